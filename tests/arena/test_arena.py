@@ -1,4 +1,4 @@
-"""The arena: the same decks in every order, figures that add up, an end when it is certain."""
+"""The arena: equal decks in every seat order, consistent figures, and stopping when the result is certain."""
 
 import csv
 import json
@@ -26,13 +26,13 @@ from meldhouse.odds.runner import next_check
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.util.errors import Mistake
 
-# --- who sits where ---------------------------------------------------------------------
+# --- seat orders ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("bots", [2, 3, 4, 5])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_order_that_differs_is_played_once(bots, seats):
-    """Against the obvious way: all orders of all companies as a set."""
+def test_seat_orders_has_each_distinct_order_once(bots, seats):
+    """Seat orders equal the set of all orders of all selections of bots."""
     found = seat_orders(tuple(range(bots)), seats)
     assert len(set(found)) == len(found)
     times = seats // bots
@@ -43,24 +43,24 @@ def test_every_order_that_differs_is_played_once(bots, seats):
     }
     assert set(found) == slow
     for seat in range(seats):
-        assert len(set(Counter(order[seat] for order in found).values())) == 1  # each as often at every seat
+        assert len(set(Counter(order[seat] for order in found).values())) == 1  # each equally often at every seat
 
 
-def test_a_bot_that_is_named_more_often_sits_more_often():
+def test_seat_orders_with_a_repeated_bot_seats_it_more_often():
     assert seat_orders((0, 1, 1, 1), 4) == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
 
 
-def test_too_many_orders_are_refused():
+def test_seat_orders_above_the_limit_is_refused():
     with pytest.raises(Mistake, match="more than 1,000 orders"):
         seat_orders(tuple(range(8)), 8)
 
 
-# --- what is played -----------------------------------------------------------------------
+# --- played hands -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_figures_are_those_of_the_hands(name):
-    """Every hand played again by the rounds of the law, one order after the other, and added up one by one."""
+def test_arena_figures_equal_the_sums_of_the_hands(name):
+    """Figures equal the sums over all hands, replayed by the rules in each order."""
     meeting = make_match(name, None, "club,uniform", seed=5, options={}).resolve()
     decks, game = 6, meeting.game
     sums = count_decks(meeting, 3, decks)
@@ -82,8 +82,8 @@ def test_figures_are_those_of_the_hands(name):
     assert sum(row_moments(sums, WINS).first) <= decks * len(meeting.orders)
 
 
-def test_equal_bots_are_equal():
-    """The same rule under two names: no deck tells them apart by more than chance, over all orders."""
+def test_arena_of_equal_bots_finds_no_difference():
+    """Two names of the same bot differ only by chance over all orders."""
     found = mh.arena("tongits", bots=["club", "club", "uniform"], hands=900, seed=2)
     assert found.bots == ("club", "uniform")
     again = mh.arena("tongits", bots="club,uniform", hands=900, seed=2)
@@ -91,7 +91,7 @@ def test_equal_bots_are_equal():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_what_one_gains_others_lose(name):
+def test_arena_comparisons_are_antisymmetric(name):
     met = mh.arena(name, bots="club,uniform", hands=600, seed=2)
     there, back = met.meet("club", "uniform"), met.meet("uniform", "club")
     assert there.ahead.figure == -back.ahead.figure
@@ -102,7 +102,7 @@ def test_what_one_gains_others_lose(name):
 
 
 @pytest.mark.parametrize("sit", ["", "3"])
-def test_workers_make_no_difference(sit):
+def test_arena_with_any_workers_gives_equal_sums(sit):
     one, two = (
         mh.arena("pong", bots="club,uniform", hands=3000, sit=sit, seed=9, workers=workers) for workers in (1, 3)
     )
@@ -115,7 +115,7 @@ def test_ratings_are_elo():
     assert elo(10 / 11) == pytest.approx(400)
 
 
-# --- bots of others -------------------------------------------------------------------------
+# --- external bots -------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def some(tmp_path):
     return f"{tmp_path}/some.py"
 
 
-def test_who_fails_loses_the_hand_and_the_place_is_told(some):
+def test_arena_failing_bot_loses_the_hand_and_is_reported(some):
     found = mh.arena("tongits", bots=f"club,{some}:Late", hands=36, seed=1, workers=1)
     late = found[f"{some}:Late"]
     assert 0 < late.failed <= 54
@@ -144,8 +144,8 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
     assert "hands were lost because a bot failed" in str(found)
 
 
-def test_a_lost_hand_is_what_the_last_one_has(some):
-    """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
+def test_arena_failed_hand_counts_as_last_place(some):
+    """A failed hand never counts better than the last place of the hand played on by the heuristic."""
     asked = make_match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).resolve()
     sums = count_decks(asked, 0, 2)
     failed = row_moments(sums, "failed").first[1]
@@ -153,8 +153,8 @@ def test_a_lost_hand_is_what_the_last_one_has(some):
     assert row_moments(sums, "chips").first[1] < 0
 
 
-def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
-    """Wherever it sits first; in the other hands it plays on in a new process, and in the end none is left."""
+def test_arena_hanging_bot_loses_the_hand_within_its_limit(some, monkeypatch):
+    """A hanging bot loses the hand in any seat, restarts for others, and leaves no process."""
     waited, ask_for = [], ExternalBot.request_move
 
     def ask_and_wait(bot, *asked):
@@ -180,16 +180,16 @@ def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
     assert not POOL.processes
 
 
-def test_nobody_plays_on_for_nothing(some):
+def test_arena_stops_after_repeated_failures(some):
     with pytest.raises(Mistake, match="bots failed in 20 hands in a row"):
         mh.arena("tongits", bots=f"club,{some}:Never", hands=600, seed=1)
 
 
-# --- the end ----------------------------------------------------------------------------------
+# --- stopping ----------------------------------------------------------------------------------
 
 
 def ended(mean: float, dice: np.random.Generator, draw, most: int = 20_000) -> Verdict:
-    """A match whose differences are drawn, looked at as runs are looked at."""
+    """Return the verdict of a simulated match, checked like a real run."""
     values, look = draw(dice, most) + mean, FIRST_CHECK_DECKS
     sums, squares = np.cumsum(values), np.cumsum(values**2)
     while look <= most:
@@ -207,7 +207,7 @@ def normal(dice, n):
 
 
 def lopsided(dice, n):
-    """One in ten decks brings much, as limits and kongs do."""
+    """Return skewed values: one deck in ten has a large result, like limits and kongs."""
     return ((dice.random(n) < 0.1) - 0.1) / 0.3
 
 
@@ -215,8 +215,8 @@ RUNS = 2000
 
 
 @pytest.mark.parametrize("draw", [normal, lopsided])
-def test_the_end_is_wrong_as_seldom_as_it_says(draw):
-    """Of two equal bots one is said to be ahead in at most 5 of 100 matches; looking all the time is no trouble."""
+def test_sequential_test_of_equal_bots_errs_in_at_most_5_percent(draw):
+    """Equal bots get a false winner in at most 5 of 100 matches, despite repeated checks."""
     dice = np.random.default_rng(1)
     said = Counter(ended(0.0, dice, draw) for _ in range(RUNS))
     assert (said[Verdict.AHEAD] + said[Verdict.BEHIND]) / RUNS <= 0.05
@@ -225,8 +225,8 @@ def test_the_end_is_wrong_as_seldom_as_it_says(draw):
 
 @pytest.mark.parametrize("draw", [normal, lopsided])
 @pytest.mark.parametrize("apart", [EQUIVALENCE_MARGIN, 0.1, 0.3])
-def test_who_is_ahead_is_found(draw, apart):
-    """As good as equal is said of those as far apart as the margin in at most 5 of 100; the wrong one almost never."""
+def test_sequential_test_finds_the_better_bot(draw, apart):
+    """Bots that differ by the margin are called equal in at most 5 of 100 matches; the wrong winner almost never."""
     dice = np.random.default_rng(2)
     runs = RUNS // 2
     said = Counter(ended(apart, dice, draw) for _ in range(runs))
@@ -235,8 +235,8 @@ def test_who_is_ahead_is_found(draw, apart):
     assert said[Verdict.AHEAD] / runs >= 0.9
 
 
-def test_an_interval_for_one_look_would_be_wrong_more_often():
-    """The negative control: with Student's interval the same looks call equal bots unequal far too often."""
+def test_fixed_sample_interval_errs_more_often_at_repeated_checks():
+    """The negative control: Student's interval at repeated checks calls equal bots unequal far too often."""
     dice, wrong = np.random.default_rng(3), 0
     for _ in range(400):
         sums = np.cumsum(normal(dice, 5000))
@@ -249,13 +249,13 @@ def test_an_interval_for_one_look_would_be_wrong_more_often():
     assert wrong / 400 > 0.15
 
 
-def test_the_interval_narrows():
+def test_sequential_interval_narrows_with_decks():
     halves = [half_width(n, 0.05) for n in (100, 500, 5000, 50_000)]
     assert halves == sorted(halves, reverse=True)
     assert halves[1] > 1.96 / sqrt(500)
 
 
-def test_it_ends_when_it_is_certain():
+def test_arena_until_certain_stops_when_certain():
     found = mh.arena("kingscorners", bots="club,uniform", until_certain=True, seed=1)
     assert found.verdict("club", "uniform") is Verdict.AHEAD
     assert found.verdict("uniform", "club") is Verdict.BEHIND
@@ -263,11 +263,11 @@ def test_it_ends_when_it_is_certain():
     assert "Certain: club is ahead of uniform." in str(found)
 
 
-# --- what is told -------------------------------------------------------------------------------
+# --- output -------------------------------------------------------------------------------
 
 
-def test_nobody_wins_less_than_nothing_or_more_than_all():
-    """Where few decks leave much open, intervals end where shares end."""
+def test_arena_share_intervals_stay_within_0_and_1():
+    """With few decks, intervals are cut off at 0 and 1."""
     ends = set()
     for seed in range(12):
         found = mh.arena("kingscorners", bots="club,uniform", seats=2, hands=6, seed=seed, workers=1)
@@ -277,7 +277,7 @@ def test_nobody_wins_less_than_nothing_or_more_than_all():
     assert {0, 1} <= ends
 
 
-def test_one_deck_has_no_intervals_and_says_so():
+def test_arena_of_one_deck_reports_no_intervals():
     one, two = (str(mh.arena("kongpie", bots="club,uniform", hands=hands, seed=1)) for hands in (6, 12))
     assert "1 deck, in 6 orders of the seats: 6 hands" in one
     assert not re.search("low|…|±", one)
@@ -287,7 +287,7 @@ def test_one_deck_has_no_intervals_and_says_so():
     assert "One deck" not in two
 
 
-def test_one_deck_can_be_saved_and_drawn(tmp_path):
+def test_arena_of_one_deck_can_be_saved_and_drawn(tmp_path):
     found = mh.arena("kongpie", bots="club,uniform", hands=6, seed=1)
     for name in ("a.csv", "a.json", "a.svg"):
         found.save(tmp_path / name)
@@ -296,10 +296,10 @@ def test_one_deck_can_be_saved_and_drawn(tmp_path):
     assert chips["low"] is chips["high"] is None
 
 
-# --- stopping and going on, files ---------------------------------------------------------------
+# --- resuming, files ---------------------------------------------------------------
 
 
-def test_it_goes_on_where_it_stopped(tmp_path):
+def test_arena_resumes_from_its_file(tmp_path):
     file = tmp_path / "match.json"
     mh.arena("tongits", bots="club,uniform", hands=600, seed=4, resume=file)
     on = mh.arena("tongits", bots="club,uniform", hands=1800, resume=file)
@@ -309,7 +309,7 @@ def test_it_goes_on_where_it_stopped(tmp_path):
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
-def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
+def test_interrupted_arena_keeps_the_played_decks(way, tmp_path):
     file = tmp_path / "match.json"
     words = [sys.executable, "-m", "meldhouse", "arena", "tongits", "--bots", "club,uniform", "--time", "10m"]
     running = subprocess.Popen([*words, "--seed", "4", "--resume", file], stdout=subprocess.PIPE, text=True)
@@ -326,16 +326,16 @@ def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
     assert again.sums == mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, seed=4).sums
 
 
-def test_files_have_every_figure(tmp_path):
+def test_arena_files_have_every_figure(tmp_path):
     found = mh.arena("kongpie", bots="club,uniform", hands=600, seed=1)
     for name in ("a.csv", "a.json", "a.svg", "a.png"):
         found.save(tmp_path / name)
-    told = json.loads((tmp_path / "a.json").read_text())
+    data = json.loads((tmp_path / "a.json").read_text())
     rows = list(csv.DictReader((tmp_path / "a.csv").open()))
-    assert len(rows) == len(told["rows"]) >= 12
-    assert told["match"]["bots"] == ["club", "uniform"]
-    assert told["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
-    wins = next(row for row in told["rows"] if row["bot"] == "club" and row["name"] == "wins")
+    assert len(rows) == len(data["rows"]) >= 12
+    assert data["match"]["bots"] == ["club", "uniform"]
+    assert data["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
+    wins = next(row for row in data["rows"] if row["bot"] == "club" and row["name"] == "wins")
     assert wins["figure"] == found["club"].wins.figure
     assert "club vs. uniform" in (tmp_path / "a.svg").read_text()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
@@ -355,6 +355,6 @@ def test_files_have_every_figure(tmp_path):
         ({"bots": "club,uniform", "workers": 0}, "number of workers"),
     ],
 )
-def test_what_cannot_be_asked_is_told(asked, says):
+def test_arena_with_invalid_arguments_is_refused(asked, says):
     with pytest.raises(Mistake, match=says):
         mh.arena("kingscorners", seed=1, **asked)

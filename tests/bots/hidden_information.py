@@ -1,9 +1,9 @@
-"""No bot, no hint and no review looks at what is hidden: `make peeking`, or `make peeking ARGS="20000 pong"`.
+"""Check that bots, hints and reviews use no hidden information: `make peeking`, or `make peeking ARGS="20000 pong"`.
 
-At every position the one to act is shown its view of the table as it is, of another that looks the same (`imagine`),
-and of one with garbage wherever it may not look (`SECRET`), with the same chance of its own: the answer is the same.
-Asked are all bots of the house, the game's own styles, a review, and what a hint says of moves when it looks ahead.
-A bot is made with the table at hand, so that one that peeks can be planted (test_no_peeking.py).
+At every position the active seat gets its view of the real table, of another one with an equal view (`imagine`), and
+of one with random data in hidden fields (`SECRET`). With the same seed the answers must be equal. The check covers all
+included bots, the styles of a game, a review, and a hint with lookahead. Bots are created with a reference to the
+table, so that a cheating bot can be planted (test_hidden_information.py).
 """
 
 import random
@@ -36,7 +36,7 @@ def maker(name: str, game: Game | None = None) -> Maker:
 
 
 class Reviewer:
-    """Would make the move that a review calls the best; what else is found is part of the answer."""
+    """A bot that makes the best move of a review; the other results are part of the answer."""
 
     def choose(self, view: View) -> str:
         self.found = judge(view, view.moves()[-1], 0, default_budget(view.game))
@@ -44,7 +44,7 @@ class Reviewer:
 
 
 class Hinter:
-    """Would make the move that a hint names first; its figures and its sentence are part of the answer."""
+    """A bot that makes the first move of a hint; its figures and sentence are part of the answer."""
 
     def choose(self, view: View) -> str:
         some = best_moves(view, Budget(playouts=default_budget(view.game)))
@@ -57,7 +57,7 @@ LOOKING_AHEAD: dict[str, Maker] = {REVIEW: lambda table, seed: Reviewer(), HINT:
 
 
 def all_of(game: Game) -> dict[str, Maker]:
-    """Everybody of the house who says something about a move of this game."""
+    """Return all included bots and advisers for this game."""
     return {name: maker(name, game) for name in (*offered_levels(game), *game.style_names)} | LOOKING_AHEAD
 
 
@@ -67,7 +67,7 @@ def is_slow(name: str) -> bool:
 
 @dataclass
 class Peeked:
-    """What was asked, and what came of it."""
+    """The compared answers, and the differences found."""
 
     positions: int = 0
     compared: Counter[str] = field(default_factory=Counter)  # answers, by whose
@@ -83,8 +83,7 @@ class Peeked:
 
 
 def peeked(table: Table, seed: int, bots: dict[str, Maker], seldom: int = 1) -> Peeked:
-    """One position: does anybody answer otherwise where only what is hidden is other?  Whoever looks ahead is asked at
-    one of so many."""
+    """Compare answers at one position with different hidden information; slow bots answer at one of `seldom`."""
     found, twins = Peeked(1), dict(others(table, seed))
     found.hidden.update(twins.keys())
     for name, made in bots.items():
@@ -100,7 +99,7 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker], seldom: int = 1) -> 
 
 
 def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
-    """Tables at which only what the one to act cannot see is other."""
+    """Yield tables that differ only in what the active seat can't see."""
     seat = table.turn
     assert seat is not None
     world = imagined(table, seat, seed)
@@ -113,14 +112,14 @@ def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
 
 
 def answer(table: Table, bot: Bot) -> tuple[str, ...]:
-    """The move, and what a hint or a review would say of it; the seat is the one that acts at the true table."""
+    """Return the move, with the text of a hint or review; the seat is the active one of the real table."""
     view = table.view(int(table.state["actor"][0]))
     move = bot.choose(view)
     return move, str(view.reason(move)), repr(getattr(bot, "found", ""))
 
 
 def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[Table]:
-    """So many positions of hands that are half by the rule of thumb, half at random; of every hand some."""
+    """Yield positions of hands that are half heuristic, half random; some of every hand."""
     dice, met = random.Random(seed), 0
     while True:
         table, thumb = mh.table(game.name, variant, seed=dice.getrandbits(40)), find_bot("club", seed)
@@ -136,7 +135,7 @@ def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[T
 
 @contextmanager
 def few_playouts(game: Game) -> Iterator[None]:
-    """Whoever looks ahead does not look long."""
+    """Limit the playouts of lookahead."""
     usual, game.heuristic.PLAYOUTS = game.heuristic.PLAYOUTS, PLAYOUTS
     try:
         yield
@@ -145,7 +144,7 @@ def few_playouts(game: Game) -> Iterator[None]:
 
 
 def peeked_in(game: Game, number: int, bots: dict[str, Maker] | None = None, seldom: int = 1) -> Peeked:
-    """So many positions of a game, every variant's part; of everybody, where nobody is named."""
+    """Check a number of positions, distributed over all variants, for the given bots or all of them."""
     found, each = Peeked(), -(-number // len(game.variants))
     with few_playouts(game):
         for n, variant in enumerate(game.variants):

@@ -1,4 +1,4 @@
-"""Bots of others: classes and commands, each in a process of its own; what goes wrong is told and costs the hand."""
+"""External bots: classes and commands in their own processes; failures are reported and lose the hand."""
 
 import os
 import signal
@@ -65,7 +65,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_left():
+def no_process_is_left():
     yield
     children = {speaker.process.pid for speaker in POOL.processes}
     POOL.clear()
@@ -94,14 +94,14 @@ def ask(name: str, limit: float = 20.0) -> str:
         bot.release()
 
 
-def test_names_of_others_are_told_from_those_of_the_house():
+def test_external_bot_names_are_distinguished_from_included_ones():
     assert all(map(is_external, ("my:Bot", "a/b.py:Bot", "./bot", "bot --fast")))
     assert not any(map(is_external, (*mh.BOTS, "strong", "club")))
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "mahjong"))
-def test_a_class_sees_the_view_byte_for_byte(game, folder):
-    """Its answers are those of the same class in this process, in whole hands of every game."""
+def test_bot_class_gets_the_exact_view(game, folder):
+    """Answers equal those of the same class in this process, in whole hands of every game."""
     (folder / "echo.py").write_text(
         "import zlib\nclass Echo:\n    def choose(self, view):\n"
         "        moves = view.moves()\n        return moves[zlib.crc32(view.tobytes()) % len(moves)]\n"
@@ -124,12 +124,12 @@ def test_a_class_sees_the_view_byte_for_byte(game, folder):
 @pytest.mark.parametrize(
     "name", [f"{sys.executable} {DOCS}/last.py", f"{DOCS}/first.sh", f"{DOCS}/cautious.py:Cautious"]
 )
-def test_the_examples_of_the_docs_play(name):
+def test_docs_example_bots_play(name):
     assert ask(name) in first_view().moves()
     assert all(hands["actor"].max() < 0 for hands in mh.simulate("tongits", hands=2, bots=["club", name], seed=1))
 
 
-def test_what_a_bot_prints_is_no_answer(folder):
+def test_bot_output_on_stdout_is_not_an_answer(folder):
     assert ask(f"{folder}/some.py:Dice") in first_view().moves()
 
 
@@ -155,7 +155,7 @@ def test_what_a_bot_prints_is_no_answer(folder):
         ("sh -c 'yes | tr -d \"\\n\"'", "without a line break"),
     ],
 )
-def test_whatever_is_wrong_is_told(bot, says, folder):
+def test_faulty_bot_is_reported(bot, says, folder):
     begun = time.monotonic()
     with pytest.raises(Mistake) as caught:
         ask(bot.format(folder=folder), limit=1.0)
@@ -163,8 +163,8 @@ def test_whatever_is_wrong_is_told(bot, says, folder):
     assert time.monotonic() - begun < 45
 
 
-def test_a_bot_that_does_not_read_holds_nobody_up(folder):
-    """It says that it is ready, and never reads what it is told: the pipe is full one day."""
+def test_bot_that_never_reads_does_not_block(folder):
+    """A bot that reports ready and never reads fills its pipe, but blocks no caller."""
     name = """sh -c 'echo "{\\"ready\\": 1}"; sleep 3600'"""
     bot, view = ExternalBot(name, 1, 0.2), first_view("mahjong")
     for _ in range(3):
@@ -172,14 +172,14 @@ def test_a_bot_that_does_not_read_holds_nobody_up(folder):
             bot.choose(view)
 
 
-def test_a_process_serves_hand_after_hand(folder):
+def test_bot_process_is_reused_for_later_hands(folder):
     for _ in range(3):
         ask(f"{folder}/some.py:Dice")
     assert len(POOL.processes) == 1
 
 
-def test_what_a_bot_has_begun_ends_with_it(folder, tmp_path):
-    """Its children are ended too."""
+def test_children_of_a_bot_end_with_it(folder, tmp_path):
+    """The children of a bot are also ended."""
     name = f'sh -c \'sleep 3600 & echo $! > {tmp_path}/child; echo "{{\\"ready\\": 1}}"; sleep 3600\''
     with pytest.raises(BotFailed):
         ask(name, limit=0.3)
@@ -196,7 +196,7 @@ def has_ended(number: int) -> bool:
     return False
 
 
-HOUSE = """
+PARENT = """
 import sys
 from meldhouse.bots.external_process import ExternalBot, POOL
 import meldhouse as mh
@@ -214,19 +214,19 @@ time.sleep(600)
 
 
 @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
-def test_no_process_is_left_when_the_house_is_killed(way, tmp_path):
-    """The bot neither reads nor ends by itself: the guard ends it."""
+def test_bot_process_ends_when_its_parent_is_killed(way, tmp_path):
+    """The guard ends a bot that neither reads nor exits."""
     name = """sh -c 'trap "" TERM HUP INT; echo "{\\"ready\\": 1}"; while true; do sleep 1; done'"""
-    house = subprocess.Popen([sys.executable, "-c", HOUSE, name], stdout=subprocess.PIPE)
-    number = int(house.stdout.readline())
+    parent = subprocess.Popen([sys.executable, "-c", PARENT, name], stdout=subprocess.PIPE)
+    number = int(parent.stdout.readline())
     assert is_running(number)
-    house.send_signal(way)
-    house.wait()
+    parent.send_signal(way)
+    parent.wait()
     assert has_ended(number)
 
 
-def test_only_where_it_is_said_may_a_bot_be_a_command():
-    """Who asks for odds, or sits down on the network, names bots of the house and starts nothing."""
+def test_external_bots_are_refused_in_network_and_odds():
+    """Odds and network players can name only included bots, so they can't start programs."""
     from meldhouse.odds.spec import make_question as ask_odds
 
     for name in ("./bot", "os:system", "sh -c true"):
@@ -234,12 +234,12 @@ def test_only_where_it_is_said_may_a_bot_be_a_command():
             ask_odds("tongits", bots=name)
 
 
-def test_the_view_that_is_told_has_blanks():
+def test_serialized_view_hides_unseen_pieces():
     view = first_view()
     assert "??" in serialize_view(view)["hand"] or "??" in " ".join(serialize_view(view).values())
     assert serialize_view(view)["rng"] == "0"
 
 
-def test_a_bot_is_found_by_any_of_its_names(folder):
+def test_find_bot_accepts_included_and_external_names(folder):
     assert isinstance(find_bot("club", 1), mh.BOTS["club"])
     assert isinstance(find_bot(f"{folder}/some.py:Dice", 1), ExternalBot)

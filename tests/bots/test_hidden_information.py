@@ -1,4 +1,4 @@
-"""No bot, no hint and no review looks at what is hidden; whoever does is caught."""
+"""Bots, hints and reviews use no hidden information, and the check detects those that do."""
 
 import gc
 import types
@@ -21,12 +21,12 @@ from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
 from tests.games.test_planted_leaks import Leaky
 
 POSITIONS = 240
-SELDOM = 10  # whoever looks ahead is asked at one of so many positions; `make peeking` asks at each
+SELDOM = 10  # lookahead is tested at one of so many positions; `make peeking` tests each
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_nobody_peeks(name):
-    """Every bot of the house, every style of the game, their reasons, a review and a hint, in every variant."""
+def test_bots_hints_and_reviews_use_no_hidden_information(name):
+    """Included bots, styles, reasons, reviews and hints use no hidden information in any variant."""
     game = mh.GAMES[name]
     peek = peeked_in(game, POSITIONS, seldom=SELDOM)
     assert peek.found == []
@@ -36,17 +36,17 @@ def test_nobody_peeks(name):
         assert peek.compared[bot] >= POSITIONS * (1 / SELDOM if is_slow(bot) else 1.8)
 
 
-# --- whoever peeks ------------------------------------------------------------------------
+# --- bots with hidden information ------------------------------------------------------------------------
 
 
 class AtTheTable:
-    """Has got hold of the table itself."""
+    """A bot with a reference to the table."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
 
     def number(self) -> int:
-        """A number that depends on what is hidden from it."""
+        """Return a number that depends on hidden information."""
         names = [name for name, sight in self.table.game.rules.SECRET.items() if name != "rng"]
         return sum(int(np.asarray(self.table.state[name]).view(np.uint8).sum()) for name in names)
 
@@ -56,7 +56,7 @@ class AtTheTable:
 
 
 class AtTheGenerator(AtTheTable):
-    """Has got hold of what the table will shuffle with."""
+    """A bot with the random state of the table."""
 
     def number(self) -> int:
         return int(self.table.state["rng"][0]) % 7919
@@ -64,13 +64,13 @@ class AtTheGenerator(AtTheTable):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 @pytest.mark.parametrize("peeker", [AtTheTable, AtTheGenerator])
-def test_a_bot_that_has_the_table_is_caught(name, peeker):
+def test_check_detects_a_bot_with_the_table(name, peeker):
     assert peeked_in(mh.GAMES[name], 60, {"peeker": peeker}).found
 
 
 @njit
 def looks_at_everything(bare, moves, n):
-    """A compiled rule that reads whatever bytes it is handed."""
+    """Return a move that depends on all bytes of the argument."""
     total = 0
     for byte in bare:
         total += byte
@@ -79,8 +79,8 @@ def looks_at_everything(bare, moves, n):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 @pytest.mark.parametrize("owners", [True, False])
-def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
-    """The view still has others' hands in it, or what nobody sees and the generator: the rule reads them."""
+def test_check_detects_a_compiled_rule_with_hidden_data(name, owners):
+    """The check detects a compiled rule whose view contains other hands, or unseen cards and the random state."""
     game = mh.GAMES[name]
     leaky = Leaky(game)
 
@@ -105,7 +105,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
 
 
 class WithTheTable(MonteCarloSearch):
-    """Looks ahead, and then at the table itself."""
+    """A search that also reads the table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -117,19 +117,19 @@ class WithTheTable(MonteCarloSearch):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
-def test_who_looks_ahead_with_the_table_at_hand_is_caught(name, who, room, monkeypatch):
+@pytest.mark.parametrize(("who", "module"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
+def test_check_detects_lookahead_with_the_table(name, who, module, monkeypatch):
     made = all_of(mh.GAMES[name])[who]
 
     def at_the_table(table: Table, seed: int) -> Any:
-        monkeypatch.setattr(room, "MonteCarloSearch", lambda: WithTheTable(table))
+        monkeypatch.setattr(module, "MonteCarloSearch", lambda: WithTheTable(table))
         return made(table, seed)
 
     assert peeked_in(mh.GAMES[name], 20, {who: at_the_table}).found
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_style_that_is_handed_what_is_hidden_is_caught(name):
+def test_check_detects_a_style_with_hidden_data(name):
     game = mh.GAMES[name]
     leaky = Leaky(game)
 
@@ -155,8 +155,8 @@ def test_a_style_that_is_handed_what_is_hidden_is_caught(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_compiled_hands_are_those_of_views(name):
-    """Where the rule of thumb plays in compiled code, it plays what it plays when handed concealed views alone."""
+def test_compiled_hands_equal_hands_played_from_views(name):
+    """In compiled hands the heuristic makes the same moves as with concealed views."""
     asked = resolve(make_question(name, bots="club", seed=3))
     side, game, hands = asked.sides[0], asked.game, 20
     tables, chances = game.tables(hands), initial_rng_states(3, 0, hands)
@@ -181,7 +181,7 @@ def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
     return decisions
 
 
-# --- what a view holds ------------------------------------------------------------------------
+# --- contents of a view ------------------------------------------------------------------------
 
 
 ELSEWHERE = (types.FrameType, types.ModuleType, type(None))
@@ -192,9 +192,9 @@ def is_of_module(one: Any) -> bool:
 
 
 def reachable(start: Any) -> Iterator[Any]:
-    """Everything that can be come to from an object: attributes, closures, containers, arrays that arrays lie in.
+    """Yield all objects reachable from an object: attributes, closures, containers, base arrays.
 
-    What stands in modules is anybody's, and not come to from here.
+    Contents of modules are global and excluded.
     """
     seen, left = {id(start)}, [start]
     while left:
@@ -208,7 +208,7 @@ def reachable(start: Any) -> Iterator[Any]:
 
 
 def leads_to(start: Any, table: Table) -> list[str]:
-    """What of the table's own can be come to."""
+    """Return the reachable objects that belong to the table."""
     game, found = table.game, []
     hidden = {name for name in game.rules.SECRET if (table.state[name] != start.state[name]).any()}
     assert hidden
@@ -223,7 +223,7 @@ def leads_to(start: Any, table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_nothing_leads_from_a_view_to_what_is_hidden(name):
+def test_view_has_no_reference_to_hidden_data(name):
     table = mh.table(name, seed=3)
     table.deal()
     for _ in range(6):
@@ -234,7 +234,7 @@ def test_nothing_leads_from_a_view_to_what_is_hidden(name):
 
 
 @pytest.mark.parametrize("hold", ["closure", "base", "attribute"])
-def test_what_leads_there_is_found(hold):
+def test_check_detects_a_reference_to_hidden_data(hold):
     table = mh.table("pong", seed=3)
     table.deal()
     view = table.view(table.turn)
@@ -247,12 +247,12 @@ def test_what_leads_there_is_found(hold):
     assert leads_to(view, table)
 
 
-def test_a_bot_s_chance_leads_to_no_deck():
-    """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
+def test_seed_of_an_external_bot_does_not_reveal_the_deck():
+    """An external bot gets no number from which the deck's random state can be computed."""
     from meldhouse.bots.external_process import derive_seed
 
     seeds = [int(x) for x in initial_rng_states(1, 0, 1000)]
-    told = {derive_seed(seed, "my.py:Bot") for seed in seeds}
-    assert len(told) == 1000
-    assert not told & {int(rng.seeded(seed)) for seed in seeds}
-    assert not told & set(seeds)
+    derived_seeds = {derive_seed(seed, "my.py:Bot") for seed in seeds}
+    assert len(derived_seeds) == 1000
+    assert not derived_seeds & {int(rng.seeded(seed)) for seed in seeds}
+    assert not derived_seeds & set(seeds)

@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it plays every game, finds what is best, and beats the rule of thumb."""
+"""Monte Carlo search: it plays every game, finds the best move, and beats the heuristic."""
 
 import os
 import random
@@ -19,8 +19,8 @@ from tests.support.invariant_checks import concealed, open_table, random_hand
 WORLDS = 150
 
 
-def test_it_plays_every_variant(game, variant, monkeypatch):
-    """A hand of bots that look ahead comes to a sound end, and the same seed plays the same hand."""
+def test_master_plays_every_variant(game, variant, monkeypatch):
+    """A hand of `master` bots ends soundly, and the same seed plays the same hand."""
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     one, two = (
         np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="master", seed=4, workers=workers)))
@@ -32,8 +32,10 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
 
 
 def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
-    """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
-    the error of a difference; one in `seldom` decisions of the others is by chance."""
+    """Return the mean result of each move with its follow-up over many worlds, and the error of a difference.
+
+    This is the slow and obvious way; opponents choose randomly in one of `seldom` decisions.
+    """
     game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
@@ -61,8 +63,8 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
 
 
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_it_finds_what_is_best(name):
-    """Its move is as good as any other, within the error of a slow count of many worlds."""
+def test_search_finds_the_best_move(name):
+    """The chosen move is as good as any other, within the error of a slow count of many worlds."""
     found = 0
     for seed in range(4):
         table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
@@ -85,9 +87,9 @@ print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", se
 
 
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_the_same_without_the_compiler(name):
-    """Interpreted, it plays the same hand."""
-    told = [
+def test_search_interpreted_plays_the_same_hand(name):
+    """Interpreted search plays the same hand as compiled search."""
+    results = [
         subprocess.run(
             [sys.executable, "-W", "error::RuntimeWarning", "-c", HAND, name],
             env={**os.environ, **environment},
@@ -98,24 +100,26 @@ def test_the_same_without_the_compiler(name):
         ).stdout
         for environment in ({}, {"NUMBA_DISABLE_JIT": "1"})
     ]
-    assert told[0] == told[1] != ""
+    assert results[0] == results[1] != ""
 
 
-def test_it_beats_the_rule_of_thumb(monkeypatch):
-    """At a table of three it wins clearly more than a third of the hands of Tongits; `bench/strength.py` plays more."""
+def test_master_beats_the_heuristic(monkeypatch):
+    """Against two `club` bots it wins clearly more than a third of the hands of Tongits; see `bench/strength.py`."""
     monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "PLAYOUTS", 400)
     hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
     assert np.mean(hands["tally"]["winner"] == 1) > 0.38
 
 
-# --- what follows a move in the same turn ---------------------------------------------------
+# --- follow-ups in the same turn ---------------------------------------------------
 
 IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # several moves make a turn there
 
 
 def following(game, view, rules, action):
-    """The slow way: the move is made in a copy, and the rule of thumb is asked again and again what it would do if it
-    could not do that, then for the first move of the others that ends the turn."""
+    """Return the follow-ups of a move by the slow way: play it in a copy and query the heuristic repeatedly.
+
+    Each query excludes earlier answers, until the first other move that ends the turn.
+    """
     ends, after, moves = game.heuristic.ends.in_python, view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
     if ends(after[0], rules, action):
         return []
@@ -132,8 +136,8 @@ def following(game, view, rules, action):
 
 
 @pytest.mark.parametrize("name", IN_A_ROW)
-def test_what_may_follow_a_move_in_the_same_turn(name):
-    """What the rule of thumb would do next if not what it does, and what ends the turn."""
+def test_candidate_followups_in_a_turn_agree_with_slow_reference(name):
+    """Follow-ups are the heuristic's next alternatives and the moves that end the turn."""
     game, compared = mh.GAMES[name], 0
     for seed in range(6):
         table = open_table(game, next(iter(game.variants)), seed)
@@ -153,28 +157,32 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
     assert compared > 400
 
 
-def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
-    """The moves by themselves first, then what a second move makes of the likeliest, each as it was said to follow."""
+def test_candidates_include_followups_if_there_is_space():
+    """Candidates are single moves first, then the likeliest moves with each of their follow-ups."""
     _, (game, view, rules, moves, n, x) = position("kingscorners")
     places = monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
-        told = monte_carlo_search.list_candidates(game, view, rules, moves, places, most)
-        assert [*told.places[:n]] == [*places]
-        assert (told.moves == moves[told.places]).all()
-        assert (told.follow_ups[:n] == monte_carlo_search.NO_MOVE).all()
-        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= monte_carlo_search.MAX_CANDIDATES
-        for place, then in zip(told.places[n:], told.follow_ups[n:], strict=True):
+        results = monte_carlo_search.list_candidates(game, view, rules, moves, places, most)
+        assert [*results.places[:n]] == [*places]
+        assert (results.moves == moves[results.places]).all()
+        assert (results.follow_ups[:n] == monte_carlo_search.NO_MOVE).all()
+        assert (
+            len(results.moves) == most
+            if most < 1000
+            else n + 3 < len(results.moves) <= monte_carlo_search.MAX_CANDIDATES
+        )
+        for place, then in zip(results.places[n:], results.follow_ups[n:], strict=True):
             assert then in following(game, view, rules, int(moves[place]))
-    assert len({*zip(told.places, told.follow_ups, strict=True)}) == len(told.moves)
+    assert len({*zip(results.places, results.follow_ups, strict=True)}) == len(results.moves)
 
 
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
-def test_where_a_turn_is_one_decision_nothing_follows(name):
+def test_candidates_in_single_decision_turns_have_no_followup(name):
     _, (game, view, rules, moves, n, x) = position(name)
-    told = monte_carlo_search.list_candidates(
+    results = monte_carlo_search.list_candidates(
         game, view, rules, moves, monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n), 1000
     )
-    assert len(told.moves) == n
+    assert len(results.moves) == n
 
 
 COMPILED = """
@@ -193,18 +201,18 @@ print(*loops, all(before.values()), before == {name: list(loop.compiled.signatur
 """
 
 
-def test_nobody_at_a_table_waits_for_the_compiler():
-    """What looks ahead is compiled with the rest: a thought needs nothing more."""
+def test_search_needs_no_compilation_during_play():
+    """The search is compiled with the game, so a decision compiles nothing."""
     asked = [sys.executable, "-c", COMPILED, str(Path(__file__).parents[2])]
-    told = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
-    assert told.split() == ["what_follows", "try_worlds", "True", "True"]
+    results = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
+    assert results.split() == ["what_follows", "try_worlds", "True", "True"]
 
 
-# --- what is told of every move, and what it costs -----------------------------------------
+# --- values of moves, and their cost -----------------------------------------
 
 
 def position(name, seed=1):
-    """A view with several moves, and what a thinker is handed of it."""
+    """Return a table with several moves, and the arguments of a search there."""
     table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
     next(step for step in random_hand(table, seed) if not table.over and len(table.moves()) > 8)
     view, moves = concealed(table, table.turn), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
@@ -215,37 +223,42 @@ def position(name, seed=1):
 
 @pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
-def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
-    """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
-    Corners the best is to play a card and then no other."""
+def test_search_values_agree_with_slow_reference(name, seed, seldom, monkeypatch):
+    """Values agree with a slow count of many worlds, also if every second decision of opponents is random.
+
+    In Kings Corners the best choice is to play one card and no other.
+    """
     monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
-    told, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
-    worths, error = mean_worths(table, 3, seldom, told.follow_ups)
-    assert sorted(told.order) == list(range(n))
-    assert (told.worlds > 0).all()
-    assert (told.follow_ups[told.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")
+    results, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
+    worths, error = mean_worths(table, 3, seldom, results.follow_ups)
+    assert sorted(results.order) == list(range(n))
+    assert (results.worlds > 0).all()
+    assert (results.follow_ups[results.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")
     for k, slow in enumerate(worths.values()):
-        assert abs(told.value[k] - slow) < 4 * np.hypot(error, told.error[k])
-    assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
-    assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.MIN_LEAD * told.lead_error[told.best]
+        assert abs(results.value[k] - slow) < 4 * np.hypot(error, results.error[k])
+    assert results.lead[results.order[0]] == results.lead_error[results.order[0]] == 0
+    assert (
+        results.best == results.order[0]
+        or results.lead[results.best] > monte_carlo_search.MIN_LEAD * results.lead_error[results.best]
+    )
 
 
-def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
-    """Nobody in Tongits where they never do; at every decision what is expected is another thing."""
-    told = []
+def test_search_uses_the_games_error_rate_for_opponents(monkeypatch):
+    """In Tongits, opponents that never choose randomly give other values than opponents that always do."""
+    results = []
     for seldom in (NEVER_RANDOM, 1):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
         given = position("tongits")[1]
-        told.append([MonteCarloSearch(*mine).search(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
-    for as_said, as_told in told:
+        results.append([MonteCarloSearch(*mine).search(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
+    for as_said, as_told in results:
         assert (as_said.value[as_said.worlds > 0] == as_told.value[as_told.worlds > 0]).all()
-    never, always = (one.value[one.order[0]] for one, _ in told)
-    assert always > never + 4 * told[1][0].error[told[1][0].order[0]]
+    never, always = (one.value[one.order[0]] for one, _ in results)
+    assert always > never + 4 * results[1][0].error[results[1][0].order[0]]
 
 
-def test_what_later_hands_promise_counts():
-    """With a hundred chips in Tongits' pot, which nobody takes with this hand: half of them are the winner's then."""
+def test_search_includes_the_continuation_value():
+    """With a hundred chips in Tongits' pot, which this hand can't win, half of them count for the winner."""
     table, given = position("tongits")
     plenty = given[1].copy()
     plenty["pot"] += 100
@@ -253,25 +266,27 @@ def test_what_later_hands_promise_counts():
         MonteCarloSearch().search(table.game, view, *given[2:], Budget(playouts=4000)) for view in (given[1], plenty)
     )
     first = poor.order[0]
-    assert rich.value[first] - poor.value[first] > 25  # a quarter is everybody's, whatever comes
-    assert rich.error[first] > poor.error[first] + 0.1  # and as much again who wins
+    assert rich.value[first] - poor.value[first] > 25  # a quarter counts for every seat in any case
+    assert rich.error[first] > poor.error[first] + 0.1  # the other quarter depends on the winner
 
 
-def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
-    """What is better by some standard errors is not by a thousand."""
+def test_search_uses_the_games_lead_threshold(monkeypatch):
+    """No lead reaches a threshold of a thousand standard errors."""
     for clearly in (0.0, 1000.0):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
-        told = [MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
-        assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
-        told = [
+        results = [
+            MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)
+        ]
+        assert any(each.best != each.order[0] for each in results) == (clearly == 0.0)
+        results = [
             MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0)
             for seed in range(1, 9)
         ]
-        assert any(each.best != each.order[0] for each in told)  # unless who asks says another
+        assert any(each.best != each.order[0] for each in results)  # unless the caller gives another threshold
 
 
 def asked(game, hands):
-    """Every position of hands of club players in which something is to be decided."""
+    """Yield every position with a choice in hands of `club` bots."""
     club = find_bot("club", 1)
     for seed in range(hands):
         table = open_table(game, next(iter(game.variants)), seed)
@@ -283,29 +298,33 @@ def asked(game, hands):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
-    """In Pong a bot that looks ahead begins with what the player would do that taught itself, and does it where nothing
-    is ever clearly better; elsewhere it is told of no first one."""
-    game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
+def test_search_uses_the_games_baseline_choice(name, monkeypatch):
+    """In Pong the search starts with the learned policy's move and keeps it unless another is clearly better.
+
+    In other games it gets no first move.
+    """
+    game, results, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     if name == "pong":
         monkeypatch.setattr(game.heuristic, "BEYOND_LEARNED", 1000.0)
-    monkeypatch.setattr(MonteCarloSearch, "search", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
+    monkeypatch.setattr(
+        MonteCarloSearch, "search", lambda self, *given: results.append(given[-2:]) or weigh(self, *given)
+    )
     taught, club, bot = (find_bot(each, 1) for each in ("learned", "club", "master"))
     for table in asked(game, hands=3):
         view = table.view(table.turn)
         chosen, by_itself, moves = bot.choose(view), taught.choose(view), table.moves()
-        assert told[-1] == ((moves.index(by_itself), 1000.0) if name == "pong" else (None, None))
+        assert results[-1] == ((moves.index(by_itself), 1000.0) if name == "pong" else (None, None))
         if name == "pong":
             assert chosen == by_itself
             other += by_itself != club.choose(view)
         compared += 1
     assert (name == "pong") == (other > 3)
-    assert compared == len(told) > 30
+    assert compared == len(results) > 30
 
 
-def test_the_first_that_is_said_is_the_one_to_be_beaten():
-    """Whatever the rule of thumb likes: the others come after it in its order, each once."""
+def test_search_with_a_given_first_move_uses_it_as_baseline():
+    """A given first move comes first, and the others follow once each in the heuristic's order."""
     _, given = position("tongits")
     usual = MonteCarloSearch().search(*given, Budget(playouts=900))
     for first in usual.order[1:3].tolist():
@@ -316,8 +335,8 @@ def test_the_first_that_is_said_is_the_one_to_be_beaten():
         assert usual.order[0] in said.order
 
 
-def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
-    """Where one move is left it is made at once, and is the one that all hands would have led to."""
+def test_search_prunes_clearly_worse_moves(monkeypatch):
+    """A single remaining move is made at once, and equals the choice of the full budget."""
     given, hands = [position("kingscorners", seed)[1] for seed in range(15, 24)], 20_000
     sure = [MonteCarloSearch(NEVER_RANDOM).search(*each, Budget(playouts=hands)) for each in given]
     monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)
@@ -331,8 +350,8 @@ def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
     assert all(one == other for one, other in at_once)
 
 
-def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
-    """Every round has its part of the budget; with one thread or three the same number, and each time the same."""
+def test_search_plays_its_budget_with_any_threads(monkeypatch):
+    """Rounds share the budget; one and three threads play the same number of hands with the same result."""
     tried = set()
     for threads in (1, 3):
         _, given = position("tongits")
@@ -344,7 +363,7 @@ def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
 
 
 class Clock:
-    """Every look at it takes a while."""
+    """A clock that advances with every reading."""
 
     def __init__(self, step):
         self.now, self.step, self.looks = 0.0, step, 0
@@ -354,18 +373,18 @@ class Clock:
         return self.now
 
 
-def test_it_stops_when_its_time_is_over(monkeypatch):
-    """However slow the machine: a round that begins too late tries a single world."""
+def test_search_stops_at_its_time_limit(monkeypatch):
+    """On a slow machine a round that starts too late tries a single world."""
     monkeypatch.setattr(monte_carlo_search, "time", clock := Clock(0.02))
     _, given = position("tongits")
     thinker = MonteCarloSearch()
-    told = thinker.search(*given, Budget(seconds=0.1))
-    assert clock.now < 0.1 + 5 * clock.step * len(told.order).bit_length()
-    assert told.worlds[told.order[0]] >= 1
+    results = thinker.search(*given, Budget(seconds=0.1))
+    assert clock.now < 0.1 + 5 * clock.step * len(results.order).bit_length()
+    assert results.worlds[results.order[0]] >= 1
 
 
-def test_of_many_moves_it_tries_those_that_the_thumb_likes():
-    """With little time few moves, the rule of thumb's first; with more, more of them."""
+def test_search_of_many_moves_tries_those_ranked_by_the_heuristic():
+    """A small budget tries few moves, the heuristic's first; a larger budget tries more."""
     _, given = position("tongits")
     few, many = (MonteCarloSearch().search(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
     assert len(few.order) == 3 < len(many.order)
@@ -374,8 +393,8 @@ def test_of_many_moves_it_tries_those_that_the_thumb_likes():
 
 
 @pytest.mark.parametrize("seed", [None, 1])
-def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkeypatch):
-    """And a master at more than twice as many, in every game."""
+def test_strong_has_a_fixed_playout_budget(seed, monkeypatch):
+    """`strong` has a fixed number of playouts, and `master` more than twice as many, in every game."""
     for game in mh.GAMES.values():
         few = find_bot("strong", seed).budget(game)
         assert few == Budget(playouts=min(GLANCE, game.heuristic.PLAYOUTS // 10))

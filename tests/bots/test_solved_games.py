@@ -1,4 +1,4 @@
-"""Looking ahead where a hand can be solved: what it expects is exact, and what it chooses is best (bench/solved.py)."""
+"""Search in solvable positions: its values are exact, and its choices best (bench/solved.py)."""
 
 from itertools import islice
 
@@ -15,14 +15,14 @@ GAMES, MOST = list(solved.STOCK), 1_000_000
 
 
 def ends(name, count):
-    """Positions with few cards left, some of each hand."""
+    """Return positions with few cards left, some of each hand."""
     game = mh.GAMES[name]
     return list(islice(solved.positions(game, solved.LEFT[name]), 0, 3 * count, 3))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeypatch):
-    """What follows at once is made, then the rule of thumb plays on: its mean is the exact one, within its error."""
+def test_search_values_agree_with_exact_values(name, monkeypatch):
+    """With heuristic play after the move, the mean equals the exact value within its error."""
     monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)  # so that moves are tried often
     game, compared, uncertain, followed = mh.GAMES[name], 0, 0, 0
     looking, knowing = MonteCarloSearch(NEVER_RANDOM), solved.with_open_hands(game)
@@ -43,8 +43,8 @@ def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeyp
     assert followed >= 3
 
 
-def test_who_looks_further_is_worth_no_less():
-    """One's own best moves bring more than the rule of thumb's somewhere, and less nowhere."""
+def test_exact_value_of_deeper_play_is_no_less():
+    """Best own moves are never worse than the heuristic's, and sometimes better."""
     more = 0
     for at in (at for name in GAMES for at in ends(name, 12)):
         shallow, deep = (solved.exact(at, MOST, own)[1] for own in (0, solved.ALL))
@@ -55,7 +55,7 @@ def test_who_looks_further_is_worth_no_less():
 
 @pytest.mark.parametrize(("name", "least"), [("kingscorners", 0.97), ("tongits", 0.88)])
 def test_master_finds_a_best_move(name, least):
-    """More often than here it says: `docs/search.md` has what was measured."""
+    """`master` finds a best move at least this often; `docs/search.md` has the measured rates."""
     game = mh.GAMES[name]
     hands = game.heuristic.PLAYOUTS // 4
     found = [

@@ -1,5 +1,4 @@
-"""Files that are no record, or one no longer, and hands that nobody could have won: whoever names one of them is told
-so in a sentence."""
+"""Damaged records, files that aren't records, and impossible hands: commands report them in a sentence."""
 
 import random
 import sys
@@ -14,12 +13,12 @@ from tests.support.forked_commands import typed
 GAME, SEATS = "tongits", 3
 COMMANDS = ("replay", "review", "verify")
 LETTERS = 1_000_000
-LONGEST = 1400  # letters that are told of what is wrong, whatever was written
+LONGEST = 1400  # max characters of an error, for any input
 
 
 @pytest.fixture(scope="module")
 def record():
-    """A hand that is over."""
+    """Return the record of a finished hand."""
     table, club = mh.table(GAME, seed=5), find_bot("club", 1)
     table.deal()
     while table.turn is not None:
@@ -29,10 +28,10 @@ def record():
 
 @pytest.fixture
 def meldhouse(monkeypatch, capsys):
-    """A command, typed in this very process: every one of them ends before it has begun anything."""
+    """Run a command in this process; each ends before it starts anything."""
 
     def run(*words):
-        monkeypatch.setattr(sys, "argv", [])  # to be put back
+        monkeypatch.setattr(sys, "argv", [])  # restored by monkeypatch
         with pytest.raises(SystemExit) as end:
             typed(*words)
         return CompletedProcess(words, end.value.code or 0, *capsys.readouterr())
@@ -41,7 +40,7 @@ def meldhouse(monkeypatch, capsys):
 
 
 def in_the_middle(record, line):
-    """With another line where a move was that is neither the first nor the last; `seat` and `move` are that move's."""
+    """Replace the line of a move in the middle; `seat` and `move` are those of that move."""
     lines = record.splitlines()
     moves = [n for n, one in enumerate(lines) if one[0:1].isdigit()]
     at = moves[len(moves) // 2]
@@ -103,7 +102,7 @@ DAMAGED = {
 
 
 def is_told(run, says):
-    """In a sentence beside what was asked for, and nothing of the house's own inside."""
+    """Assert that the error is a sentence, without internals of the program."""
     assert run.returncode == 2
     assert says in run.stderr
     assert run.stderr.endswith(".\n") or "Invalid value for" in run.stderr  # the words of the command line library
@@ -112,12 +111,12 @@ def is_told(run, says):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_file_that_is_no_record_any_more(meldhouse, command, record, tmp_path):
+def test_damaged_record_is_refused_with_a_reason(meldhouse, command, record, tmp_path):
     for damage, (spoil, says) in DAMAGED.items():
         spoilt, file = spoil(record), tmp_path / "hand.txt"
         file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
         run = meldhouse(command, str(file))
-        if says is None:  # nothing is wrong with it, only that there is nothing to tell
+        if says is None:  # valid, but without content
             assert run.returncode == (0 if command == "replay" else 2), damage
             assert "0 hands" in run.stdout or "hand" in run.stderr, damage
         else:
@@ -126,7 +125,7 @@ def test_a_file_that_is_no_record_any_more(meldhouse, command, record, tmp_path)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_no_file(meldhouse, command, tmp_path):
+def test_missing_or_unreadable_file_is_reported(meldhouse, command, tmp_path):
     for path, says in {
         str(tmp_path): "can't be read: Is a directory.",
         str(tmp_path / "nothing.txt"): "can't be read: No such file or directory.",
@@ -136,8 +135,8 @@ def test_no_file(meldhouse, command, tmp_path):
         is_told(meldhouse(command, path), says)
 
 
-def test_a_mark_before_the_first_letter_is_no_damage(meldhouse, record, tmp_path):
-    """As some editors put one there, and lines end in two letters."""
+def test_record_with_byte_order_mark_and_crlf_is_read(meldhouse, record, tmp_path):
+    """A record with a byte order mark and CRLF line ends, as some editors write, is read."""
     file = tmp_path / "hand.txt"
     file.write_bytes(record.replace("\n", "\r\n").encode("utf-8-sig"))
     assert "every move checked" in meldhouse("replay", str(file)).stdout
@@ -176,7 +175,7 @@ HAND, WIN, KONG = "234m678p55p67m", "8m", ("--meld", "4444s*")
         ((HAND, WIN, *KONG, "--replacement"), "A replacement tile is drawn, so the hand must also be self-drawn."),
     ],
 )  # fmt: skip
-def test_a_hand_that_nobody_could_have_won(meldhouse, words, says):
+def test_impossible_hand_is_refused(meldhouse, words, says):
     run = meldhouse("score", *words)
     is_told(run, says)
     assert not run.stdout

@@ -1,4 +1,4 @@
-"""Deals that nobody can choose and everybody can check."""
+"""Provably fair deals: no party can choose them, and every player can verify them."""
 
 import hashlib
 import math
@@ -34,7 +34,7 @@ CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
 
 
 def chance_of(numbers):
-    """A chance whose bytes are given."""
+    """Return a random stream with the given bytes."""
     chance = RandomStream(Proof("", ""))
     chance.bytes = and_no_more(numbers)
     return chance
@@ -50,8 +50,8 @@ def and_no_more(numbers):
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 52, 144, 255, 256])
-def test_every_number_comes_from_as_many_bytes(n):
-    """Of all 256 bytes those that count are shared out evenly; the others are drawn again."""
+def test_random_numbers_are_uniform_over_bytes(n):
+    """Accepted bytes are evenly distributed over the numbers; the others are drawn again."""
     seen = Counter()
     for byte in range(256):
         with suppress(OutOfBytes):
@@ -60,8 +60,8 @@ def test_every_number_comes_from_as_many_bytes(n):
     assert len(set(seen.values())) == 1
 
 
-def test_every_order_of_four_pieces_comes_from_as_many_draws():
-    """All draws that a shuffle of four can make, each once: every order once."""
+def test_shuffle_of_four_gives_each_order_once():
+    """All possible draws of a shuffle of four give every order once."""
     seen = Counter(
         tuple(chance_of([first, second, third]).shuffle("ABCD"))
         for first, second, third in product(range(4), range(3), range(2))
@@ -70,7 +70,7 @@ def test_every_order_of_four_pieces_comes_from_as_many_draws():
     assert set(seen.values()) == {1}
 
 
-def test_orders_of_real_secrets_are_even():
+def test_shuffles_of_real_secrets_are_uniform():
     """All 120 orders of five pieces from 60,000 secrets (chi-squared, 119 degrees, one in a thousand)."""
     times = 60_000
     seen = Counter(tuple(RandomStream(Proof("", f"secret {n}")).shuffle("ABCDE")) for n in range(times))
@@ -78,15 +78,15 @@ def test_orders_of_real_secrets_are_even():
     assert sum((n - times / 120) ** 2 / (times / 120) for n in seen.values()) < 173
 
 
-def test_the_stream_has_no_end():
-    """Longer answers of SHAKE-256 begin like shorter ones."""
+def test_shake256_stream_is_endless():
+    """The stream continues beyond one digest, because longer SHAKE-256 digests extend shorter ones."""
     stream = shake256_stream(b"house")
-    told = bytes(next(stream) for _ in range(5000))
-    assert told == hashlib.shake_256(b"house").digest(5000)
+    produced = bytes(next(stream) for _ in range(5000))
+    assert produced == hashlib.shake_256(b"house").digest(5000)
 
 
-def test_a_deal_written_down():
-    """Fixed for good: records that were made once can always be checked."""
+def test_fair_deal_of_a_fixed_proof_never_changes():
+    """The deal of a given proof is fixed, so old records can always be verified."""
     game = mh.GAMES["pong"]
     rules = plain(next(iter(game.variants.values())).rules)
     dealt = fair_deal(game, rules, Proof("", "00ff", ((0, "a"), (2, "b c"))))
@@ -96,8 +96,8 @@ def test_a_deal_written_down():
     assert dealt.first == 2
 
 
-def test_deals_hold_every_piece(game, variant):
-    """Two deals differ, hold every piece, and can be dealt."""
+def test_fair_deal_has_every_piece(game, variant):
+    """Two deals differ, have every piece, and can be dealt."""
     rules = plain(game.variants[variant].rules)
     one, two = (fair_deal(game, rules, new_commitment()) for _ in range(2))
     assert one.deck != two.deck
@@ -108,8 +108,8 @@ def test_deals_hold_every_piece(game, variant):
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
-def test_who_begins_is_drawn_evenly(seats, bound):
-    """Every chair of 1,500 secrets as often as any other (chi-squared, one in a thousand)."""
+def test_first_player_is_drawn_uniformly(seats, bound):
+    """Every chair is drawn equally often for 1,500 secrets (chi-squared, one in a thousand)."""
     game, times = mh.GAMES["kingscorners"], 1500
     rules = plain(mh.table("kingscorners", seats=seats).rules)
     seen = Counter(fair_deal(game, rules, Proof("", f"secret {n}")).first for n in range(times))
@@ -117,14 +117,14 @@ def test_who_begins_is_drawn_evenly(seats, bound):
     assert sum((n - times / seats) ** 2 / (times / seats) for n in seen.values()) < bound
 
 
-def test_the_order_round_the_table_stays():
-    """The chair that is drawn becomes seat 0, the next one seat 1; where nothing is drawn a chair is a seat."""
+def test_seat_after_draw_keeps_the_order_around_the_table():
+    """The drawn chair becomes seat 0, the next one seat 1; without a draw a chair is its seat."""
     assert [seat_after_draw(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
     assert [seat_after_draw(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
 
 
-def test_every_part_matters():
-    """Another secret, another word, another seat: another deck."""
+def test_fair_deal_depends_on_every_part_of_the_proof():
+    """Another secret, contribution or seat gives another deck."""
     game = mh.GAMES["pong"]
     rules = plain(next(iter(game.variants.values())).rules)
     proofs = [("x", ()), ("y", ()), ("x", ((0, "a"),)), ("x", ((1, "a"),)), ("x", ((0, "b"),))]
@@ -132,19 +132,19 @@ def test_every_part_matters():
 
 
 @pytest.mark.parametrize("words", ["", "  ", "x" * 65, None, 7, ["a"]])
-def test_what_cannot_be_added(words):
-    """A line of 1 to 64 characters."""
+def test_invalid_contribution_is_refused(words):
+    """A contribution must be a line of 1 to 64 characters."""
     with pytest.raises(Mistake, match="1 to 64 characters"):
         normalize_contribution(words)
     assert normalize_contribution(" two\n words\u2028 ") == "two words"
 
 
-# --- records that hold their proofs -----------------------------------------------------------------
+# --- records with proofs -----------------------------------------------------------------
 
 
 @pytest.fixture(params=list(mh.GAMES))
 def record(request):
-    """Two hands dealt from promises."""
+    """Return the record of two hands dealt from commitments."""
     table = mh.table(request.param)
     chance = np.random.default_rng(3)
     for hand in range(2):
@@ -165,12 +165,12 @@ def verify(path):
 
 
 def check(path):
-    """By the program that knows nothing of the house."""
+    """Run the independent verifier."""
     return subprocess.run([sys.executable, CHECKER, path], capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_a_record_is_checked_by_two_programs(record, tmp_path):
-    """The house's own and one that knows nothing of the house say the same."""
+def test_record_passes_both_verifiers(record, tmp_path):
+    """The included and the independent verifier both accept the record."""
     path = tmp_path / "record.txt"
     record.save(path)
     assert Record.read(path.read_text()).hands[0].proof == record.hands[0].proof
@@ -184,8 +184,8 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
-def test_a_false_draw_is_found(record, tmp_path):
-    """Every other chair is refused by both programs, and so is one that is not at the table."""
+def test_false_draw_is_refused_by_both_verifiers(record, tmp_path):
+    """Both verifiers refuse every other chair, and one that doesn't exist."""
     true, seats = record.hands[0].drawn, len(record.hands[0].result["chips"])
     path = tmp_path / "record.txt"
     for false in range(seats):
@@ -202,8 +202,8 @@ def test_a_false_draw_is_found(record, tmp_path):
         mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
 
 
-def test_a_record_keeps_the_draw(record):
-    """Written in the head, read and replayed; a record that says nothing of it reads as before."""
+def test_record_keeps_the_draw(record):
+    """The draw is written in the head, read and replayed; a record without it is read as before."""
     text = str(record)
     head, *_ = text.split("\nhand\n")
     assert f"\ndrawn {record.hands[0].drawn}\n" in head
@@ -222,15 +222,15 @@ def test_a_record_keeps_the_draw(record):
         ("hand\ndrawn 1", "Line 4: the first player must be drawn before"),
     ],
 )
-def test_a_draw_that_cannot_be_read(lines, says):
-    """Told with its line."""
+def test_unreadable_draw_is_reported_with_its_line(lines, says):
+    """An unreadable draw is reported with its line."""
     with pytest.raises(Mistake, match=says):
         Record.read(f"meldhouse record 1\ngame pong\n{lines}\n")
 
 
 @pytest.mark.parametrize("heading", ["promise", "secret", "added", "deck", "chance"])
-def test_a_changed_byte_is_found(heading, tmp_path):
-    """Whatever of the proof is changed, both programs see it."""
+def test_changed_proof_is_refused_by_both_verifiers(heading, tmp_path):
+    """Both verifiers detect any change of the proof."""
     game = mh.GAMES["kongpie"]
     table = mh.table("kongpie")
     proof = new_commitment()._replace(contributions=((0, "mine"),))
@@ -254,8 +254,8 @@ def test_a_changed_byte_is_found(heading, tmp_path):
         assert "Traceback" not in checked.stderr
 
 
-def test_a_record_without_promises(tmp_path):
-    """Hands of the terminal were promised to nobody; that is told, as are files that are no records."""
+def test_record_without_commitments_is_reported(tmp_path):
+    """Hands from the terminal have no commitment, which is reported, and so are files that aren't records."""
     table = mh.table("pong", seed=3)
     table.deal()
     table.record().save(tmp_path / "record.txt")

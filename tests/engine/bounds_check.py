@@ -1,8 +1,8 @@
-"""Every game compiled with its bounds checked plays as it does without: `make bounds`, or ARGS="pong".
+"""Check that every game compiled with bounds checks plays the same as without: `make bounds`, or ARGS="pong".
 
-The tests compile one game so, and play all of them interpreted, where numpy checks every index above an array's end.
-This adds what only compiled code could do wrong in the others: first of all a place that is counted from behind, which
-kernels may not do (engine/numba_ext/).  Some minutes, nearly all of them compiling.
+The tests compile one game this way, and play all of them interpreted, where NumPy checks every index beyond the end.
+This check adds errors that only compiled code can make, above all negative indices, which kernels may not use
+(engine/numba_ext/). It takes some minutes, mostly for compiling.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The rule of thumb works where it stands: no memory is asked for inside a decision."""
+"""The heuristic allocates no memory inside a decision."""
 
 import numpy as np
 from numba.core.runtime import _nrt_python, rtsys
@@ -8,7 +8,7 @@ from meldhouse.games.options import plain
 
 
 def asked_for(game, variant, hands):
-    """How often compiled code asked for memory while thumbs played so many hands."""
+    """Return the number of allocations while heuristic bots play a number of hands."""
     rules, who = plain(game.variants[variant].rules), np.ones(game.rules.SEATS, np.int64)
     tables, deck, view = game.tables(hands), game.full_deck(rules), game.tables(1)
     before = rtsys.get_allocation_stats().alloc
@@ -16,8 +16,8 @@ def asked_for(game, variant, hands):
     return rtsys.get_allocation_stats().alloc - before
 
 
-def test_a_decision_asks_for_no_memory(game, variant):
-    """Twenty hands ask as often as one does: for what they are handed, and for the list of moves."""
+def test_heuristic_decision_allocates_no_memory(game, variant):
+    """Twenty hands allocate as often as one: for arguments and for the list of moves."""
     counted = _nrt_python.memsys_stats_enabled()
     _nrt_python.memsys_enable_stats()
     try:

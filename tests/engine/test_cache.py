@@ -1,4 +1,4 @@
-"""Where compiled code is kept."""
+"""The cache of compiled code."""
 
 import os
 import re
@@ -13,8 +13,8 @@ from meldhouse.engine.kernels import owner_of_module
 KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit|door|loop)", re.M)
 
 
-def test_old_shelves_are_pruned(tmp_path):
-    """Only the current version of a game and the most recently used few stay; other games' shelves are left alone."""
+def test_old_cache_folders_are_pruned(tmp_path):
+    """Only the current and a few recently used folders of a game stay; other games' folders aren't touched."""
     folders = [tmp_path / f"pong-version{n}" for n in range(6)]
     for age, folder in enumerate([*folders, tmp_path / "tongits-version0"]):
         folder.mkdir()
@@ -26,8 +26,8 @@ def test_old_shelves_are_pruned(tmp_path):
     assert (tmp_path / "tongits-version0").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
-    """A read-only home gets a temporary shelf."""
+def test_unwritable_cache_folder_is_replaced_by_a_temporary_one(tmp_path, monkeypatch):
+    """An unwritable cache folder is replaced by a temporary one."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "file"))
     folder = cache.cache_dir.__wrapped__("pong")
@@ -36,13 +36,13 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_the_digest_knows_every_kernel(game):
-    """Every room with a kernel, of the game, the pieces and the engine, is one of its sources; no other game is.
+def test_cache_key_covers_every_kernel(game):
+    """The sources of a key are all modules with kernels of the game, the pieces and the engine, and no other game.
 
-    What learners observe and derive is not: observations/environment_spec.py and learn/compiled_modules.py use it in
-    their own keys, and test_envs.py and learn/test_learned.py hold these.
+    Observations and learner features are excluded: observations/environment_spec.py and learn/compiled_modules.py
+    have their own keys, tested by test_envs.py and learn/test_learner.py.
     """
-    folders = [cache.PACKAGE / room for room in (*cache.KERNEL_FOLDERS, f"games/{game}")]
+    folders = [cache.PACKAGE / source for source in (*cache.KERNEL_FOLDERS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
     holding = {
         path for path in holding if path.name not in ("observation.py", "observation_layout.py", "learning_spec.py")
@@ -55,9 +55,9 @@ def test_the_digest_knows_every_kernel(game):
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
-    """A package in which a law imports the numbers of another room."""
-    for room, text in {
+def package(tmp_path, monkeypatch):
+    """Return a package in which rules import constants of another module."""
+    for source, text in {
         "engine/kernels.py": "from numba import njit",
         "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
         "games/pong/rules.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import options",
@@ -65,14 +65,14 @@ def house(tmp_path, monkeypatch):
         "games/pong/notation.py": "WORDS = 1",
         "games/tongits/rules.py": "from meldhouse.engine.kernels import kernel",
     }.items():
-        (tmp_path / room).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / room).write_text(text)
+        (tmp_path / source).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / source).write_text(text)
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("changed", "anew"),
+    ("changed", "recompiled"),
     [
         ("games/pong/rules.py", {"pong"}),
         ("games/pong/options.py", {"pong"}),
@@ -82,24 +82,24 @@ def house(tmp_path, monkeypatch):
         ("engine/kernels.py", {"pong", "tongits", cache.COMMON}),
     ],
 )
-def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
-    """A line of a law is another version of this game; a line of a text is none."""
-    shelves = ("pong", "tongits", cache.COMMON)
-    before = {game: cache.cache_key(game) for game in shelves}
-    with Path(house / changed).open("a") as file:
+def test_cache_key_changes_only_for_games_using_the_changed_file(package, changed, recompiled):
+    """A changed line of rules changes the key of that game; a changed line of texts changes no key."""
+    cache_names = ("pong", "tongits", cache.COMMON)
+    before = {game: cache.cache_key(game) for game in cache_names}
+    with Path(package / changed).open("a") as file:
         file.write("\nB = 2")
-    assert {game for game in shelves if cache.cache_key(game) != before[game]} == anew
+    assert {game for game in cache_names if cache.cache_key(game) != before[game]} == recompiled
 
 
-def test_kernels_lie_on_the_shelf_of_their_game():
-    """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
+def test_kernels_belong_to_the_cache_folder_of_their_game():
+    """Kernels of rules and templates belong to their game, all others to the common folder."""
     owners = {"games.pong.rules": "pong", "engine.table_api__mahjong": "mahjong"}
     owners |= {"engine.rng": cache.COMMON, "games.chips": cache.COMMON}
     assert {module: owner_of_module(f"meldhouse.{module}") for module in owners} == owners
 
 
-def test_what_all_games_share_names_none_of_them():
-    """The common shelf can be read where a game is missing: no game's records or rules are listed on it."""
+def test_common_cache_names_no_game():
+    """The common cache lists no game's records or rules, so it loads if a game is missing."""
     for game in mh.GAMES:
         mh.table(game, seed=1).deal()
     x = rng.step(rng.seeded(1))

@@ -7,7 +7,7 @@ from meldhouse.games.state_arrays import copy_states
 from tests.support.hand_digests import digests, in_another_process
 
 DECISIONS = 400
-BOUNDED = "pong"  # the quickest to compile anew with its bounds checked; `make bounds` does so with every game
+BOUNDED = "pong"  # compiles fastest with bounds checks; `make bounds` checks every game
 
 
 @pytest.fixture(scope="module")
@@ -15,25 +15,25 @@ def here():
     return digests(DECISIONS, *mh.GAMES)
 
 
-def test_the_same_in_another_process(here):
-    """Another process, other hash seeds: the same bytes."""
+def test_digests_in_another_process_are_equal(here):
+    """Another process with another hash seed gives the same bytes."""
     assert in_another_process(DECISIONS, *mh.GAMES, PYTHONHASHSEED="77") == here
 
 
-def test_the_same_with_bounds_checked(tmp_path):
-    """No kernel reads or writes beside its arrays."""
+def test_digests_with_bounds_checks_are_equal(tmp_path):
+    """No kernel reads or writes outside its arrays."""
     checked = in_another_process(DECISIONS, BOUNDED, NUMBA_BOUNDSCHECK="1", MELDHOUSE_CACHE=str(tmp_path))
     assert checked == digests(DECISIONS, BOUNDED) != {}
 
 
-def test_the_same_without_the_compiler(here):
-    """The laws are plain Python: interpreted they do the same, without a warning of numbers that do not fit."""
+def test_digests_without_the_compiler_are_equal(here):
+    """Interpreted rules give the same bytes, without overflow warnings."""
     assert in_another_process(DECISIONS, *mh.GAMES, NUMBA_DISABLE_JIT="1") == here
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_a_twin_is_the_same_table_and_another(game):
-    """Byte for byte, laid out as compiled code has it; what happens to one does not happen to the other."""
+def test_copied_state_is_equal_and_independent(game):
+    """A copied state is equal byte for byte, in the same layout, and independent of the original."""
     table = mh.table(game, seed=1)
     table.deal()
     twin, before = copy_states(table.state), table.tobytes()

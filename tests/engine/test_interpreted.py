@@ -1,4 +1,4 @@
-"""Before a game is compiled its law is run as it is written, and the house changes over between two moves."""
+"""Before a game is compiled its rules run interpreted; the change to compiled code happens between two moves."""
 
 import os
 import subprocess
@@ -35,8 +35,8 @@ assert "numba" not in sys.modules
 
 @pytest.fixture
 def as_written():
-    """All games, although they are compiled."""
-    were = {name: home.compiled for name, home in kernels.COMPILE_STATES.items()}
+    """Run all games interpreted, although they are compiled."""
+    were = {name: state.compiled for name, state in kernels.COMPILE_STATES.items()}
     for name in mh.GAMES:
         kernels.COMPILE_STATES[name].compiled = False
         interpret(name)
@@ -46,8 +46,8 @@ def as_written():
         kernels.COMPILE_STATES[name].compiled = were.get(name, False)
 
 
-def test_the_same_plays_come_of_it(as_written):
-    """The same bytes in every position of every game, and again when they have changed over."""
+def test_interpreted_games_play_equally_before_and_after_compilation(as_written):
+    """Every position of every game has the same bytes when interpreted, and again when compiled."""
     written = digests(DECISIONS, *mh.GAMES)
     for name in mh.GAMES:
         assert is_interpreted(name)
@@ -57,23 +57,23 @@ def test_the_same_plays_come_of_it(as_written):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_nobody_waits_for_the_compiler(game, tmp_path):
-    """Dealing, hiding, judging, thinking, showing: a hand begins; nothing is compiled, and no compiler loaded."""
+def test_first_moves_need_no_compiler(game, tmp_path):
+    """Dealing, concealing, legal moves, bots and scenes of a first hand load no compiler."""
     command = [sys.executable, "-W", "error::RuntimeWarning", "-c", FIRST_MOVES, game]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
     subprocess.run(command, env=environment, check=True, timeout=60)
     assert [path.name for path in tmp_path.rglob("*.nb[ci]")] == []
 
 
-def test_a_game_that_is_compiled_in_this_process_stays_so(as_written):
-    """A second house does not begin again."""
+def test_compiled_game_stays_compiled(as_written):
+    """`interpret` doesn't change a game that is already compiled."""
     use_compiled("pong")
     interpret("pong")
     assert not is_interpreted("pong")
 
 
 def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
-    """What all games share knows no game: it changes over with the last."""
+    """Common kernels change to compiled code with the last game."""
     for name in mh.GAMES:
         assert is_interpreted(kernels.COMMON)
         use_compiled(name)
@@ -81,17 +81,21 @@ def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_what_began_as_written_ends_so(game):
-    """A bot may think while its game changes over: what runs as written calls nothing that would change with it."""
+def test_interpreted_call_never_calls_compiled_code(game):
+    """A bot may run while its game is compiled, so interpreted code calls no function that changes."""
     called = [mh.GAMES[game].table_api.choose_as_heuristic.in_python]
     for function in called:
         met = list(function.__globals__.values())
         assert not any(isinstance(one, Kernel) for one in met)
-        rooms = [one for one in met if isinstance(one, SimpleNamespace)]
-        functions = [one for one in met + [name for room in rooms for name in vars(room).values()] if is_a_law(one)]
+        namespaces = [one for one in met if isinstance(one, SimpleNamespace)]
+        functions = [
+            one
+            for one in met + [name for namespace in namespaces for name in vars(namespace).values()]
+            if is_rules_function(one)
+        ]
         called += [one for one in functions if one not in called]
     assert len(called) > 50
 
 
-def is_a_law(met):
+def is_rules_function(met):
     return isinstance(met, FunctionType) and met.__globals__ in kernels.PYTHON_NAMES.values()

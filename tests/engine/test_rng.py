@@ -1,4 +1,4 @@
-"""The generator, and what is made with it."""
+"""The random generator, and functions based on it."""
 
 from itertools import pairwise, permutations
 
@@ -7,7 +7,7 @@ import numpy as np
 from meldhouse.engine import rng
 
 
-def test_numbers_are_even():
+def test_random_numbers_are_uniform():
     """Each of n numbers comes up equally often, within chance."""
     x, counts = rng.seeded(3), np.zeros(52, int)
     for _ in range(104_000):
@@ -16,7 +16,7 @@ def test_numbers_are_even():
     assert ((counts - 2000) ** 2 / 2000).sum() < 100  # chi-square, 51 degrees: p about 0.00005
 
 
-def test_every_order_is_as_likely():
+def test_shuffle_is_uniform():
     """All 24 orders of four pieces come up equally often."""
     x, counts = rng.seeded(4), dict.fromkeys(permutations(range(4)), 0)
     for _ in range(48_000):
@@ -26,8 +26,8 @@ def test_every_order_is_as_likely():
     assert sum((n - 2000) ** 2 / 2000 for n in counts.values()) < 65  # 23 degrees: p about 0.00001
 
 
-def test_seeds_that_are_close_are_far_apart():
-    """Neighbouring seeds give states that differ in about half their bits, and none is zero."""
+def test_neighboring_seeds_give_distant_states():
+    """Neighboring seeds give states that differ in about half their bits, and none is zero."""
     states = [int(rng.seeded(n)) for n in range(1000)]
     assert len(set(states)) == 1000
     assert all(states)

@@ -1,4 +1,4 @@
-"""The law behind doors: it plays as it does without them, and code that calls it is loaded after it."""
+"""Rules behind external kernels: they play the same hands, and calling code is loaded after them."""
 
 import subprocess
 import sys
@@ -20,8 +20,8 @@ GAME = mh.GAMES["kingscorners"]
 
 
 @pytest.mark.parametrize("name", [pytest.param("kingscorners", marks=pytest.mark.sweep), "pong"])
-def test_it_plays_as_it_does_without_doors(name):
-    """The same hands of every variant, by chance and by the rule of thumb, byte for byte."""
+def test_rules_api_plays_the_same_hands(name):
+    """Random and heuristic hands of every variant are equal byte for byte."""
     game = mh.GAMES[name]
     who, compared = np.array([1, 0] * game.rules.SEATS, np.int64), 0
     for variant in game.variants.values():
@@ -36,8 +36,8 @@ def test_it_plays_as_it_does_without_doors(name):
     assert compared >= 2 * HANDS
 
 
-def of_the_law(declared, function):
-    """A kernel as if it stood in a room of the game, kept nowhere."""
+def in_rules_module(declared, function):
+    """Return a kernel as if it were in a module of the game, without caching."""
     function.__globals__["takes"] = GAME.takes
     function.__module__ = GAME.rules.__name__
     made = declared(function)
@@ -45,10 +45,10 @@ def of_the_law(declared, function):
     return made
 
 
-def test_rules_are_looked_up_behind_doors_and_nowhere_else():
-    """What is laid down may change there as far as the compiler knows: reading it is refused."""
+def test_rules_by_reference_are_readable_only_in_external_kernels():
+    """Rules passed by reference can be read only in external kernels; other code is refused."""
     rules = plain(GAME.variants["standard"].rules)
-    seats = of_the_law(external, seats_of)
+    seats = in_rules_module(external, seats_of)
     assert njit(lambda rules: seats(by_reference(rules)))(rules) == rules.seats
     with pytest.raises(TypingError, match="seats"):
         njit(lambda rules: by_reference(rules).seats)(rules)
@@ -62,18 +62,18 @@ def share(n):
     return 12 // n
 
 
-def test_what_goes_wrong_behind_a_door_is_heard_before_it():
-    """An error is not lost between them."""
-    by = of_the_law(external, share)
+def test_error_in_an_external_kernel_reaches_the_caller():
+    """An error in an external kernel is raised in its caller."""
+    by = in_rules_module(external, share)
     shared = njit(lambda n: by(n))
     assert shared(np.int64(4)) == 3
     with pytest.raises(ZeroDivisionError):
         shared(np.int64(0))
 
 
-def test_what_is_called_is_turned_into_what_the_door_takes():
-    """Whole numbers of another width, as they come from a list of moves."""
-    by = of_the_law(external, share)
+def test_external_kernel_converts_integer_arguments():
+    """Integers of another width, such as moves from a list, are converted."""
+    by = in_rules_module(external, share)
     assert njit(lambda moves: by(moves[0]))(np.array([5], np.int16)) == 2
 
 
@@ -86,17 +86,17 @@ def nth_of_pair(some, n):
 
 
 @pytest.mark.parametrize("look_up", [nth_of, nth_of_pair])
-def test_kernels_count_from_the_front(look_up):
-    """A place that is counted from behind is beyond the end, where bounds are looked at (`make bounds`)."""
+def test_kernel_with_a_negative_index_is_out_of_bounds(look_up):
+    """A negative index is out of bounds if bounds are checked (`make bounds`)."""
     some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
-    by = of_the_law(kernel_decorator(boundscheck=True), look_up)
+    by = in_rules_module(kernel_decorator(boundscheck=True), look_up)
     assert by(some, np.int64(5)) == 5
     with pytest.raises(IndexError):
         by(some, np.int64(-1))
 
 
-def test_doors_are_open_before_what_calls_them_is_loaded():
-    """Another process, in which everything comes from the shelf, begins with a loop and not with the law."""
+def test_external_kernels_are_linked_before_their_callers():
+    """In another process with a full cache, a loop can be loaded before the rules."""
     code = """
 import numpy as np, meldhouse as mh
 from meldhouse.engine import rng as chance
@@ -105,14 +105,14 @@ game = mh.GAMES["kingscorners"]
 rules = plain(next(iter(game.variants.values())).rules)
 print(game.playouts.play_hands(game.tables(3), rules, game.full_deck(rules), chance.seeded(1))[0])
 """
-    told = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300) for _ in range(2)]
-    assert [one.returncode for one in told] == [0, 0], told[-1].stderr
-    assert int(told[0].stdout) == int(told[1].stdout) > 10
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300) for _ in range(2)]
+    assert [one.returncode for one in runs] == [0, 0], runs[-1].stderr
+    assert int(runs[0].stdout) == int(runs[1].stdout) > 10
 
 
-def test_parts_have_no_code_of_their_own():
-    """A kernel that others call is optimised where it is linked in, and its errors are heard there."""
-    part = of_the_law(kernel, share)
+def test_inlined_kernel_error_reaches_the_caller():
+    """A kernel is optimized inside its caller, and its errors are raised there."""
+    part = in_rules_module(kernel, share)
     whole = njit(lambda n: part(n))
     assert whole(np.int64(4)) == 3
     (made,) = part.linkable.overloads.values()
@@ -121,8 +121,8 @@ def test_parts_have_no_code_of_their_own():
         whole(np.int64(0))
 
 
-def test_a_template_is_made_once():
-    """Whoever asks for it by the same name gets the same room."""
+def test_template_is_loaded_once():
+    """Loading a template twice by the same name returns the same module."""
     put = {"rules_module": GAME.rules_api, "heuristic": GAME.rules_api}
     one, two = (load("meldhouse.engine.bot_turns_once__kingscorners", "bot_turns", **put) for _ in range(2))
     assert one is two

@@ -35,8 +35,8 @@ def bytes_of(tables: Vector) -> bytes:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_many_tables_play_as_one_table_does(name):
-    """Every action, replayed by the verbs of a table: the same positions, masks and rewards, hand by hand."""
+def test_vector_env_agrees_with_single_tables(name):
+    """Every action, replayed at a single table, gives equal positions, masks and rewards, hand by hand."""
     game, compared, ended = mh.GAMES[name], 0, 0
     tables = vector(name, 8, seed=3, autoreset="disabled")
     tables.reset()
@@ -73,8 +73,8 @@ def test_many_tables_play_as_one_table_does(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_is_the_same_among_any_number_of_them(name):
-    """Table 1 of a seed, among two and among twenty; dealt anew when its hand is over."""
+def test_vector_env_table_is_independent_of_the_number_of_tables(name):
+    """Table 1 of a seed is equal among two and twenty tables, also after it is dealt again."""
     few, many = vector(name, 2, seed=9), vector(name, 20, seed=9)
     few.reset()
     many.reset()
@@ -85,7 +85,7 @@ def test_a_table_is_the_same_among_any_number_of_them(name):
         assert few.rewards.tobytes() == many.rewards[:2].tobytes()
 
 
-def test_the_same_seed_is_the_same_play():
+def test_vector_env_with_the_same_seed_plays_equally():
     one, other = (vector("tongits", 16, seed=4) for _ in range(2))
     for tables in (one, other):
         tables.reset()
@@ -97,8 +97,8 @@ def test_the_same_seed_is_the_same_play():
 
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
-def test_what_becomes_of_an_episode_that_is_over(mode):
-    """Each mode does what its name says, at every end of a few hundred hands."""
+def test_vector_env_autoreset_mode_handles_finished_episodes(mode):
+    """Each autoreset mode works as documented, at every end of a few hundred hands."""
     tables, ends = vector("tongits", 16, seed=1, autoreset=mode), 0
     tables.reset()
     for _ in range(300):
@@ -123,7 +123,7 @@ def test_what_becomes_of_an_episode_that_is_over(mode):
     assert ends >= (16 if mode == "disabled" else 40)
 
 
-def test_one_learner_is_asked_and_nobody_else():
+def test_vector_env_with_one_learner_asks_only_its_seat():
     tables = vector("kingscorners", 32, seats=3, bots="club,learner,uniform", seed=2)
     tables.reset()
     for _ in range(200):
@@ -132,8 +132,8 @@ def test_one_learner_is_asked_and_nobody_else():
 
 
 @pytest.mark.parametrize("name", ["kingscorners", "pong", "mahjong"])
-def test_a_match_is_several_hands(name):
-    """With episode="match" an episode goes on until the law says that the match is over."""
+def test_match_episode_has_several_hands(name):
+    """With episode="match" an episode continues until the match is over by the rules."""
     options: dict[str, Any] = {"pong": {"match_hands": 2}, "mahjong": {"hands": 1}}.get(name, {"target": 10})
     tables = vector(name, 4, seed=1, episode="match", autoreset="disabled", **options)
     tables.reset()
@@ -146,7 +146,7 @@ def test_a_match_is_several_hands(name):
     assert (tables.tables["match_over"] == 1).all()
 
 
-def test_what_cannot_be_asked_is_told_and_changes_nothing():
+def test_illegal_action_is_refused_and_changes_nothing():
     tables = vector("kongpie", 4, seed=1)
     tables.reset()
     before, actions = bytes_of(tables), tables.sample().copy()
@@ -177,8 +177,8 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
         vector("kongpie", 0)
 
 
-def test_arrays_are_written_in_place():
-    """Whoever views them once sees every step."""
+def test_arrays_are_updated_in_place():
+    """A view of the arrays sees every step."""
     tables = vector("pong", 4, seed=1)
     arrays = tables.seen, tables.masks, tables.rewards, tables.over
     tables.reset()
@@ -190,8 +190,8 @@ def test_arrays_are_written_in_place():
     assert np.shares_memory(tables.seen, tables.views)
 
 
-def test_arrays_are_handed_on_without_a_copy():
-    """As PyTorch and JAX take them (DLPack): whole, aligned, and the same memory, in which a step is seen at once."""
+def test_arrays_are_shared_without_a_copy():
+    """Arrays are exported by DLPack as PyTorch and JAX do: complete, aligned and in shared memory."""
     tables = vector("kingscorners", 8, seed=1)
     tables.reset()
     arrays = tables.seen, tables.masks, tables.seats, tables.rewards, tables.over, tables.last
@@ -210,8 +210,8 @@ def test_arrays_are_handed_on_without_a_copy():
 
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
-def test_gymnasium(mode):
-    """Spaces hold what comes of every step, and the mode stands where Gymnasium looks for it."""
+def test_gymnasium_spaces_contain_every_step(mode):
+    """Spaces contain the results of every step, and the mode is where Gymnasium expects it."""
     gym = pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from meldhouse.envs import gymnasium
 
@@ -236,8 +236,8 @@ def test_gymnasium(mode):
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_gymnasium_s_checker(name, variant):
-    """Those of its checks that an environment of many tables can be asked; actions at random would be masked ones."""
+def test_gymnasium_env_checker_passes(name, variant):
+    """The checks of Gymnasium that apply to vector environments pass; random actions would be masked."""
     pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from gymnasium.utils import env_checker
 
@@ -264,8 +264,8 @@ def zoo() -> Any:
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_pettingzoo_tests(name, variant, capsys):
-    """PettingZoo's own tests, of every game and variant."""
+def test_pettingzoo_own_tests_pass(name, variant, capsys):
+    """PettingZoo's own tests pass for every game and variant."""
     from_zoo = zoo()
     from pettingzoo.test import api_test, seed_test, test_save_obs
 
@@ -276,8 +276,8 @@ def test_pettingzoo_tests(name, variant, capsys):
 
 
 @pytest.mark.parametrize(("name", "variant"), few(VARIANTS, *FIRST))
-def test_pettingzoo_is_drawn_and_measured(name, variant, capsys, monkeypatch):
-    """Its `render_test`, and its benchmark: that one by a clock on which every look takes two seconds."""
+def test_pettingzoo_render_test_and_benchmark_pass(name, variant, capsys, monkeypatch):
+    """PettingZoo's `render_test` passes, and its benchmark with a clock that advances two seconds per reading."""
     from_zoo = zoo()
     pytest.importorskip("vl_convert", reason="pip install '.[envs]'")
     from pettingzoo.test import performance_benchmark, render_test
@@ -289,8 +289,8 @@ def test_pettingzoo_is_drawn_and_measured(name, variant, capsys, monkeypatch):
     assert "turns per second" in capsys.readouterr().out
 
 
-def test_pettingzoo_is_used_in_order():
-    """Its wrapper says what is wrong, as it does for every environment."""
+def test_pettingzoo_use_before_reset_is_refused():
+    """PettingZoo's wrapper reports the wrong order of calls."""
     env = zoo().env("pong")
     with pytest.raises(AttributeError, match="cannot be accessed before reset"):
         _ = env.agents
@@ -307,7 +307,7 @@ def test_pettingzoo_is_used_in_order():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_pettingzoo_render(name, capsys):
+def test_pettingzoo_render_draws_the_pieces(name, capsys):
     from_zoo = zoo()
     pytest.importorskip("vl_convert", reason="pip install '.[envs]'")
     pytest.importorskip("PIL", reason="pip install '.[envs]'")
@@ -316,7 +316,7 @@ def test_pettingzoo_render(name, capsys):
     image = env.render()
     assert image.dtype == np.uint8
     assert image.shape[1:] == (960, 3)
-    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50  # pieces, and not felt alone
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50  # pieces, and not only felt
     text = from_zoo.env(name, render_mode="ansi")
     text.reset(seed=1)
     assert str(mh.GAMES[name].title) in text.render()
@@ -324,8 +324,8 @@ def test_pettingzoo_render(name, capsys):
         from_zoo.env(name, render_mode="cinema")
 
 
-def test_pettingzoo_plays_as_a_table_does():
-    """Every observation is the view's, for every agent; the chips of a match add up to the rewards."""
+def test_pettingzoo_observations_and_rewards_agree_with_the_table():
+    """Every agent's observation is that of its view, and the rewards sum to the chips of a match."""
     from_zoo = zoo()
     dice, hands = random.Random(2), 0
     env = from_zoo.env("tongits", episode=3)
@@ -334,8 +334,8 @@ def test_pettingzoo_plays_as_a_table_does():
     for agent in env.agent_iter():
         seen, reward, over, _, _ = env.last()
         total[agent] += reward
-        told = env.unwrapped.spec.layout.read(seen["observation"], env.unwrapped.spec.plain_rules)
-        assert told["eyes"] == env.possible_agents.index(agent)
+        decoded = env.unwrapped.spec.layout.read(seen["observation"], env.unwrapped.spec.plain_rules)
+        assert decoded["eyes"] == env.possible_agents.index(agent)
         env.step(None if over else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
         hands += 1
     chips = env.unwrapped.table.tables["chips"][0].tolist()
@@ -343,7 +343,7 @@ def test_pettingzoo_plays_as_a_table_does():
     assert list(total.values()) == pytest.approx([float(n) for n in chips])
 
 
-def test_pettingzoo_refuses_what_is_masked():
+def test_pettingzoo_masked_action_is_refused():
     from_zoo = zoo()
     env = from_zoo.env("kongpie", variant="casino", seats=2)
     env.reset(seed=1)
@@ -355,33 +355,38 @@ def test_pettingzoo_refuses_what_is_masked():
     assert env.agents == ["seat_0", "seat_1"]
 
 
-def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
-    """A change in any of the four rooms makes another name; and the shelf's name does not change with them."""
-    rooms: list[Path] = []
+def test_compiled_module_name_depends_on_its_sources(monkeypatch):
+    """A change in any of the four modules changes the name, but not the name of the cache folder."""
+    read_paths: list[Path] = []
     read = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: rooms.append(path) or read(path))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read_paths.append(path) or read(path))
     before = source_key(mh.GAMES["pong"])
-    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == read_paths[-1]))
     assert source_key(mh.GAMES["pong"]) != before
-    assert [room.name for room in rooms] == ["batch_step.py", "encoder.py", "observation_layout.py", "observation.py"]
-    assert not [room for room in cache.sources("pong") if room.name == "observation.py"]
+    assert [source.name for source in read_paths] == [
+        "batch_step.py",
+        "encoder.py",
+        "observation_layout.py",
+        "observation.py",
+    ]
+    assert not [source for source in cache.sources("pong") if source.name == "observation.py"]
 
 
 # --- pages --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_page_of_a_game_is_what_the_game_declares(name):
+def test_docs_page_matches_the_declarations(name):
     assert (DOCS / f"{name}.md").read_text(encoding="utf-8") == page(name), "make envs writes it anew"
 
 
-def test_pages_have_the_same_headings():
+def test_docs_pages_have_the_same_headings():
     heads = [[line for line in page(name).splitlines() if line.startswith("## ")] for name in GAMES]
     assert all(found == heads[0] for found in heads)
     assert len(heads[0]) == 6
 
 
-def test_a_fresh_table_asks_nobody():
+def test_fresh_table_has_no_active_seat():
     for game in mh.GAMES.values():
         assert (game.tables(3)["actor"] == game.rules.NONE).all()
         fresh = Table(game, next(iter(game.variants)), next(iter(game.variants.values())).rules, int(rng.seeded(1)))

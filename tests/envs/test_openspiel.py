@@ -1,5 +1,4 @@
-"""The games as OpenSpiel's: its own tests of every game and variant, its bots at the table, and what information states
-tell and forget."""
+"""The games in OpenSpiel: its own tests for every game and variant, its bots, and contents of information states."""
 
 import itertools
 from collections import Counter
@@ -21,7 +20,7 @@ from meldhouse.envs.openspiel import (  # noqa: E402
     states,
 )
 
-SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # at random their hands would take thousands of moves
+SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # random hands would take thousands of moves
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 FIRST = [(name, next(iter(game.variants))) for name, game in mh.GAMES.items()]
 GAMES = list(mh.GAMES)
@@ -33,7 +32,7 @@ PLAYED = [
 
 
 def whole(name: str, variant: str = "", seed: int = 1) -> Any:
-    """The game with its chance from a seed."""
+    """Return the game with its random numbers from a seed."""
     chosen = variant or next(iter(mh.GAMES[name].variants))
     return pyspiel.load_game(f"meldhouse_{name}(variant={chosen},rng_seed={seed}{SHORT.get(name, '')})")
 
@@ -43,7 +42,7 @@ def small(name: str) -> Any:
 
 
 def hand(game: Any, seed: int = 2) -> Any:
-    """Every state of a hand in which somebody is to move, moves at random."""
+    """Yield every decision state of a hand with random moves."""
     dice, state = np.random.default_rng(seed), game.new_initial_state()
     while not state.is_terminal():
         if not state.is_chance_node():
@@ -52,12 +51,12 @@ def hand(game: Any, seed: int = 2) -> Any:
 
 
 def dice(seed: int = 0) -> Any:
-    """Numbers from 0 to 1, as pyspiel hands them over."""
+    """Return a sampler of numbers from 0 to 1, as pyspiel passes it."""
     return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
 
 
 def everything(game: Any) -> list[Any]:
-    """Every state that a small game can come to."""
+    """Return every reachable state of a small game."""
     todo, found = [game.new_initial_state()], []
     while todo:
         state = todo.pop()
@@ -70,19 +69,19 @@ def everything(game: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "variant"), few(VARIANTS, *FIRST))
-def test_random_sim_test(name, variant):
-    """Pyspiel cannot write down the generator of a game in Python, so states alone are written down, below."""
+def test_openspiel_random_sim_test_passes(name, variant):
+    """Random simulations pass; Pyspiel can't serialize Python games, so states are serialized in a test below."""
     pyspiel.random_sim_test(whole(name, variant), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_random_sim_test_of_small_games(name):
+def test_openspiel_random_sim_test_of_small_games_passes(name):
     pyspiel.random_sim_test(small(name), num_sims=20, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_state_is_written_down_and_read(name):
-    """The bytes of the table, and every seat's story."""
+def test_state_serialization_keeps_table_and_player_views(name):
+    """A serialized state has the bytes of the table, and every seat's player view."""
     game, read = whole(name), 0
     for state in itertools.islice(hand(game), 0, 60, 10):
         again = game.deserialize_state(state.serialize())
@@ -97,8 +96,8 @@ def seats(game: Any) -> range:
 
 
 @pytest.mark.parametrize("name", few(PLAYED, PLAYED[1], PLAYED[-1]))
-def test_a_playthrough_is_the_same_again(name):
-    """In OpenSpiel's format: the same lines again from its list of moves."""
+def test_playthrough_repeated_gives_the_same_lines(name):
+    """A playthrough in OpenSpiel's format has the same lines when its moves are repeated."""
     from open_spiel.python.algorithms import generate_playthrough
 
     lines = generate_playthrough.playthrough_lines(name, seed=5)
@@ -110,8 +109,8 @@ def test_a_playthrough_is_the_same_again(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_its_bots_play_a_hand(name):
-    """Information-set search at one seat, Monte-Carlo tree search at the others."""
+def test_openspiel_bots_play_a_hand(name):
+    """Information-set search plays one seat, Monte Carlo tree search the others."""
     from open_spiel.python.algorithms import ismcts, mcts
 
     game, chosen = whole(name), Counter[int]()
@@ -122,7 +121,7 @@ def test_its_bots_play_a_hand(name):
     state.apply_action(0)
     while not state.is_terminal():
         legal, player = state.legal_actions(), state.current_player()
-        thinks = len(legal) > 1 and chosen[player] < 6  # then at random: hands are long
+        thinks = len(legal) > 1 and chosen[player] < 6  # then randomly, because hands are long
         action = (first if player == 0 else others).step(state) if thinks else legal[len(state.history()) % len(legal)]
         assert action in legal
         chosen[player] += thinks
@@ -132,7 +131,7 @@ def test_its_bots_play_a_hand(name):
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_its_bots_play_small_games(name):
+def test_openspiel_bots_play_small_games(name):
     from open_spiel.python.algorithms import ismcts, mcts
 
     game = small(name)
@@ -146,7 +145,7 @@ def test_its_bots_play_small_games(name):
 
 
 def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
-    """How many worlds were held against what was seen, and how many of them were not the true one."""
+    """Return how many worlds were compared with the view, and how many of them weren't the true one."""
     compared = others = 0
     for state in itertools.islice(hand(game), 0, None, 3):
         for player in seats(game):
@@ -157,7 +156,7 @@ def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
             if player == state.current_player():
                 assert world.legal_actions() == state.legal_actions()
             assert not world.is_terminal()
-            world.apply_action(world.legal_actions()[0])  # it can be played on
+            world.apply_action(world.legal_actions()[0])  # the world is playable
             others += str(world) != str(state)
             compared += 1
         if compared >= most * game.num_players():
@@ -166,15 +165,15 @@ def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_another_world_looks_the_same(name):
+def test_resampled_world_has_the_same_view(name):
     compared, others = worlds_compared(whole(name))
     assert compared >= 15
     assert others >= compared // 2
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_world_that_looks_otherwise_is_found(name, monkeypatch):
-    """The same net, held over worlds that are imagined for the seat behind."""
+def test_check_detects_a_world_with_another_view(name, monkeypatch):
+    """The check of the previous test detects worlds that are imagined for the wrong seat."""
     imagined = states.SpielState._imagine
     monkeypatch.setattr(
         states.SpielState,
@@ -186,11 +185,11 @@ def test_a_world_that_looks_otherwise_is_found(name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_a_small_game_has_every_world_that_looks_the_same_and_no_other(name):
-    """Against all deals, played out by what is seen: the worlds that are drawn are those, and all of them."""
+def test_small_game_resamples_exactly_the_consistent_worlds(name):
+    """Resampled worlds are exactly the deals that are consistent with the view."""
     game, compared = small(name), 0
     every = [state for state in everything(game) if state.hand and not state.is_terminal()]
-    for state in sorted(every, key=lambda state: len(state.history()))[:200:5]:  # later on all is known
+    for state in sorted(every, key=lambda state: len(state.history()))[:200:5]:  # later all is known
         player, played = state.current_player(), state.history()[game.deals.steps :]
         alike = {
             str(other)
@@ -204,12 +203,12 @@ def test_a_small_game_has_every_world_that_looks_the_same_and_no_other(name):
     assert compared >= 8
 
 
-# --- what an information state tells -----------------------------------------------------------------
+# --- contents of information states -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_a_small_game_is_the_law_s(name):
-    """As many states as the law alone comes to, and in an information state the same may always be done."""
+def test_small_game_agrees_with_the_rules(name):
+    """The number of states equals that of the rules, and legal actions depend only on the information state."""
     game = small(name)
     every = everything(game)
     begun = [state for state in every if state.hand and len(state.history()) == game.deals.steps]
@@ -223,8 +222,8 @@ def test_a_small_game_is_the_law_s(name):
     assert len(legal) > 100
 
 
-def test_a_small_game_that_cannot_be_is_told():
-    """A card that has been thrown cannot lie elsewhere."""
+def test_impossible_small_game_is_refused():
+    """A discarded card can't be in another place."""
     game = mh.GAMES["tongits"]
     wrong = game.small._replace(unknown="10C QD")
     setting = game_parameters.reduced_spec(game, wrong)
@@ -235,9 +234,9 @@ def test_a_small_game_that_cannot_be_is_told():
 
 
 def positions(game: Any, table: Any) -> int:
-    """How many positions follow, itself counted, by the law's own numbers."""
-    law, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
-    moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
+    """Count the positions reachable by the rules, including this one."""
+    rules_module, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
+    moves, count = np.empty(rules_module.MAX_LEGAL, np.int16), 1
     for action in moves[: verbs.legal(table, rules, moves)].tolist():
         after = table.copy()
         verbs.apply(after, rules, action)
@@ -246,8 +245,8 @@ def positions(game: Any, table: Any) -> int:
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_an_information_state_forgets_nothing(name):
-    """Two states with the same one: the same moves of one's own, and the same views one after another."""
+def test_information_state_has_perfect_recall(name):
+    """Two states with equal information states had equal own moves and equal sequences of views."""
     game = small(name)
     known: dict[tuple[int, str], set[tuple[Any, ...]]] = {}
 
@@ -268,8 +267,8 @@ def test_an_information_state_forgets_nothing(name):
     assert len(known) > 200
 
 
-def test_who_is_asked_in_a_claim_window_is_in_nobody_else_s_story():
-    """Neither that somebody is asked after another, nor the answer."""
+def test_information_state_hides_who_is_asked_in_a_claim_window():
+    """Other seats' information states contain neither the order of questions nor the answers."""
     game, compared = whole("mahjong"), 0
     for seed in range(8):
         for state in hand(game, seed):
@@ -285,8 +284,8 @@ def test_who_is_asked_in_a_claim_window_is_in_nobody_else_s_story():
     assert compared >= 5
 
 
-def test_a_secret_is_heard_by_nobody_else():
-    """A four laid face down at Tongits: its rank is in the story of whoever laid it, alone."""
+def test_information_state_hides_others_secrets():
+    """The rank of a secret of Tongits is only in its owner's information state."""
     game, found = whole("tongits"), 0
     for _ in range(400):
         state = game.new_initial_state()
@@ -305,15 +304,15 @@ def test_a_secret_is_heard_by_nobody_else():
     assert found >= 2
 
 
-# --- what is said of a game ---------------------------------------------------------------------------
+# --- declarations of a game ---------------------------------------------------------------------------
 
 
-SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # a pot stays when nobody goes out
+SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # the pot stays when no player goes out
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_stakes_are_told_truly(name, variant):
-    """Over hands of one at random among rules of thumb: between the bounds, and the sums as they are said to be."""
+def test_utility_bounds_hold(name, variant):
+    """In hands of a random player among heuristic bots, utilities are within bounds and sum as declared."""
     options = {"kongpie": {"max_turns": 200}, "pong": {"max_turns": 400}}.get(name, {})
     seated = ("learner", *["thumb"] * (mh.GAMES[name].variants[variant].seats - 1))
     tables = vector(name, 64, variant, bots=seated, seed=1, autoreset="disabled", **options)
@@ -328,7 +327,7 @@ def test_stakes_are_told_truly(name, variant):
     assert (paid != 0).any()
 
 
-def test_parameters_are_read_and_refused():
+def test_parameters_are_parsed_or_refused():
     game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no,restock_mode=shuffle)")
     rules = game.spec.rules
     assert (game.num_players(), bool(rules.lojack), rules.restock_mode.name) == (2, False, "SHUFFLE")
@@ -341,7 +340,7 @@ def test_parameters_are_read_and_refused():
         pyspiel.load_game("meldhouse_kongpie(jokers=3)")
 
 
-def test_the_same_seed_deals_the_same():
+def test_same_seed_deals_the_same_hand():
     one, other = (str(next(hand(whole("mahjong", seed=seed)))) for seed in (3, 3))
     assert one == other
     assert str(next(hand(whole("mahjong", seed=4)))) != one

@@ -1,6 +1,6 @@
 """A million checked hands of every variant: `make campaign`, or ARGS="kongpie --hands 100000".
 
-Every position of every hand is looked at by the law's own is_sound, for random and for thumb players.
+The rules' own `is_sound` checks every position of every hand, for random and heuristic players.
 """
 
 import argparse
@@ -14,7 +14,7 @@ PLAYERS = {"uniform": [0], "thumb": [1], "novice": [2]}
 
 
 def campaign(game: mh.games.Game, variant: str, who: str, hands: int) -> float:  # type: ignore[name-defined]
-    """Seconds spent; stops at the first hand that is not sound, with the seed that shows it."""
+    """Return the seconds spent; stop at the first hand that isn't sound, with its seed."""
     started = time.perf_counter()
     for seed in range(0, hands, CHUNK):
         rules = game.variants[variant].rules

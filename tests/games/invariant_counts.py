@@ -1,4 +1,4 @@
-"""Prints how many comparisons each net makes at the positions of every kind, as a table: `make nets`."""
+"""Print a table of the comparisons that each leak check makes at positions of every kind: `make nets`."""
 
 import sys
 import time
@@ -15,7 +15,7 @@ def main() -> None:
     for name in sys.argv[1:] or mh.GAMES:
         game, sums = mh.GAMES[name], [0] * len(NETS)
         for kind, tables in positions(game).items():
-            hauls = [haul(net, tables) for net in NETS.values()]
+            hauls = [haul(check, tables) for check in NETS.values()]
             assert not any(hauled.found for hauled in hauls), kind
             made = [hauled.compared for hauled in hauls]
             sums = [before + now for before, now in zip(sums, made, strict=True)]

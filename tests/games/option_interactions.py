@@ -1,4 +1,4 @@
-"""Which options do nothing in which company: found by playing the same hands under each of their choices."""
+"""Find options without effect beside other values, by playing the same hands under each value."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -20,7 +20,7 @@ TABLES, HANDS = (
 )  # a few show most; several hands at each table: some options are about the next one
 RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make
 HARDLY_EVER = {
-    ("first_out", "becker"),  # only where no stock is dealt can anybody go out in Becker's first round
+    ("first_out", "becker"),  # in Becker a player can go out in the first round only without a stock
     (
         "jackpot_when_unwon",
         "kong_crown",
@@ -29,7 +29,7 @@ HARDLY_EVER = {
 
 
 def choices(game: Game, name: str) -> list[int]:
-    """The values of an option that are worth trying: of a number the ends, the next, and the variants."""
+    """Return the values of an option worth trying: limits of a number, their neighbors, and those of variants."""
     kind, about = options(next(iter(game.variants.values())).rules)[name]
     if issubclass(kind, IntEnum):
         return list(kind)
@@ -46,7 +46,7 @@ def choices(game: Game, name: str) -> list[int]:
 
 
 def off(game: Game, name: str) -> list[int]:
-    """The values that switch other things off: every choice of words, no, and a number's nought."""
+    """Return the values that may switch others off: every named choice, no, and zero."""
     kind, about = options(next(iter(game.variants.values())).rules)[name]
     if issubclass(kind, IntEnum) or kind is bool:
         return choices(game, name)
@@ -55,7 +55,7 @@ def off(game: Game, name: str) -> list[int]:
 
 @cache
 def played(game: Game, rules: Any, tables: int) -> tuple[bytes, ...]:
-    """What lies on so many tables after each of some hands of random play, in short."""
+    """Return digests of the tables after each of some random hands."""
     seen, at, x = [], game.tables(tables), rng.seeded(7)
     for _ in range(HANDS):
         _, x = game.playouts.play_hands(at, plain(rules), game.full_deck(rules), np.uint64(x))
@@ -64,7 +64,7 @@ def played(game: Game, rules: Any, tables: int) -> tuple[bytes, ...]:
 
 
 def seen_along(game: Game, rules: Any) -> Iterator[Any]:
-    """What the first seat sees along some random hands."""
+    """Yield the first seat's views along some random hands."""
     for seed in range(40):
         table = open_table(game, next(iter(game.variants)), seed, **rules._asdict())
         for _ in islice(random_hand(table, seed), 150):
@@ -72,7 +72,7 @@ def seen_along(game: Game, rules: Any) -> Iterator[Any]:
 
 
 def plays_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
-    """Are the same hands played whatever the option is?"""
+    """Return whether the hands are equal for all values of the option."""
     for tables in TABLES:
         first, *others = (played(game, rules._replace(**{name: value}), tables) for value in values)
         if any(other != first for other in others):
@@ -81,13 +81,13 @@ def plays_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
 
 
 def looks_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
-    """And do they look the same?"""
+    """Return whether the views are equal for all values of the option."""
     sights = (seen_along(game, rules._replace(**{name: value})) for value in values)
     return all(all(scene == scenes[0] for scene in scenes) for scenes in zip(*sights, strict=False))
 
 
 def in_company(game: Game, name: str) -> tuple[Any, list[int]]:
-    """Rules with what the option needs, of the variant that takes most of its choices; and these."""
+    """Return rules that meet the option's needs and accept most of its values, with these values."""
     found = []
     for variant in game.variants.values():
         rules = variant.rules
@@ -98,18 +98,18 @@ def in_company(game: Game, name: str) -> tuple[Any, list[int]]:
 
 
 def meeting(game: Game, need: Need) -> int:
-    """A value that meets the need."""
+    """Return a value that meets the need."""
     rules = next(iter(game.variants.values())).rules
     return next(v for v in choices(game, need.option) if need.is_met(rules._replace(**{need.option: v})))
 
 
 def playable(game: Game, rules: Any, name: str) -> list[int]:
-    """The choices of the option that can be played with these rules."""
+    """Return the values of the option that are playable with these rules."""
     return [value for value in choices(game, name) if not game.rules.why_not(rules._replace(**{name: value}))]
 
 
 def undeclared(game: Game) -> list[str]:
-    """Options that do nothing beside some choice of another one, and do not say so."""
+    """Return options without effect beside some value of another one that don't declare it."""
     found = []
     for name in options(next(iter(game.variants.values())).rules):
         usual, values = in_company(game, name)

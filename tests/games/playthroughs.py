@@ -1,6 +1,6 @@
-"""Writes tests/data/playthroughs/: one readable hand of every game and variant.
+"""Write tests/data/playthroughs/: one readable hand of every game and variant.
 
-A law that changes shows as a difference in these files.  `make playthroughs` writes them anew.
+A change of rules changes these files; `make playthroughs` rewrites them.
 """
 
 import hashlib
@@ -36,17 +36,17 @@ def lines(game: Game, variant: str) -> Iterator[str]:
             yield f"deck {write_deck(game, table.hands[0].deck)}"
             yield from ("", *str(table.view(None)).splitlines(), "")
         else:
-            yield told(table)
+            yield describe_last_move(table)
         yield f"{table.turn}? {'; '.join(table.moves())}"
-    yield told(table)
+    yield describe_last_move(table)
     yield from ("", *str(table.view(None)).splitlines())
     yield ""
     yield from (f"{name} {figure}" for name, figure in table.tally.items())
     yield from (f"{name} {figure}" for name, figure in table.result().items())
 
 
-def told(table: mh.Table) -> str:
-    """The last move, and what the bytes of the table came to."""
+def describe_last_move(table: mh.Table) -> str:
+    """Return the last move and the digest of the table."""
     move = table.hands[-1].moves[-1]
     return f"{move.seat}: {move.text}  [{hashlib.sha256(table.tobytes()).hexdigest()[:8]}]"
 

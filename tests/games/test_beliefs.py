@@ -1,4 +1,4 @@
-"""What bots believe of the others: in worlds that look to them as the table does, and are possible."""
+"""Beliefs of bots about the other hands: believed worlds are possible and match the bot's view."""
 
 import random
 from itertools import count
@@ -19,8 +19,8 @@ IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  
 
 @pytest.mark.parametrize("name", BELIEVERS)
 @pytest.mark.parametrize("likes", [0.8, 0.0], ids=["well played", "played by chance"])
-def test_what_is_believed_fits_what_is_seen(name, likes):
-    """In every variant; counted are the worlds in which somebody holds what `imagine` had not dealt."""
+def test_believed_worlds_are_possible_and_match_the_view(name, likes):
+    """In every variant, believed worlds match the view; those that differ from `imagine` are counted."""
     game, dealt_anew, windows = mh.GAMES[name], 0, 0
     for seed, variant in enumerate([*game.variants] * 3):
         table, dice, club = mh.table(name, variant, seed=seed), random.Random(seed), find_bot("club", seed)
@@ -40,8 +40,8 @@ def test_what_is_believed_fits_what_is_seen(name, likes):
 
 
 @pytest.mark.parametrize("name", IN_THE_DARK)
-def test_what_others_really_hold_is_believed_more_often_than_as_dealt(name):
-    """Cards that are really there, over 40 hands among club players."""
+def test_beliefs_contain_more_real_cards_than_random_deals(name):
+    """Over 40 hands of `club` players, believed hands have more of the real cards than random ones."""
     gained, worlds = [], count()
     for seed in range(40):
         table, club, right = mh.table(name, seed=seed), find_bot("club", seed), [0, 0]
@@ -58,14 +58,14 @@ def test_what_others_really_hold_is_believed_more_often_than_as_dealt(name):
 
 
 def in_common(table, world, held):
-    """How many of their real cards the others hold in the world."""
+    """Return how many of their real cards the others hold in the world."""
     real, believed = (each.state[held][0] for each in (table, world))
     return sum(int(cards).bit_count() for seat, cards in enumerate(real & believed) if seat != table.turn)
 
 
 @pytest.mark.parametrize("name", BELIEVERS)
-def test_who_looks_ahead_believes_what_the_game_says(name):
-    """Where a move ends the hand nothing is drawn after the world: the generator tells what drew it."""
+def test_lookahead_uses_the_beliefs_of_the_game(name):
+    """If a move ends the hand, the state of the generator shows which function drew the world."""
     game, looked = mh.GAMES[name], 0
     for seed in range(40):
         table, club = mh.table(name, seed=seed), find_bot("club", seed)
@@ -79,7 +79,7 @@ def test_who_looks_ahead_believes_what_the_game_says(name):
 
 
 def compared(game, rules, last, view, place, x):
-    """Is the last move one that ends the hand in any world?  Then looking ahead drew a world that is believed."""
+    """Return 1 if the last move ends the hand in any world and lookahead drew a believed world, else 0."""
     moves = np.zeros(game.rules.MAX_LEGAL, np.int16)
     game.table_api.legal(last, rules, moves)
     world = copy_states(view.state)
@@ -89,9 +89,9 @@ def compared(game, rules, last, view, place, x):
     if world["actor"][0] != game.rules.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
-    alone = np.full_like(moves, NO_MOVE)  # nothing is said to follow any move
+    alone = np.full_like(moves, NO_MOVE)  # no move has a known successor
     assert (
         game.search.try_worlds(copy_states(view.state), rules, moves, alone, order, 1, NEVER_RANDOM, found, x)
         == believed_by
     )
-    return int(believed_by != imagined_by)  # else nobody has thrown anything yet
+    return int(believed_by != imagined_by)  # otherwise there is no discard yet

@@ -1,4 +1,4 @@
-"""The levels of the house's bots: each is there wherever a bot is chosen, and stronger than the one below."""
+"""The bot levels: each is offered wherever a bot is chosen, and is stronger than the one below."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def leads(game, level, below, hands=HANDS):
-    """What one of a level is ahead by in hands among others of the level below, with it at every seat in turn."""
+    """Yield the lead of one bot over bots of the level below, from every seat in turn."""
     rules = plain(next(iter(game.variants.values())).rules)
     for seat in range(rules.seats):
         names = [level if other == seat else below for other in range(rules.seats)]
@@ -31,43 +31,43 @@ def leads(game, level, below, hands=HANDS):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_club_player_is_certainly_stronger_than_novices(name):
-    """In every game, with more than 99 %; `bench/strength.py` measures the levels above."""
+def test_club_is_significantly_stronger_than_novice(name):
+    """In every game, at more than 99% confidence; `bench/strength.py` measures the levels above."""
     ahead = np.array(list(leads(mh.GAMES[name], "club", "novice")))
     assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_novice_is_stronger_than_chance(name):
-    """They err as people do, not by playing anything: what is in front of them they take."""
+def test_novice_is_stronger_than_random_play(name):
+    """Novices make human errors, not random moves, and take obvious gains."""
     ahead = np.array(list(leads(mh.GAMES[name], "novice", "uniform")))
     assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
 
 
 @SWEEP
-def test_strong_players_are_stronger_than_clubs():
-    """Where it shows soonest: at a table of three; with 95 %."""
+def test_strong_is_stronger_than_club():
+    """The difference shows soonest in a game of three; at 95% confidence."""
     ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))
     assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
 
 
 @pytest.mark.parametrize("level", [*LEVELS, LEARNED])
-def test_every_level_has_its_words(level):
+def test_every_level_has_texts(level):
     read, two = Localizer(), ItemList((Seat(1), Seat(2)))
     assert read(msg(f"page-bot-{level}"))
     assert read(msg(f"bots-{level}", n=1, seats=two)) != read(msg(f"bots-{level}", n=2, seats=two))
     assert {read(msg(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
 
 
-def test_levels_are_named_from_gentle_to_master():
+def test_levels_are_offered_from_gentle_to_master():
     assert (*LEVELS, LEARNED, UNIFORM) == OFFERED
 
 
-# --- how strong they are said to be ---------------------------------------------------------
+# --- descriptions of strength ---------------------------------------------------------
 
 
 def shares_of_the_docs():
-    """(game's title, level) -> its share and the error, as the tables of the docs have them."""
+    """Return (title of the game, level) -> share and error, from the tables of the docs."""
     found, title, titles = {}, "", [str(game.title) for game in mh.GAMES.values()]
     for cells in rows(DOCS / "search.md"):
         title = cells[0].partition(",")[0] or title
@@ -87,22 +87,22 @@ def rows(page):
 
 
 def share(cells):
-    """The last figure with an error in a row."""
-    told = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
-    return WinShare(*(round(float(number), 2) for number in told.split(" +- ")))
+    """Return the last figure with an error in a row."""
+    reported = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
+    return WinShare(*(round(float(number), 2) for number in reported.split(" +- ")))
 
 
-def test_every_game_of_the_house_says_how_strong_its_bots_are():
-    """And says what was measured: the tables of the docs have the commands."""
+def test_every_game_has_the_bot_strengths_of_the_docs():
+    """Every game has the measured strengths; the tables of the docs have the commands."""
     assert [name for name, game in mh.GAMES.items() if not game.strength] == []
-    told = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
-    assert told == shares_of_the_docs()
-    assert len(told) >= 3 * len(mh.GAMES)
+    reported = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
+    assert reported == shares_of_the_docs()
+    assert len(reported) >= 3 * len(mh.GAMES)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_every_level_says_how_strong_it_is_at_the_game(name):
-    """With the game's own figure and name, and no other's; novices are told of by club players among them."""
+def test_level_description_has_the_strength_in_the_game(name):
+    """A description has the figure and name of its game only; novices are described by a `club` bot among them."""
     game, others = mh.GAMES[name], [str(other.title) for other in mh.GAMES.values() if other.name != name]
     for level in offered_levels(game):
         said = str(describe_level(game, level))
@@ -113,7 +113,7 @@ def test_every_level_says_how_strong_it_is_at_the_game(name):
         assert ("about as good" in said) == (own is not None and own.is_even), level
 
 
-def test_what_is_not_certainly_better_is_said_to_be_about_as_good():
+def test_level_not_significantly_better_is_described_as_about_equal():
     shares = {
         "club": WinShare(1.1, 0.09),
         "strong": WinShare(1.1, 0.11),
@@ -125,7 +125,7 @@ def test_what_is_not_certainly_better_is_said_to_be_about_as_good():
     assert "0.90 times" in str(describe_level(game, "master"))
 
 
-def test_of_a_game_that_was_not_measured_nothing_is_said_of_strength():
+def test_level_description_without_measurements_has_no_strength():
     for level in OFFERED:
         said = str(describe_level(SimpleNamespace(title="Whist", strength={}), level))
         assert said.endswith(".")
@@ -134,22 +134,22 @@ def test_of_a_game_that_was_not_measured_nothing_is_said_of_strength():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_the_terminal_tells_it(name):
+def test_bots_command_prints_level_descriptions(name):
     game = mh.GAMES[name]
-    told = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played: nothing is compiled for it
+    reported = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played, so nothing is compiled
     for level in offered_levels(game):
-        assert f"  {level}: {describe_level(game, level)}\n" in told
-    assert told.count("times") == len(game.strength) + bool(game.strength)
+        assert f"  {level}: {describe_level(game, level)}\n" in reported
+    assert reported.count("times") == len(game.strength) + bool(game.strength)
 
 
 @pytest.mark.parametrize("command", ["play", "odds", "arena"])
 def test_help_names_every_level(command):
-    told = " ".join(meldhouse(command, "--help").stdout.split())
-    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in told
+    reported = " ".join(meldhouse(command, "--help").stdout.split())
+    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in reported
 
 
-def test_older_names_are_understood_and_not_offered():
-    """Records and tables of older houses have them, and play on."""
+def test_old_level_names_are_accepted_and_not_offered():
+    """Records and tables of older versions contain old names, and continue."""
     for older, level in OLDER.items():
         assert older not in OFFERED
         assert level_of(older) == level

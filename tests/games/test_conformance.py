@@ -1,4 +1,4 @@
-"""mypy reports what does not fit the protocols of games/api.py: each planted fault, and nothing in any game."""
+"""mypy reports violations of the protocols of games/api.py: each planted fault, and none in any game."""
 
 import re
 
@@ -37,7 +37,7 @@ from meldhouse.games.how_to_play import Point
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory):
-    """What mypy reports of the games' modules and of those above, by module; it is asked once."""
+    """Return mypy's reports for the modules of games and the planted faults; it runs once."""
     folder = tmp_path_factory.mktemp("types")
     (folder / "games.py").write_text(conformance.assignments(), "utf-8")
     lines = ["from typing import Protocol", *conformance.imports()]
@@ -92,7 +92,7 @@ def test_assignments_cover_every_module_of_every_game():
 
 
 def test_module_that_two_games_have_has_a_protocol_or_is_a_part_of_the_rules():
-    """A role that the list lacks would never be checked."""
+    """A role that is missing from the list would never be checked."""
     files = [path.stem for game in GAMES.values() for path in game.folder.glob("*.py")]
     shared = {name for name in files if files.count(name) == len(GAMES)}
     assert shared - set(ROLES) == {"settlement"}

@@ -1,4 +1,4 @@
-"""What is asked at a table is asked in plain words, and in words of the game that are explained."""
+"""Prompts and buttons use plain words and explained terms of the game."""
 
 import re
 
@@ -12,7 +12,7 @@ from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from tests.support.reachable_positions import positions
 
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
-ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with
+ASKED = "prompt|call|button|risky"  # prefixes of the keys of prompts and buttons
 PLAIN = """
 a add adds again against all an and another anyway are as back become before but call called can card cards
 challenger chance choose come complete completes count deals dealt declare did down draw drew each earns either empty
@@ -25,7 +25,7 @@ way which who win wins with without won worth you your
 
 
 class Words(visitor.Visitor):
-    """The words of messages, with those that they refer to."""
+    """Collects the texts of messages and of those that they refer to."""
 
     def __init__(self, catalogue):
         self.catalogue, self.found, self.met = catalogue, [], set()
@@ -44,7 +44,7 @@ class Words(visitor.Visitor):
 
 
 def keys_asked(game):
-    """Of every sentence that asks, or stands on a button, in any kind of position; and all that the catalogue has."""
+    """Yield the keys of prompts and buttons in all kinds of positions, and those of the catalogue."""
     for tables in positions(game).values():
         for view in (table.view(seat) for table in tables for seat in range(table.rules.seats)):
             said = [view.scene.prompt, *(one for choice in view.scene.choices for one in asks(choice))]
@@ -66,7 +66,7 @@ def texts_asked(game):
 
 
 def unknown(texts, terms):
-    """Words that are neither plain nor explained."""
+    """Return words that are neither plain nor explained."""
     left = (term_less(text, terms) for text in texts)
     return sorted({word for text in left for word in re.findall(r"[^\W\d_]+", text.lower())} - set(PLAIN.split()))
 
@@ -78,8 +78,8 @@ def term_less(text, terms):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_word_that_asks_is_plain_or_explained(name):
-    """Prompts, buttons, and what is asked once more before something that one might regret."""
+def test_words_in_prompts_and_buttons_are_plain_or_explained(name):
+    """Words of prompts, buttons and confirmations are plain or explained terms."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
     explained = used_terms(terms, texts)
     print(f"{name}: {len(texts)} texts, explained {len(explained)}: {', '.join(term.called for term in explained)}")
@@ -89,21 +89,21 @@ def test_every_word_that_asks_is_plain_or_explained(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_word_that_nobody_explains_is_found(name):
-    """Without what is told of any one word that is used, that word is unknown, unless plain words make it."""
+def test_glossary_check_detects_an_unexplained_term(name):
+    """Without its explanation a term is unknown, unless it consists of plain words."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
     found = [term for term in used_terms(terms, texts) if unknown(texts, [one for one in terms if one is not term])]
     assert len(found) >= 2
 
 
-def test_plain_words_are_used():
-    """The list has no word that nothing asks with any more."""
+def test_plain_word_list_has_no_unused_word():
+    """The list of plain words has no word that no prompt or button uses."""
     texts = " ".join(text.lower() for name in GAMES for text in texts_asked(mh.GAMES[name]))
     assert [word for word in PLAIN.split() if not re.search(rf"\b{word}\b", texts)] == []
 
 
-def test_a_longer_word_goes_before_a_shorter_one():
-    """Of "high pairs" no form is a "pair", and a word within another is none."""
+def test_longer_term_is_matched_before_a_shorter_one():
+    """A form of "high pairs" never matches as "pair", nor does a word within another."""
     terms = {term.name: term for term in glossary(mh.GAMES["kongpie"], ENGLISH)}
     assert terms["high-pair"].pattern.sub("", "Two High Pairs") == "Two "
     assert terms["discard"].forms == ("discarding", "discarded", "discards", "discard")

@@ -1,4 +1,4 @@
-"""The pages "How it is played": they show what the law says, in few and plain words, and each word is explained."""
+"""The pages "How it is played": they agree with the rules, use few plain words, and explain each term."""
 
 import re
 
@@ -26,7 +26,7 @@ from tests.games.test_glossary import texts_asked
 from tests.games.test_rulebook_numbers import numbers
 
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
-MOST_WORDS = 250  # of the aim, a turn and what counts together
+MOST_WORDS = 250  # of the aim, a turn and the scoring together
 LONGEST = 20  # words of a sentence
 
 
@@ -38,17 +38,17 @@ def laid_in(page):
     return [laid for point in all_points(page) for laid in point.groups if laid is not ARROW]
 
 
-# --- the law ------------------------------------------------------------------------------------
+# --- agreement with the rules ------------------------------------------------------------------------------------
 
 
-def against_the_law(page):
-    """What is said of pieces that the law does not say: (what is told, what the law tells)."""
+def contradictions(page):
+    """Yield claims about pieces that contradict the rules: (claim, facts by the rules)."""
     for point in all_points(page):
         names = tuple(name for laid in point.groups for name in laid.names)
         pairs = [(laid.names, laid.facts, [laid.says]) for laid in point.groups if laid.says]
-        for shown, law, says in [*pairs, (names, point.facts, point.says)]:
+        for shown, facts, says in [*pairs, (names, point.facts, point.says)]:
             about = {name: value for said in says for name, value in said.arguments}
-            found = law(shown) if law else {}
+            found = facts(shown) if facts else {}
             if about != found:
                 yield about, found
         silent = [laid for laid in point.groups if laid.facts and not laid.says]
@@ -58,30 +58,30 @@ def against_the_law(page):
 
 
 def right(value):
-    """Does the law say yes, or what it is?"""
+    """Return whether the rules confirm the claim."""
     return bool(value) and value != "none"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_pieces_is_what_the_law_says(game):
-    assert list(against_the_law(played(game))) == []
-    assert sum(bool(laid.facts) for laid in laid_in(played(game))) >= 3  # there is something to ask the law
+def test_claims_about_pieces_agree_with_the_rules(game):
+    assert list(contradictions(played(game))) == []
+    assert sum(bool(laid.facts) for laid in laid_in(played(game))) >= 3  # enough claims to compare with the rules
 
 
-def test_a_meld_that_is_none_is_found():
-    """Where nothing is said of it, too."""
+def test_check_detects_an_invalid_meld():
+    """The check detects an invalid meld even without a claim about it."""
     page = played("tongits")
     point = page.aim[0]._replace(groups=(page.aim[0].groups[0]._replace(pieces="7C 7H 8S"),))
-    assert list(against_the_law(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
+    assert list(contradictions(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
 
 
-def test_a_wrong_number_is_found():
-    """A king in Kings Corners is said to cost 9."""
+def test_check_detects_a_wrong_number():
+    """The check detects the claim that a king costs 9 in Kings Corners."""
     right = played("kingscorners")
     point = next(point for point in right.counts if point.groups)
     king = point.groups[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
     wrong = right._replace(counts=(point._replace(groups=(king, *point.groups[1:])),))
-    assert list(against_the_law(wrong)) == [({"n": 9}, {"n": 10})]
+    assert list(contradictions(wrong)) == [({"n": 9}, {"n": 10})]
 
 
 def listed():
@@ -89,8 +89,8 @@ def listed():
 
 
 @pytest.mark.parametrize("listing", listed())
-def test_the_law_finds_each_thing_of_a_list_in_its_example(listing):
-    """A fan is counted in the hand that shows it, at the worth that stands beside it."""
+def test_listed_item_is_found_in_its_example_by_the_rules(listing):
+    """A listed fan counts in its example hand, with the points next to it."""
     entries = listing.entries()
     names = [tuple(name for laid in entry.groups for name in laid.names) for entry in entries]
     found = {str(entry.name): entry.facts(shown) for entry, shown in zip(entries, names, strict=True)}
@@ -99,13 +99,13 @@ def test_the_law_finds_each_thing_of_a_list_in_its_example(listing):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pieces_are_those_of_the_game(game):
+def test_pieces_on_the_page_belong_to_the_game(game):
     known = {*mh.GAMES[game].notation.PIECES.PIECES, UNSEEN}
     assert {name for laid in laid_in(played(game)) for name in laid.names} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_that_are_named_are_there(game):
+def test_named_articles_exist(game):
     there = set(numbers(page(game, link=r"\1")))
     named = [number for point in all_points(played(game)) for number in point.articles]
     assert named
@@ -113,7 +113,7 @@ def test_articles_that_are_named_are_there(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_names_its_articles(game):
+def test_example_names_its_articles(game):
     assert all(point.articles for point in played(game).examples)
 
 
@@ -121,19 +121,19 @@ def test_every_example_names_its_articles(game):
 
 
 def screen(page):
-    """All that stands on the one screen: headings, sentences, what stands below pieces."""
+    """Yield all texts of the screen: headings, sentences and captions of pieces."""
     for title, some in page.panels:
         yield str(msg(title))
         yield from (plain_text(ENGLISH, said) for point in some for said in point_messages(point))
 
 
 def everything(game):
-    """The page, its words, and what its options do."""
-    voice, law = MessageFactory(game), mh.GAMES[game].rules
+    """Yield the texts of the page, its terms and its options."""
+    voice, rules_module = MessageFactory(game), mh.GAMES[game].rules
     yield from screen(played(game))
     yield from (plain_text(ENGLISH, said) for point in played(game).examples for said in point_messages(point))
     yield from (str(term_messages(voice, name)[1]) for name in played(game).terms)
-    for setting in settings(law.Rules()):
+    for setting in settings(rules_module.Rules()):
         yield from (str(option_effect(voice, setting._replace(value=value))) for value in choices(setting))
 
 
@@ -146,7 +146,7 @@ def too_long(texts):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_screen_has_few_words(game):
+def test_screen_has_few_words(game):
     words = sum(len(text.split()) for text in screen(played(game)))
     print(f"{game}: {words} words")
     assert 80 < words <= MOST_WORDS
@@ -157,29 +157,29 @@ def test_sentences_are_short(game):
     assert too_long(everything(game)) == []
 
 
-def test_a_long_sentence_is_found():
+def test_check_detects_a_long_sentence():
     assert too_long(["Short. " + "long " * 20 + "one.", "long " * 19 + "one."]) == ["long " * 20 + "one."]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sentences_are_whole(game):
-    """From the capital to the full stop; what stands below pieces is a few words."""
+def test_sentences_are_complete(game):
+    """Sentences start with a capital and end with a period; captions of pieces are a few words."""
     said = [plain_text(ENGLISH, said) for point in all_points(played(game)) for said in point.says]
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
 
 
-# --- words of the game --------------------------------------------------------------------------------
+# --- terms of the game --------------------------------------------------------------------------------
 
 
 def forms(game, name, texts):
-    """A word as it stands in sentences: as it is called, with an s, and as it is marked anywhere."""
+    """Return the forms of a term in sentences: its name, with an s, and as marked anywhere."""
     called = plain_text(ENGLISH, term_messages(MessageFactory(game), name)[0])
     marked = {part.text for text in texts for part in text if part.word == name}
     return {form.lower() for form in (called, f"{called}s", *marked)}
 
 
 def unexplained(game, said):
-    """Words that do not stand explained where they come first."""
+    """Yield terms that aren't explained at their first use."""
     texts = [split_terms(ENGLISH, one) for one in said]
     for name in played(game).terms:
         pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", re.I)
@@ -193,13 +193,13 @@ def said_on(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_word_of_the_game_is_explained_where_it_stands_first(game):
+def test_game_terms_are_explained_at_first_use(game):
     assert list(unexplained(game, said_on(played(game)))) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_word_that_is_explained_too_late_is_found(game):
-    """Without the sentences that explain it first, or with one before them that uses it."""
+def test_check_detects_a_term_explained_too_late(game):
+    """The check detects a term whose explanation is missing or follows its first use."""
     said = said_on(played(game))
     name = played(game).terms[0]
     rest = [one for one in said if name not in terms_in(one)]
@@ -208,8 +208,8 @@ def test_a_word_that_is_explained_too_late_is_found(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_explained_that_is_no_word_of_the_game(game):
-    """What sentences mark is in the list, a table asks with what more there is, and the catalogue has nothing else."""
+def test_only_terms_of_the_game_are_explained(game):
+    """Marked terms are in the list, tables use the others, and the catalogue has no more."""
     marked = {name for said in said_on(played(game)) for name in terms_in(said)}
     assert marked == set(played(game).terms)
     used_at_a_table = {term.name for term in used_terms(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
@@ -217,21 +217,21 @@ def test_nothing_is_explained_that_is_no_word_of_the_game(game):
     assert used_at_a_table.issuperset(played(game).table_terms)
     keys = messages_by_key(DEFAULT_LANGUAGE, game)
     for kind in ("word", "means"):
-        told = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
-        assert told == {*played(game).terms, *played(game).table_terms}
+        described = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
+        assert described == {*played(game).terms, *played(game).table_terms}
 
 
 # --- options ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_stands_in_one_group_and_says_what_it_does(game):
-    """Each value says something else; the catalogue tells of no other option."""
+def test_option_is_in_one_group_and_has_a_text_per_value(game):
+    """Each value has its own text, and the catalogue has no text for other options."""
     rules, keys = mh.GAMES[game].rules.Rules, messages_by_key(DEFAULT_LANGUAGE, game)
     grouped = [name for theme in played(game).option_groups for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
-    told = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
-    assert told == set(rules._fields)
+    described = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
+    assert described == set(rules._fields)
     for setting in settings(rules()):
         values = ["0", "7"] if setting.kind is int and setting.about.least == 0 else choices(setting)
         says = [str(option_effect(MessageFactory(game), setting._replace(value=value))) for value in values]
@@ -239,6 +239,6 @@ def test_every_option_stands_in_one_group_and_says_what_it_does(game):
         assert all(text.endswith(".") for text in says), setting.name
 
 
-def test_an_option_that_is_not_told_is_a_mistake_of_ours():
+def test_option_without_text_raises_key_error():
     with pytest.raises(KeyError, match="pong-effect-nothing"):
         format_key(DEFAULT_LANGUAGE, "pong-effect-nothing", {})

@@ -1,4 +1,4 @@
-"""`legal` and `barred` hold each other: an action is listed exactly if nothing stands in its way.
+"""`legal` and `barred` agree: an action is listed if, and only if, no bar applies.
 
 `python -m tests.games.test_illegal_move 1000000` looks at a million positions of every game.
 """
@@ -16,7 +16,7 @@ ROUNDS = 6
 
 
 def ways(game):
-    """Every variant, every choice of every option in good company, and what the kinds of positions are come to with."""
+    """Yield rules: every variant, every value of every option, and those of the kinds of positions."""
     yield from (variant.rules for variant in game.variants.values())
     base = next(iter(game.variants.values())).rules
     for name in options(base):
@@ -28,7 +28,7 @@ def ways(game):
 
 
 class Walk:
-    """Random play, and what it met of each bar."""
+    """Random play, with a position for each bar that it found."""
 
     def __init__(self, game):
         self.game, bars = game, len(game.rules.Bar)
@@ -38,13 +38,13 @@ class Walk:
         self.found = np.empty(game.rules.N_ACTIONS, np.int64)
 
     def go_all_ways(self, positions, seed):
-        """So many positions, shared out among the ways in which the game can be played."""
+        """Visit a number of positions, distributed over all rules."""
         chosen = [plain(rules) for rules in dict.fromkeys(ways(self.game))]
         for n, rules in enumerate(chosen, 1):
             self.go(rules, positions // len(chosen) + 1, 1000 * seed + n)
 
     def go(self, rules, positions, seed):
-        """Nothing may be in dispute."""
+        """Play randomly and assert that `legal` and `barred` agree."""
         game, dice = self.game, np.random.default_rng(seed)
         tables, deck = game.tables(1), game.full_deck(rules)
         tables["actor"] = game.rules.NONE
@@ -57,7 +57,7 @@ class Walk:
             game.table_api.apply(tables, rules, int(dice.choice(listed)))
 
     def look(self, tables, rules):
-        """The legal actions, of which none is barred, and every other is."""
+        """Return the legal actions, and assert that exactly the others are barred."""
         listed = self.moves[: self.game.table_api.legal(tables, rules, self.moves)]
         self.game.table_api.barred_all(tables, rules, self.found)
         assert (self.found[listed] == 0).all(), self.dispute(tables, rules, listed)
@@ -69,15 +69,15 @@ class Walk:
         return listed
 
     def dispute(self, tables, rules, listed):
-        """What they disagree about, in words."""
+        """Describe where `legal` and `barred` disagree."""
         said = {action: self.game.rules.Bar(self.found[action]).name for action in listed if self.found[action]}
         unlisted = set(np.flatnonzero(self.found == 0).tolist()) - set(listed.tolist())
         return f"listed and barred {said}, neither {unlisted}; {rules}\n{tables[0]}"
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=list(mh.GAMES))
-def test_listed_exactly_if_nothing_stands_in_the_way(game):
-    """Of every action there is; every bar is met, and says a sentence of its own where it was met."""
+def test_action_is_listed_if_and_only_if_it_is_not_barred(game):
+    """`legal` and `barred` agree for all actions; every bar occurs and has its own sentence."""
     walk = Walk(game)
     for seed in range(ROUNDS):
         walk.go_all_ways(POSITIONS, seed)
@@ -90,15 +90,15 @@ def test_listed_exactly_if_nothing_stands_in_the_way(game):
 
 
 def assert_each_has_its_sentence(walk):
-    game, told = walk.game, set()
+    game, texts = walk.game, set()
     for bar in list(game.rules.Bar)[1:]:
         place, rules, action = walk.where[int(bar)]
         view = View(game, rules, place, int(place["actor"][0]))
-        assert game.table_api.barred(view.state, rules, action) == bar  # the view knows as much
+        assert game.table_api.barred(view.state, rules, action) == bar  # the view has the same information
         said = game.notation.why_barred(view.state[0], rules, action, bar)
         assert str(said).endswith("."), said
-        told.add(said.key)
-    assert len(told) == len(game.rules.Bar) - 1
+        texts.add(said.key)
+    assert len(texts) == len(game.rules.Bar) - 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every game and every variant, held to the laws of the house.  Nothing here knows a game."""
+"""Invariant checks for every game and every variant. No test here knows a specific game."""
 
 import random
 from itertools import islice
@@ -36,7 +36,7 @@ UNIFORM, THUMB = 0, 1
 
 
 def seat_counts(game, variant):
-    """The fewest and the most seats that the variant can be played with."""
+    """Return the fewest and the most seats of the variant."""
     rules = game.variants[variant].rules
     about = options(rules)["seats"][1]
     counts = [n for n in range(about.least, about.most + 1) if not game.rules.why_not(rules._replace(seats=n))]
@@ -44,8 +44,8 @@ def seat_counts(game, variant):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_any_combination_of_options_is_sound(name):
-    """Rules that why_not has nothing against can be played, by random and by thumb players."""
+def test_any_option_combination_plays_sound_hands(name):
+    """Rules that `why_not` accepts can be played by random and heuristic players."""
     game, dice, played = mh.GAMES[name], random.Random(4), 0
     for seed in range(300):
         rules = any_rules(game, dice)
@@ -58,15 +58,15 @@ def test_any_combination_of_options_is_sound(name):
 
 
 @pytest.mark.parametrize("who", [[UNIFORM], [THUMB], [THUMB, UNIFORM]], ids=["uniform", "thumb", "mixed"])
-def test_every_hand_is_sound_and_ends(game, variant, who):
-    """After every move the position is sound, somebody can move until the hand is over, and it is over in time."""
+def test_hand_is_sound_and_ends(game, variant, who):
+    """After every move the position is sound, a seat can move until the hand is over, and it ends in time."""
     for seats in seat_counts(game, variant):
         rules = game.variants[variant].rules._replace(seats=seats)
         assert checked_hands(game, rules, HANDS, who, seed=seats) == (HANDS, SOUND)
 
 
 def test_accounts_sum_to_zero_after_every_move(game, variant):
-    """What the seats have won or lost lies in the accounts, to the unit, hand after hand."""
+    """Wins and losses of the seats balance with the accounts, to the unit, hand after hand."""
     table = open_table(game, variant, seed=11)
     for hand in range(3):
         if not table.match_over:
@@ -77,8 +77,8 @@ def test_accounts_sum_to_zero_after_every_move(game, variant):
         assert unbalanced(table) == []
 
 
-def test_what_a_hand_was_worth_is_in_the_books(game, variant):
-    """The worths of a hand sum to zero, or to what the accounts lost by it; before its end they are nothing."""
+def test_payoffs_of_a_hand_match_the_accounts(game, variant):
+    """Payoffs sum to zero, or to the loss of the accounts; they are zero before the end of a hand."""
     table = open_table(game, variant, seed=26)
     for hand in range(3):
         before = sum(table.accounts.values())
@@ -92,28 +92,28 @@ def test_what_a_hand_was_worth_is_in_the_books(game, variant):
             break
 
 
-def test_a_result_has_every_figure_that_the_law_moves(game, variant):
-    """Every figure of the seats and every account is written and checked; a record with fewer is read all the same."""
+def test_result_has_every_figure_that_the_rules_change(game, variant):
+    """Every figure and account is written and checked; a record with fewer can still be read."""
     table = open_table(game, variant, seed=27, **short_of(game))
     for _ in random_hand(table, seed=27):
         pass
     record = table.record()
     assert set(record.hands[0].result) == {*game.rules.LEDGERS, "points", *table.accounts}
     for figure, numbers in record.hands[0].result.items():
-        told = Record.read(str(record))
-        del told.hands[0].result[figure]
-        assert mh.replay(told).tobytes() == table.tobytes()
-        told.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
+        parsed = Record.read(str(record))
+        del parsed.hands[0].result[figure]
+        assert mh.replay(parsed).tobytes() == table.tobytes()
+        parsed.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
         with pytest.raises(mh.Mistake, match="these moves lead to"):
-            mh.replay(told)
+            mh.replay(parsed)
 
 
 def short_of(game):
-    """A limit of turns, where a random hand would be very long without."""
+    """Return a limit of turns, if random hands would be very long without one."""
     return {"max_turns": 100} if "max_turns" in next(iter(game.variants.values())).rules._fields else {}
 
 
-def test_the_tally_counts_every_decision(game, variant):
+def test_tally_counts_every_decision(game, variant):
     """The tally's decisions are the moves that were made."""
     table = open_table(game, variant, seed=12)
     for made, _ in enumerate(islice(random_hand(table, seed=12), 300)):
@@ -121,21 +121,21 @@ def test_the_tally_counts_every_decision(game, variant):
 
 
 def along(game, variant, seed, decisions, **options):
-    """The table at every decision of a random hand."""
+    """Yield the table at every decision of a random hand."""
     table = open_table(game, variant, seed=seed, **options)
     for _ in islice(random_hand(table, seed=seed), decisions):
         yield table
 
 
-def test_a_view_shows_nothing_that_its_seat_may_not_see(game, variant):
-    """Garbage in every hidden place changes no view, and who is asked none in a window: 20,000 pairs a game."""
+def test_view_hides_what_its_seat_may_not_see(game, variant):
+    """Random hidden data changes no view, nor does the asked seat in a window: 20,000 pairs per game."""
     looked = looked_at(game, variant, -(-PAIRS // len(game.variants)), seed=13)
     assert looked.found == []
     assert len(game.variants) * looked.views.compared >= PAIRS
     assert looked.windows.compared > 20 or not has_windows(game)
 
 
-def test_imagined_worlds_look_the_same(game, variant):
+def test_imagined_world_has_the_same_view(game, variant):
     """conceal(imagine(conceal(s))) == conceal(s), byte for byte; and an imagined world is sound."""
     hauled = haul(unfaithful, along(game, variant, 14, 150))
     assert hauled.found == []
@@ -143,27 +143,27 @@ def test_imagined_worlds_look_the_same(game, variant):
 
 
 def test_equal_knowledge_stays_equal_knowledge(game, variant):
-    """From two worlds that look the same to a seat, the same public moves keep looking the same to it."""
+    """Two worlds with equal views for a seat keep equal views after the same public moves."""
     hauled = haul(telling_moves, along(game, variant, 15, 150, seats=seat_counts(game, variant)[-1]))
     assert hauled.found == []
     assert hauled.compared > 20
 
 
-def test_answers_to_mistakes_give_nothing_away(game, variant):
-    """What a wrong move is answered depends only on what the seat sees."""
+def test_refusals_depend_only_on_the_view(game, variant):
+    """The refusal of an illegal move depends only on the seat's view."""
     hauled = haul(telling_errors, along(game, variant, 16, 60))
     assert hauled.found == []
     assert hauled.compared > 100
 
 
-def test_stories_give_nothing_away(game, variant):
-    """A seat that cannot tell two hands apart reads the same story of both."""
+def test_player_views_of_equal_knowledge_are_equal(game, variant):
+    """A seat that can't distinguish two hands gets the same player view of both."""
     hauled = haul(telling_stories, list(islice(along(game, variant, 17, 13), 12, 13)))
     assert hauled.found == []
     assert hauled.compared == 1
 
 
-def test_the_judge_needs_only_what_the_actor_sees(game, variant):
+def test_legal_moves_of_the_view_equal_those_of_the_table(game, variant):
     """The legal moves of the actor's view are the legal moves of the table."""
     table = open_table(game, variant, seed=18)
     for _ in islice(random_hand(table, seed=18), 200):
@@ -173,8 +173,8 @@ def test_the_judge_needs_only_what_the_actor_sees(game, variant):
         )
 
 
-def test_moves_read_as_they_are_written(game, variant):
-    """Moves of a position have different texts, in the law's order, and read back as themselves."""
+def test_move_texts_are_parsed_back(game, variant):
+    """Moves of a position have different texts, in the order of the rules, and are parsed back."""
     table = open_table(game, variant, seed=19)
     for _ in islice(random_hand(table, seed=19), 200):
         actions = np.empty(game.rules.MAX_LEGAL, np.int16)
@@ -186,8 +186,8 @@ def test_moves_read_as_they_are_written(game, variant):
         assert [game.notation.tidy(move.lower()) for move in table.moves()] == table.moves()
 
 
-def test_positions_read_as_they_are_written(game, variant):
-    """The text of a state, and of every view of it, reads back as the same bytes."""
+def test_position_texts_are_parsed_back(game, variant):
+    """The text of a state, and of every view of it, is parsed back to the same bytes."""
     table = open_table(game, variant, seed=20)
     for _ in islice(random_hand(table, seed=20), 40):
         seen = [table.state] + [table.view(seat).state for seat in [*range(table.rules.seats), None]]
@@ -198,7 +198,7 @@ def test_positions_read_as_they_are_written(game, variant):
             )
 
 
-def test_a_record_is_the_whole_history(game, variant, tmp_path):
+def test_replayed_record_gives_the_same_table(game, variant, tmp_path):
     """Saved and replayed, hand after hand, a table is the same to the byte, and so is its record."""
     table = open_table(game, variant, seed=21)
     for hand in range(3):
@@ -211,8 +211,8 @@ def test_a_record_is_the_whole_history(game, variant, tmp_path):
     assert str(again.record()) == str(table.record())
 
 
-def test_a_wrong_move_changes_nothing(game, variant):
-    """Nonsense is answered with how a move is written or what stands in its way, and the table stays as it was."""
+def test_illegal_move_changes_nothing(game, variant):
+    """An illegal move is refused with its notation or the broken rule, and the table is unchanged."""
     table = open_table(game, variant, seed=22)
     table.deal()
     before = table.tobytes()
@@ -224,7 +224,7 @@ def test_a_wrong_move_changes_nothing(game, variant):
 
 
 def test_scenes_offer_the_legal_moves(game, variant):
-    """Every legal move is a choice that touches pieces that lie there; nothing else is offered."""
+    """Every legal move is a choice that touches visible pieces; no other choice is offered."""
     table = open_table(game, variant, seed=23)
     for _ in islice(random_hand(table, seed=23), 60):
         scene = table.view(table.turn).scene
@@ -241,7 +241,7 @@ def test_scenes_offer_the_legal_moves(game, variant):
         assert str(table.view(table.turn)).startswith(str(scene.title))
 
 
-def test_the_end_is_summed_up(game, variant):
+def test_finished_hand_has_summary_and_result(game, variant):
     """A hand that is over has a summary, a result and no moves; before, it has no summary."""
     table = open_table(game, variant, seed=24)
     for _ in random_hand(table, seed=24):
@@ -254,8 +254,8 @@ def test_the_end_is_summed_up(game, variant):
             table.play("end")
 
 
-def test_variants_are_rules_with_a_sentence(game, variant):
-    """A variant can be played, is told in a sentence, and can be written as its differences and read back."""
+def test_variant_is_playable_and_described(game, variant):
+    """A variant can be played, has a sentence, and can be written as its differences and read back."""
     chosen = game.variants[variant]
     base = next(iter(game.variants.values())).rules
     assert str(chosen.sentence).endswith(".")
@@ -274,26 +274,26 @@ class Silver(NamedTuple):
     silver: Annotated[bool, option(msg("odds-turns"))] = False
 
 
-def test_rules_of_two_games_that_are_the_same_numbers_are_told_apart():
-    """Rules are tuples, equal where their numbers are: what is remembered of one is not told of the other."""
+def test_equal_rules_of_two_games_are_distinguished():
+    """Rules are tuples, equal if their numbers are equal; cached results aren't shared between games."""
     assert [differences(kind(True), kind()) for kind in (Gold, Silver)] == [{"gold": "yes"}, {"silver": "yes"}]
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_folder_has_everything_that_the_contract_asks(name):
-    """Its rooms, what stands in them, its page in the rulebook: nothing is missing, and everything fits together."""
+def test_game_folder_fulfills_the_contract(name):
+    """No module, name or rulebook page of a game is missing, and all fit together."""
     assert find_problems(mh.GAMES[name]) == ()
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_rooms_need_each_other_in_no_circle(name):
-    """No room of a game imports itself, be it through others."""
-    for room in mh.GAMES[name].folder.glob("*.py"):
-        assert room not in cache.import_closure(cache.imported_files(room)), room.name
+def test_game_modules_have_no_circular_imports(name):
+    """No module of a game imports itself, directly or through others."""
+    for module in mh.GAMES[name].folder.glob("*.py"):
+        assert module not in cache.import_closure(cache.imported_files(module)), module.name
 
 
-def test_hints_give_a_reason(game, variant):
-    """The rule of thumb can say why."""
+def test_heuristic_move_has_a_reason(game, variant):
+    """The heuristic can give a reason for its move."""
     table = open_table(game, variant, seed=25)
     for _ in islice(random_hand(table, seed=25), 30):
         view = table.view(table.turn)

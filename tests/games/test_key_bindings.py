@@ -9,8 +9,8 @@ from meldhouse.games.key_bindings import RESERVED_LETTERS, assign_letters
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_every_move_begins_with_a_verb_that_has_a_letter(game):
-    """No two verbs share one, and none takes what the table keeps for itself."""
+def test_every_verb_has_its_own_letter(game):
+    """No two verbs share a letter, and none uses a reserved one."""
     found = assign_letters(mh.GAMES[game].notation.VERBS)
     assert len(set(found.values())) == len(found)
     assert not set(found.values()) & set(RESERVED_LETTERS)
@@ -23,6 +23,6 @@ def test_every_move_begins_with_a_verb_that_has_a_letter(game):
             table.play(dice.choice(moves))
 
 
-def test_a_letter_that_is_taken_is_not_given_again():
-    """The next letter of the word, and where all are taken, any."""
+def test_assign_letters_skips_used_letters():
+    """A verb gets its first free letter, or any letter if all are used."""
     assert assign_letters(("pass", "pung", "ass", "hop")) == {"pass": "p", "pung": "u", "ass": "a", "hop": "b"}

@@ -1,4 +1,4 @@
-"""What a hand does for the chance of the match, held against who wins matches that are played to their end."""
+"""The value of a hand for winning the match, compared with winners of complete matches."""
 
 from functools import cache
 
@@ -8,8 +8,8 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 
-GAMES = {"kingscorners": -1, "mahjong": 1}  # whether few points win, or many
-KNOWN, MATCHES = 250, 600  # hands that are played, and matches that are made of them
+GAMES = {"kingscorners": -1, "mahjong": 1}  # -1 if the fewest points win, 1 if the most
+KNOWN, MATCHES = 250, 600  # hands to play, and matches to assemble from them
 STANDINGS = 800
 MATCHES_OF = [
     ("kingscorners", {}),
@@ -28,11 +28,11 @@ MATCHES_OF = [
     ("mahjong", {"rules": "simple", "minimum": 0}),
 ]
 LONG = {"kingscorners": {"target": 10_000}, "mahjong": {}}
-UNTIL = ("target", "match_hands", "hands")  # what says when a match ends, and nothing of a hand
+UNTIL = ("target", "match_hands", "hands")  # options that end a match and don't change hands
 
 
 def hands_of(name, options):
-    """What hands among clubs brought each seat."""
+    """Return the results of each seat in hands of `club` bots."""
     return hands_among_clubs(name, tuple((option, value) for option, value in options.items() if option not in UNTIL))
 
 
@@ -60,7 +60,7 @@ def is_over(rules, points, hands):
 
 
 def matches(name, options):
-    """Standings between two hands, (points, hands), each with what every seat had of the match in the end."""
+    """Yield standings between hands, (points, hands), with each seat's final share of the match."""
     rules, some, chance = mh.table(name, **options).rules, hands_of(name, options), np.random.default_rng(5)
     for _ in range(MATCHES):
         points, hands, seen = np.zeros(rules.seats), 0, []
@@ -84,7 +84,7 @@ def promised(table):
 
 
 def paid_a_little(table):
-    """What the first hand of a match has paid each seat."""
+    """Return the payoffs of the first hand of a match."""
     if table.game.name == "kingscorners":
         table.state["hand"][0, 0] = 1 << 1  # a two
         table.state["points"][0, 0] = -paid(table)[0]
@@ -101,8 +101,8 @@ def paid(table):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_when_a_match_begins_a_point_counts_as_a_point(name, options):
-    """So nothing is promised beside what is paid, but for a little."""
+def test_match_value_of_a_point_at_the_start_is_one_point(name, options):
+    """At the start of a match a point counts as a point, so the continuation value is nearly zero."""
     table = mh.table(name, **options)
     first = paid_a_little(table)[0]
     assert abs(first) >= 1
@@ -110,8 +110,8 @@ def test_when_a_match_begins_a_point_counts_as_a_point(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_where_the_match_does_not_hang_on_it_half_of_the_points_count(name, options):
-    """However far one is ahead, or all are behind: what all seats count together is nobody's loss."""
+def test_match_value_in_a_decided_match_halves_points(name, options):
+    """In a decided match half of the points count, and the values of all seats sum to zero."""
     table, club = mh.table(name, seed=3, **options), find_bot("club", 3)
     table.deal()
     while not table.over:
@@ -133,8 +133,8 @@ NO_MATCH = [
 
 
 @pytest.mark.parametrize(("name", "options"), NO_MATCH, ids=str)
-def test_nothing_is_promised_where_no_match_is_to_be_won(name, options):
-    """Chips are played for, the match has no end, or one hand is all of it."""
+def test_match_value_without_a_match_is_zero(name, options):
+    """The continuation value is zero for chips, for endless matches and for matches of one hand."""
     table = mh.table(name, **options)
     paid_a_little(table)
     table.state["points"][0, 1] = 7
@@ -142,8 +142,8 @@ def test_nothing_is_promised_where_no_match_is_to_be_won(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_the_last_hand_may_be_the_whole_match(name, options):
-    """All are level before it: who gets a point more has won, who gets one less has not."""
+def test_match_value_of_a_deciding_hand_is_the_match(name, options):
+    """With level scores, one point more in the last hand wins the match, one point less doesn't."""
     table = mh.table(name, **options)
     first = paid_a_little(table)[0]
     table.state["match_over"] = True
@@ -153,16 +153,16 @@ def test_the_last_hand_may_be_the_whole_match(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_the_chance_is_that_of_winning_the_match(name, options):
-    """Among standings with about the same chance, that share of matches is won."""
+def test_match_win_probability_is_calibrated(name, options):
+    """Among standings with similar probabilities, that share of matches is won."""
     table = mh.table(name, **options)
     said, won = [], []
     some = list(matches(name, options))
     for n in np.random.default_rng(6).integers(len(some), size=STANDINGS):
         points, hands, shares = some[n]
-        told = chances(table, points, hands)
-        assert sum(told) == pytest.approx(1)
-        said += told
+        estimated = chances(table, points, hands)
+        assert sum(estimated) == pytest.approx(1)
+        said += estimated
         won += shares.tolist()
     for part in np.array_split(np.argsort(said), 6):
         assert np.array(said)[part].mean() == pytest.approx(np.array(won)[part].mean(), abs=0.07)

@@ -1,4 +1,4 @@
-"""An option that does nothing beside some choice of another one says so, where options are chosen."""
+"""An option that has no effect beside some value of another option declares it."""
 
 import random
 
@@ -13,14 +13,14 @@ FEW = 5  # tables
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_an_option_that_does_nothing_in_some_company_says_so(name):
-    """Whatever else is chosen, an option changes the play, or it has said what it needs."""
+def test_idle_option_declares_what_it_needs(name):
+    """With any other options, an option changes the play or declares what it needs."""
     assert undeclared(mh.GAMES[name]) == []
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_every_option_does_something_where_it_has_what_it_needs(name):
-    """It changes the hands that are played, or else how they look (of the rarest fans, test_fans.py has the cases)."""
+def test_option_with_its_needs_has_an_effect(name):
+    """An option changes hands, or how they look (test_fans.py has the cases of the rarest fans)."""
     game = mh.GAMES[name]
     for option in options(next(iter(game.variants.values())).rules):
         rules, values = in_company(game, option)
@@ -30,7 +30,7 @@ def test_every_option_does_something_where_it_has_what_it_needs(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_an_option_without_what_it_needs_changes_nothing(name):
+def test_option_without_its_needs_changes_nothing(name):
     """Under any rules, setting an idle option to any other value leaves every hand the same."""
     game, dice, compared = mh.GAMES[name], random.Random(6), 0
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""The negative control: leaks planted on purpose in every game, each found by the net that is meant for it."""
+"""The negative control: leaks planted in every game, each detected by its invariant check."""
 
 import copy
 from collections.abc import Callable
@@ -22,42 +22,42 @@ from tests.support.reachable_positions import positions
 
 
 class Leaky:
-    """A game that can be made to leak: it knows of which table the last view was made, and its rooms are its own."""
+    """A game that can be made to leak: it has its own modules and knows the table of the last view."""
 
     def __init__(self, honest: Game) -> None:
         self.honest, self.game = honest, copy.copy(honest)
-        for room in ("table_api", "notation", "scene", "heuristic"):
-            vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
+        for module in ("table_api", "notation", "scene", "heuristic"):
+            vars(self.game)[module] = SimpleNamespace(**vars(getattr(honest, module)))
         self.game.table_api.conceal = self.conceal
         self.truth = honest.tables(1)
         self.shows: Callable[[Any, Any, Any, int], None] = lambda truth, view, rules, seat: None
 
     def conceal(self, tables: Any, rules: Any, seat: int) -> None:
-        """As the law does, and then what leaks is put back from the true table."""
+        """Conceal by the rules, then restore the leak from the true table."""
         self.truth = tables.copy()
         self.honest.table_api.conceal(tables, rules, seat)
         self.shows(self.truth, tables, rules, seat)
 
     def secrets(self, owners: bool) -> list[str]:
-        """The secret fields that hold pieces: those of seats, or those that nobody sees."""
+        """Return the secret fields that hold pieces: those of seats, or those that no seat sees."""
         return [name for name, sight in self.game.rules.SECRET.items() if sight.owner == owners and name != "rng"]
 
     def number(self) -> int:
-        """A number that depends on all that is hidden."""
+        """Return a number that depends on all hidden information."""
         return crc32(b"".join(self.truth[name].tobytes() for name in self.secrets(True) + self.secrets(False)))
 
     def at(self, table: Table) -> Table:
-        """The table, at which the game leaks."""
+        """Return the table with the leaking game."""
         twin = table.copy()
         twin.game = self.game
         return twin
 
 
-# --- what views show -------------------------------------------------------------------
+# --- views -------------------------------------------------------------------
 
 
 def a_card(leaky: Leaky, owners: bool) -> None:
-    """One hidden piece is left in the view: of a hand, or of a pile."""
+    """Leave one hidden piece in the view: of a hand, or of a pile."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         for name in leaky.secrets(owners):
@@ -80,7 +80,7 @@ def a_card_of_a_pile(leaky: Leaky) -> None:
 
 
 def the_generator(leaky: Leaky) -> None:
-    """What the table will draw when it shuffles."""
+    """Leave the random state in the view."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         view["rng"] = truth["rng"]
@@ -89,7 +89,7 @@ def the_generator(leaky: Leaky) -> None:
 
 
 def a_count(leaky: Leaky) -> None:
-    """A public counter counts hidden pieces, too."""
+    """Make a public counter also count hidden pieces."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         for name in leaky.secrets(owners=True):
@@ -99,7 +99,7 @@ def a_count(leaky: Leaky) -> None:
 
 
 def an_order(leaky: Leaky) -> None:
-    """The backs of a pile lie in the order of the pieces' names."""
+    """Order the backs of a pile by the names of the pieces."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         for name in leaky.secrets(owners=False):
@@ -110,7 +110,7 @@ def an_order(leaky: Leaky) -> None:
 
 
 def a_turn(leaky: Leaky) -> None:
-    """The actor tells whether the one to act has an odd number of moves."""
+    """Make the actor field reveal whether the active seat has an odd number of moves."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         moves = np.empty(leaky.game.rules.MAX_LEGAL, np.int16)
@@ -121,7 +121,7 @@ def a_turn(leaky: Leaky) -> None:
 
 
 def a_wrong_world(leaky: Leaky) -> None:
-    """An imagined world is one that the looker knows is not the real one."""
+    """Imagine worlds that the viewer knows to be wrong."""
 
     def imagine(tables: Any, rules: Any, x: Any) -> Any:
         tables["points"][0][0] += 1
@@ -131,7 +131,7 @@ def a_wrong_world(leaky: Leaky) -> None:
 
 
 def who_is_asked(leaky: Leaky) -> None:
-    """In a window all see whose question it is."""
+    """Show all seats who is asked in a window."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         view["actor"] = truth["actor"]
@@ -140,7 +140,7 @@ def who_is_asked(leaky: Leaky) -> None:
 
 
 def moves_for_a_bystander(leaky: Leaky) -> None:
-    """In a window every seat is handed a turn of its own."""
+    """Give every seat a turn of its own in a window."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         if truth["window"][0] and truth["actor"][0] != leaky.game.rules.NONE and seat >= 0:
@@ -149,16 +149,16 @@ def moves_for_a_bystander(leaky: Leaky) -> None:
     leaky.shows = shows
 
 
-# --- what is drawn and said -----------------------------------------------------------------
+# --- screens and texts -----------------------------------------------------------------
 
 
 def leaking(said: Message, leaky: Leaky) -> Message:
-    """The same sentence, with a number that nobody may know."""
+    """Return the same sentence with a number that depends on hidden information."""
     return msg("fact", name=said, value=leaky.number())
 
 
 def a_size(leaky: Leaky) -> None:
-    """How much is written on the screen depends on what is hidden."""
+    """Make the length of the screen's text depend on hidden information."""
     scene = leaky.honest.scene.scene
 
     def longer(view: Any, rules: Any, seat: int | None) -> Any:
@@ -169,19 +169,19 @@ def a_size(leaky: Leaky) -> None:
 
 
 def an_error(leaky: Leaky) -> None:
-    """The answer to a mistake knows what is hidden."""
+    """Put hidden information into refusals."""
     why = leaky.honest.notation.why_barred
     leaky.game.notation.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
 
 
 def a_log_line(leaky: Leaky) -> None:
-    """The log knows what is hidden."""
+    """Put hidden information into the log."""
     tell = leaky.honest.notation.tell
     leaky.game.notation.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
 
 
 def a_word_overheard(leaky: Leaky) -> None:
-    """With a move one hears which piece is the next of a pile."""
+    """Announce the next piece of a pile with a move."""
     overheard, names = leaky.honest.notation.overheard, leaky.honest.notation.PIECES.NAMES
 
     def louder(s: Any, rules: Any, action: int) -> str:
@@ -193,25 +193,25 @@ def a_word_overheard(leaky: Leaky) -> None:
 
 
 def a_reason(leaky: Leaky) -> None:
-    """A hint's reason knows what is hidden."""
+    """Put hidden information into the reason of a hint."""
     reason = leaky.honest.heuristic.reason
     leaky.game.heuristic.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
 
 
 def a_hint(leaky: Leaky) -> None:
-    """The rule of thumb looks at what is hidden."""
+    """Make the heuristic use hidden information."""
     leaky.game.table_api.choose_as_heuristic = lambda view, rules, moves, n, x: (leaky.number() % n, x)
 
 
 class Telling(Table):
-    """A table whose stories name the whole deck."""
+    """A table whose player views name the whole deck."""
 
     def story(self, seat: int | None) -> str:
         return f"{history_view.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
 
 
 def a_story(leaky: Leaky) -> None:
-    """A seat's story names the deck."""
+    """Put the deck into player views."""
 
     def at(table: Table) -> Table:
         twin = table.copy()
@@ -223,10 +223,10 @@ def a_story(leaky: Leaky) -> None:
 
 
 class Leak(NamedTuple):
-    """A leak, the net that is meant for it, and whether it needs a game with windows."""
+    """A leak, its check, and whether it needs a game with windows."""
 
     plant: Callable[[Leaky], None]
-    net: str
+    check: str
     windows: bool = False
 
 
@@ -257,25 +257,25 @@ PLANTED = [
 
 
 def tables_of(game: Game) -> list[Table]:
-    """A position of every kind."""
+    """Return a position of every kind."""
     return [tables[0] for tables in positions(game).values()]
 
 
 @cache
-def honest(name: str, net: str) -> Haul:
-    return haul(NETS[net], tables_of(mh.GAMES[name]))
+def honest(name: str, check: str) -> Haul:
+    return haul(NETS[check], tables_of(mh.GAMES[name]))
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=[f"{name}-{leak}" for name, leak in PLANTED])
-def test_a_planted_leak_is_found(name, leak):
-    """The net that is meant for it finds the leak, and at the same positions nothing without it."""
-    plant, net, _ = LEAKS[leak]
-    assert honest(name, net).found == []
+def test_planted_leak_is_detected_by_its_check(name, leak):
+    """The check detects its leak, and reports nothing at the same positions without the leak."""
+    plant, check, _ = LEAKS[leak]
+    assert honest(name, check).found == []
     leaky = Leaky(mh.GAMES[name])
     plant(leaky)
-    assert any(haul(NETS[net], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
+    assert any(haul(NETS[check], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
 
 
-def test_every_net_has_a_leak_that_it_is_meant_for():
-    """No net is believed that has not been seen to find something."""
-    assert {leak.net for leak in LEAKS.values()} == NETS.keys()
+def test_every_leak_check_has_a_planted_leak():
+    """No check is trusted without a planted leak that it detects."""
+    assert {leak.check for leak in LEAKS.values()} == NETS.keys()

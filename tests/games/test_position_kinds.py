@@ -1,4 +1,4 @@
-"""Every net, cast over every kind of position that the laws know; what each compared is counted."""
+"""Every leak check at every kind of position of the rules; its comparisons are counted."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ import meldhouse as mh
 from tests.support.invariant_checks import NETS, asking, concealed, haul
 from tests.support.reachable_positions import EACH, positions
 
-LEAST = {  # comparisons at a position, on the average of a kind; `make nets` shows how many there are
+LEAST = {  # average comparisons per position of a kind; `make nets` shows the actual numbers
     "peeking": 3,
     "imagining": 6,
     "windows": 12,
@@ -18,24 +18,24 @@ LEAST = {  # comparisons at a position, on the average of a kind; `make nets` sh
     "hints": 3,
     "stories": 1,
 }
-SAMPLED = {"stories": 1}  # positions of a kind, where a comparison plays and reads whole hands again
-REDEALT = 8  # of the comparisons of moves in a game, at most so many per cent are left out because pieces are redealt
+SAMPLED = {"stories": 1}  # positions of a kind for checks that replay whole hands
+REDEALT = 8  # max percentage of comparisons of moves that are skipped because pieces are redealt
 
 
-def demanded(net, situation, tables):
-    """The fewest comparisons that the net has to make at these positions."""
+def demanded(check, situation, tables):
+    """Return the fewest comparisons that the check must make at these positions."""
     open_windows = sum(map(asking, tables))
     there = {
         "windows": open_windows,
-        "lines": len(tables) - open_windows,  # sealed answers are not heard
+        "lines": len(tables) - open_windows,  # sealed answers aren't announced
         "moves": 0 if situation.ends else len(tables),
     }
-    return LEAST[net] * there.get(net, len(tables))
+    return LEAST[check] * there.get(check, len(tables))
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_every_kind_of_position_is_come_to(name):
-    """Play that goes a situation's way comes to positions of its kind, in as many hands as are wanted."""
+def test_every_kind_of_position_is_reached(name):
+    """Play that is steered to a kind of position reaches it in enough hands."""
     game = mh.GAMES[name]
     found = positions(game)
     assert found.keys() == game.position_kinds.keys()
@@ -45,30 +45,30 @@ def test_every_kind_of_position_is_come_to(name):
 
 
 @pytest.mark.parametrize("name", [name for name, game in mh.GAMES.items() if hasattr(game.rules, "Phase")])
-def test_every_phase_of_a_law_is_among_its_kinds(name):
-    """Whatever a law can be waiting for, some kind of position waits for it."""
+def test_every_phase_of_the_rules_has_a_kind_of_position(name):
+    """Every phase of the rules occurs in some kind of position."""
     game = mh.GAMES[name]
     met = {int(table.state["phase"][0]) for tables in positions(game).values() for table in tables}
     assert met == {int(phase) for phase in game.rules.Phase if phase.name != "OVER"}
 
 
-@pytest.mark.parametrize("net", NETS)
+@pytest.mark.parametrize("check", NETS)
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_the_nets_find_nothing_in_any_kind_of_position(name, net):
-    """Nothing leaks in any kind of position, and in each the net made as many comparisons as are demanded."""
+def test_leak_checks_find_nothing_in_any_kind_of_position(name, check):
+    """No kind of position leaks, and the check makes enough comparisons in each."""
     game = mh.GAMES[name]
     for kind, found in positions(game).items():
-        tables = found[: SAMPLED.get(net)]
-        hauled = haul(NETS[net], tables)
+        tables = found[: SAMPLED.get(check)]
+        hauled = haul(NETS[check], tables)
         assert hauled.found == [], kind
-        assert hauled.compared >= demanded(net, game.position_kinds[kind], tables), (kind, hauled.left)
+        assert hauled.compared >= demanded(check, game.position_kinds[kind], tables), (kind, hauled.left)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_the_rule_of_thumb_is_asked_for_second_best(name):
-    """In every kind of position, until no move is left, as looking ahead and hints do.
+def test_heuristic_ranks_all_moves_in_every_kind_of_position(name):
+    """The heuristic chooses repeatedly among the remaining moves, as lookahead and hints do.
 
-    It is interpreted here, where nothing is read beyond the end of an array.
+    It runs interpreted here, which detects reads beyond the end of an array.
     """
     game, ranked = mh.GAMES[name], 0
     for tables in positions(game).values():
@@ -84,8 +84,8 @@ def test_the_rule_of_thumb_is_asked_for_second_best(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_few_moves_are_left_out_because_pieces_are_dealt_anew(name):
-    """What a game calls a redeal excuses a few comparisons of moves at most, and whole kinds of positions never."""
+def test_few_move_comparisons_are_skipped_because_of_redeals(name):
+    """Redeals excuse only a few comparisons of moves, and never whole kinds of positions."""
     game = mh.GAMES[name]
     hauls = [haul(NETS["moves"], tables) for tables in positions(game).values()]
     left = sum(number for hauled in hauls for why, number in hauled.left.items() if "dealt anew" in why)
@@ -93,8 +93,8 @@ def test_few_moves_are_left_out_because_pieces_are_dealt_anew(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_kinds_that_end_the_hand_do(name):
-    """Where a kind is said to end the hand, nothing could be compared after a move: whatever was done, it was over."""
+def test_kinds_declared_to_end_the_hand_end_it(name):
+    """In a kind that is declared to end the hand, every move ends it, so no comparison follows."""
     game = mh.GAMES[name]
     for kind, tables in positions(game).items():
         if game.position_kinds[kind].ends:

@@ -1,4 +1,4 @@
-"""What one might regret is asked about first, in the scene and in the terminal."""
+"""Moves that players may regret are confirmed first, in the scene and in the terminal."""
 
 from types import SimpleNamespace
 
@@ -11,7 +11,7 @@ from meldhouse.terminal.play import TerminalGame
 
 
 def scenes(game, seed, **more):
-    """The scenes of a hand, as whoever is to move sees them."""
+    """Yield the scenes of a hand, as the active seat sees them."""
     table = mh.table(game, seed=seed, **more)
     table.deal()
     thumb = find_bot("thumb", seed)
@@ -21,8 +21,8 @@ def scenes(game, seed, **more):
         table.play(thumb.choose(view))
 
 
-def test_a_draw_is_asked_about_with_its_dead_wood():
-    """Every call of a draw, and nothing that is only picked or discarded."""
+def test_draw_call_is_confirmed_with_its_deadwood():
+    """Every call of a Draw is risky, and no drawing or discarding is."""
     asked = {}
     for seed in range(30):
         for scene in scenes("tongits", seed):
@@ -33,8 +33,8 @@ def test_a_draw_is_asked_about_with_its_dead_wood():
 
 
 @pytest.mark.parametrize("game", ["pong", "mahjong"])
-def test_whoever_can_win_is_asked_before_anything_else(game):
-    """All other moves are risky then, the win is not; and without a win nothing is."""
+def test_declining_a_win_is_confirmed(game):
+    """If a win is legal, all other moves are risky; without a win none is."""
     wins = 0
     for seed in range(12):
         for scene in scenes(game, seed):
@@ -44,10 +44,10 @@ def test_whoever_can_win_is_asked_before_anything_else(game):
     assert wins
 
 
-def test_the_terminal_asks_first(monkeypatch):
-    """No goes back to the question before; yes does it; --sure asks nothing."""
+def test_terminal_confirms_risky_moves(monkeypatch):
+    """No returns to the previous question, yes makes the move, and --sure skips the confirmation."""
     table = mh.table("tongits", seed=1)
-    sitting = TerminalGame(table, 0, "thumb", True)
+    terminal_game = TerminalGame(table, 0, "thumb", True)
     scene = next(
         scene for seed in range(30) for scene in scenes("tongits", seed) if any(c.risky for c in scene.choices)
     )
@@ -60,7 +60,7 @@ def test_the_terminal_asks_first(monkeypatch):
 
     for says, meant in (("", False), ("n", False), ("y", True)):
         monkeypatch.setattr("builtins.input", lambda prompt, says=says: answer(prompt, says))
-        assert sitting.confirm_risky_move(seen, risky.move) is meant
+        assert terminal_game.confirm_risky_move(seen, risky.move) is meant
     assert len(asked) == 3
     assert ENGLISH(risky.risky) in asked[0]
     assert TerminalGame(table, 0, "thumb", True, sure=True).confirm_risky_move(seen, risky.move)

@@ -1,4 +1,4 @@
-"""How hands count, and how near one's own is: what the law says, of pieces that one may see."""
+"""Score breakdowns and distances of hands: they agree with the rules and show only visible pieces."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ HANDS = 8
 
 @cache
 def played(name, variant=None, hands=HANDS, **options):
-    """Tables at which a hand is over, each with the position before its last move."""
+    """Return tables with a finished hand, each with the position before its last move."""
     return [hand(name, variant, seed, **options) for seed in range(hands)]
 
 
@@ -49,7 +49,7 @@ def near(table, seat):
 
 
 def near_along(name, variant=None, seed=1):
-    """What every seat is told of its hand at every decision of one."""
+    """Yield the breakdown of every seat's hand at every decision of a hand."""
     table, thumb = mh.table(name, variant, seed=seed), Thumb(seed)
     table.deal()
     while not table.over:
@@ -66,7 +66,7 @@ def said_in(points):
 
 
 def pieces_in(points):
-    """All pieces that are shown, and those that sentences name."""
+    """Return all pieces that are shown or named in sentences."""
     shown = {name for point in points for laid in point.groups for name in laid.names}
     return shown.union(*map(named, said_in(points)))
 
@@ -83,22 +83,22 @@ def named(value):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_articles_that_are_named_are_there(name):
+def test_named_articles_exist(name):
     there = set(numbers(page(name, link=r"\1")))
-    told = [point for table in every_end(name) for point in won(table)]
+    breakdown = [point for table in every_end(name) for point in won(table)]
     if name in NEAR:
-        told += [point for _, _, told in near_along(name) for point in told.points]
-    assert any(point.articles for point in told)
-    assert {number for point in told for number in point.articles} <= there
+        breakdown += [point for _, _, breakdown in near_along(name) for point in breakdown.points]
+    assert any(point.articles for point in breakdown)
+    assert {number for point in breakdown for number in point.articles} <= there
     listings = mh.GAMES[name].how_to_play.listings
     there = {(listing.page, entry.number) for listing in listings for entry in listing.entries() if entry.number}
-    listed = {point.listed for point in told if point.listed}
+    listed = {point.listed for point in breakdown if point.listed}
     assert listed <= there
     assert len(listed) > 5 or not listings
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sentences_are_whole(name):
+def test_sentences_are_complete(name):
     for table in every_end(name):
         for point in won(table):
             for said in point.says:
@@ -108,46 +108,46 @@ def test_sentences_are_whole(name):
 
 
 def seen(view):
-    """The pieces that lie open for a viewer, or are named where the hand is summed up."""
+    """Return the pieces that a viewer sees, or that the summary names."""
     scene = view.scene
     return {name.rstrip("*") or name for zone in scene.zones for name in zone.pieces}.union(*map(named, scene.summary))
 
 
-def out_of_sight(table):
-    """What somebody would be told at the end of a hand that they may not see."""
+def revealed_pieces(table):
+    """Yield pieces in the breakdown of a finished hand that a viewer may not see."""
     for viewer in (*range(table.rules.seats), None):
         view = table.view(viewer)
-        told = pieces_in(view.game.score_breakdown.won(view.state[0], view.rules))
-        yield from told - seen(view) - {UNSEEN}
+        breakdown = pieces_in(view.game.score_breakdown.won(view.state[0], view.rules))
+        yield from breakdown - seen(view) - {UNSEEN}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_hidden_is_told_at_the_end(name):
+def test_breakdown_at_the_end_hides_hidden_pieces(name):
     for table in every_end(name):
-        assert list(out_of_sight(table)) == []
+        assert list(revealed_pieces(table)) == []
 
 
-def test_a_hidden_card_that_is_told_is_found(monkeypatch):
-    """Cards that a player of Kong-Pie keeps hidden to the end, told by somebody who has seen the state."""
+def test_check_detects_a_revealed_hidden_card(monkeypatch):
+    """The check detects cards of Kong-Pie that stay hidden to the end, revealed from the state."""
     table = next(table for table, _ in played("kongpie", "casino") if table.state["hidden"].any())
-    rooms, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
-    held = rooms.cards_of(int(max(true.hidden)))
-    shown = rooms.PieceGroup(" ".join(rooms.NAMES[card] for card in held))
-    monkeypatch.setattr(rooms, "won", lambda view, rules: (rooms.Point((), (shown,)),))
-    assert list(out_of_sight(table))
+    module, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
+    held = module.cards_of(int(max(true.hidden)))
+    shown = module.PieceGroup(" ".join(module.NAMES[card] for card in held))
+    monkeypatch.setattr(module, "won", lambda view, rules: (module.Point((), (shown,)),))
+    assert list(revealed_pieces(table))
 
 
 @pytest.mark.parametrize("name", NEAR)
-def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
-    """And tells the same of the true position, so that it asks nothing of what others hold."""
-    for table, seat, told in near_along(name):
+def test_breakdown_of_the_own_hand_leaves_the_table_unchanged(name):
+    """The breakdown is the same for the true position, so it doesn't depend on other hands."""
+    for table, seat, breakdown in near_along(name):
         before = table.state.tobytes()
-        assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == told
+        assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == breakdown
         assert table.state.tobytes() == before
-        assert isinstance(told, HandDistance)
+        assert isinstance(breakdown, HandDistance)
 
 
-# --- game by game: against the law --------------------------------------------------------------
+# --- game by game: agreement with the rules --------------------------------------------------------------
 
 
 def numbers_of(points, key, name="n"):
@@ -155,24 +155,24 @@ def numbers_of(points, key, name="n"):
 
 
 @pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
-def test_cards_that_are_left_come_to_the_points_of_the_hand(variant):
+def test_kingscorners_cards_left_sum_to_the_points_of_the_hand(variant):
     for table, before in played("kingscorners", variant, 2):
         left = sum(numbers_of(won(table), "kingscorners-counts-left"))
         early = sum(numbers_of(won(table), "kingscorners-counts-early"))
         priced = sum(numbers_of(won(table), "counts-times"))
         gained = int(table.state["points"].sum() - before.state["points"].sum())
         assert priced == left
-        assert left + early == gained or variant == "bonus"  # an ace played last may take some off
+        assert left + early == gained or variant == "bonus"  # a final ace may reduce it
 
 
-def test_kongs_come_to_what_the_winner_is_paid():
+def test_kongpie_kongs_sum_to_the_winners_payment():
     table = next(table for table, _ in played("kongpie") if table.state["tally"]["winner"][0] >= 0)
     points = won(table)
     assert sum(numbers_of(points, "n-points")) == sum(numbers_of(points, "kongpie-counts-kongs"))
     assert sum(numbers_of(points, "n-points")) == int(table.state["points"].sum())
 
 
-def test_a_noodle_is_explained_by_its_note():
+def test_kongpie_noodle_is_explained_by_its_note():
     seen = 0
     for table, _ in played("kongpie"):
         for point in won(table):
@@ -186,7 +186,7 @@ def test_a_noodle_is_explained_by_its_note():
     assert seen
 
 
-def test_dead_wood_is_what_lies_in_no_meld():
+def test_tongits_deadwood_is_cards_in_no_meld():
     for table, _ in played("tongits"):
         for point in won(table):
             if point.says[0].key == "tongits-counts-hand":
@@ -205,8 +205,8 @@ def counted(table, seat):
     return int(s.held[seat]) + laid + 4 * int(s.buried[seat])
 
 
-def test_sets_of_pong_are_twelve_pieces_and_their_tongs_are_paid():
-    told = 0
+def test_pong_sets_are_twelve_tiles_and_their_tongs_are_paid():
+    breakdown = 0
     for variant in mh.GAMES["pong"].variants:
         for table, _ in played("pong", variant):
             if table.state["tally"]["winner"][0] < 0:
@@ -215,8 +215,8 @@ def test_sets_of_pong_are_twelve_pieces_and_their_tongs_are_paid():
             tongs = sum(numbers_of(points, "pong-counts-set"))
             assert sum(len(laid.names) for point in points for laid in point.groups) == 12
             assert tongs == table.state["tally"]["tongs"][0]
-            told += 1
-    assert told > 4
+            breakdown += 1
+    assert breakdown > 4
 
 
 def mahjong_wins():
@@ -228,16 +228,16 @@ def mahjong_wins():
     ]
 
 
-def test_a_hand_of_mahjong_is_read_as_it_was_scored():
-    """What is shown is worth what was paid, fan by fan, with all tiles, the winning one marked."""
-    rooms = mh.GAMES["mahjong"].score_breakdown
+def test_mahjong_hand_is_shown_as_it_was_scored():
+    """The shown fans equal the paid points, with all tiles and the winning one marked."""
+    module = mh.GAMES["mahjong"].score_breakdown
     for table, _ in mahjong_wins():
         s = table.state[0]
-        asked = rooms.winning_hand(s, table.bare_rules)
-        reading = rooms.reading_of(asked, table.bare_rules)
-        assert reading.verdict.total + s.tally.fans[rooms.FLOWER_FAN] == s.tally.points
-        counted = set(rooms.score.fan_numbers(reading.verdict.high, reading.verdict.low))
-        assert counted == {fan.number for fan in rooms.FANS if s.tally.fans[fan.number]} - {rooms.FLOWER_FAN}
+        asked = module.winning_hand(s, table.bare_rules)
+        reading = module.reading_of(asked, table.bare_rules)
+        assert reading.verdict.total + s.tally.fans[module.FLOWER_FAN] == s.tally.points
+        counted = set(module.score.fan_numbers(reading.verdict.high, reading.verdict.low))
+        assert counted == {fan.number for fan in module.FANS if s.tally.fans[fan.number]} - {module.FLOWER_FAN}
         sets = won(table)[1]
         assert sum(laid.completes is not None for laid in sets.groups) == 1
         kongs = sum(form >= 2 for form, _ in asked.melds)
@@ -245,31 +245,31 @@ def test_a_hand_of_mahjong_is_read_as_it_was_scored():
     assert len(mahjong_wins()) > 20
 
 
-def test_what_each_pays_is_what_the_law_has_moved():
+def test_mahjong_payments_equal_the_moved_chips():
     for table, _ in mahjong_wins():
         paid = {said.arguments[0][1].number: dict(said.arguments)["n"] for said in won(table)[-1].says}
         chips = table.state["chips"][0]
         assert paid == {seat: -chips[seat] for seat in range(4) if seat != table.state["tally"]["winner"][0]}
 
 
-def test_who_wins_on_a_discard_was_told_what_it_is_worth():
-    """One move earlier the winner's hand waited for that tile, for so many points."""
+def test_mahjong_winner_on_a_discard_saw_its_points_before():
+    """One move earlier the breakdown showed the winning tile among the waits, with its points."""
     met = 0
     for table, before in mahjong_wins():
         s, seat = table.state[0], int(table.state["tally"]["winner"][0])
         if s.tally.ending != Ending.DISCARD or not before.state["window"][0]:
             continue
-        rooms = mh.GAMES["mahjong"].score_breakdown
+        module = mh.GAMES["mahjong"].score_breakdown
         found = {
-            wait.kind: wait.discard for wait in rooms.find_waits(before.view(seat).state[0], table.bare_rules, seat)
+            wait.kind: wait.discard for wait in module.find_waits(before.view(seat).state[0], table.bare_rules, seat)
         }
-        assert found[int(s.tile)] == s.tally.points - s.tally.fans[rooms.FLOWER_FAN]
+        assert found[int(s.tile)] == s.tally.points - s.tally.fans[module.FLOWER_FAN]
         met += 1
     assert met > 5
 
 
 def holding(tiles, melds=()):
-    """A table of Mahjong where the seat whose turn it is holds these, the last of them just drawn if it is one more."""
+    """Return a table of Mahjong where the active seat holds these tiles, an extra last one just drawn."""
     table = mh.table("mahjong", seed=1)
     table.deal()
     s, seat, kinds = table.state[0], table.turn, parse_tiles(tiles)
@@ -281,17 +281,17 @@ def holding(tiles, melds=()):
     return mh.GAMES["mahjong"].score_breakdown.near(s, table.bare_rules, seat)
 
 
-def told_by(points, key):
+def breakdown_values(points, key):
     return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").arguments)
 
 
-def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
-    """Who was ready, for what, and whether it would have been enough; who was not, how far off: the same as in play."""
-    some = played("mahjong", hands=12, minimum=60)  # which hardly any hand comes to
+def test_mahjong_drawn_hand_shows_every_seats_distance():
+    """A drawn hand shows the waits and points of ready seats and the distance of others, as during play."""
+    some = played("mahjong", hands=12, minimum=60)  # which few hands reach
     tables = [table for table, _ in some if table.state[0].tally.ending == Ending.EXHAUSTED]
-    told = [point for table in tables for point in won(table)[1:]]
-    assert len(told) == 4 * len(tables) > 0
-    assert {said.key.removeprefix("mahjong-unwon-") for point in told for said in point.says} == {
+    breakdown = [point for table in tables for point in won(table)[1:]]
+    assert len(breakdown) == 4 * len(tables) > 0
+    assert {said.key.removeprefix("mahjong-unwon-") for point in breakdown for said in point.says} == {
         "ready",
         "away",
         "too-little",
@@ -309,38 +309,42 @@ def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
             assert held == 13 + sum(len(laid.names) == 4 for laid in point.groups[1:])
 
 
-def test_a_hand_of_seven_points_is_told_what_is_missing():
-    """With a discard it is worth 7, and no win is offered; drawn it is worth 9."""
+def test_mahjong_hand_of_seven_points_shows_what_is_missing():
+    """A hand with 7 points on a discard isn't offered a win; drawn it has 9 points."""
     _, points = holding("123456m456p789pE")
-    assert told_by(points, "worth") == {"discard": 7, "drawn": 9, "n": 3, "enough": "drawn"}
-    assert told_by(points, "not-all") == {"minimum": 8}
-    assert told_by(holding("123456m456p789pEE").points, "complete-worth") == {"n": 9, "enough": True, "missing": 0}
+    assert breakdown_values(points, "worth") == {"discard": 7, "drawn": 9, "n": 3, "enough": "drawn"}
+    assert breakdown_values(points, "not-all") == {"minimum": 8}
+    assert breakdown_values(holding("123456m456p789pEE").points, "complete-worth") == {
+        "n": 9,
+        "enough": True,
+        "missing": 0,
+    }
 
 
-def test_a_complete_hand_that_is_worth_too_little_is_told_so():
-    """With one set that lies open there is less: as it waits, and as it is complete."""
+def test_mahjong_complete_hand_below_the_minimum_is_explained():
+    """With one exposed set the points are too low, both ready and complete."""
     _, points = holding("456m456p789pE", ["123m"])
-    assert told_by(points, "worth")["enough"] == "none"
-    best = told_by(points, "worth")["drawn"]
-    assert told_by(points, "too-little") == {"n": best, "missing": 8 - best, "minimum": 8}
+    assert breakdown_values(points, "worth")["enough"] == "none"
+    best = breakdown_values(points, "worth")["drawn"]
+    assert breakdown_values(points, "too-little") == {"n": best, "missing": 8 - best, "minimum": 8}
     line, points = holding("456m456p789pEE", ["123m"])
     assert line.key == "mahjong-near-line-complete"
-    assert told_by(points, "complete-worth") == {"n": best, "enough": False, "missing": 8 - best}
+    assert breakdown_values(points, "complete-worth") == {"n": best, "enough": False, "missing": 8 - best}
 
 
-def test_a_ready_hand_tells_what_it_waits_for():
-    found = [told for table, seat, told in near_along("mahjong", seed=2)]
-    keys = {said.key for told in found for said in said_in(told.points)}
+def test_mahjong_ready_hand_shows_its_waits():
+    found = [breakdown for table, seat, breakdown in near_along("mahjong", seed=2)]
+    keys = {said.key for breakdown in found for said in said_in(breakdown.points)}
     assert {"mahjong-near-away", "mahjong-near-throw-away", "mahjong-near-ready"} <= keys
 
 
 @pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
-def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
-    """All thirteen ranks, each at its price."""
+def test_kingscorners_card_costs_follow_the_variant(variant):
+    """All thirteen ranks have the cost of the variant."""
     table = played("kingscorners", variant, 2)[0][0]
     view = table.view(0)
-    rooms = view.game.score_breakdown
-    priced = rooms.counts(view.state[0], view.rules)[0].groups
-    told = {name: dict(laid.says.arguments)["n"] for laid in priced for name in laid.names}
-    assert len(told) == 13
-    assert told == {name: rooms.COST[view.rules.scoring, rooms.PIECES[name]] for name in told}
+    module = view.game.score_breakdown
+    priced = module.counts(view.state[0], view.rules)[0].groups
+    breakdown = {name: dict(laid.says.arguments)["n"] for laid in priced for name in laid.names}
+    assert len(breakdown) == 13
+    assert breakdown == {name: module.COST[view.rules.scoring, module.PIECES[name]] for name in breakdown}

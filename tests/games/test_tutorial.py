@@ -1,4 +1,4 @@
-"""First hands that teach: every step is played against the law, and says in few and plain words what is so."""
+"""Tutorials: every step is played by the rules, and its few plain words are true."""
 
 import re
 
@@ -19,13 +19,13 @@ from tests.support.tutorial_player import TAUGHT, FirstHand
 LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
 
 
-def lying(view):
-    """What the seat sees by zone."""
+def visible_zones(view):
+    """Return what the seat sees, by zone."""
     return {zone.key: zone.pieces for zone in view.scene.zones}
 
 
 def pieces_in(value):
-    """The pieces that something said speaks of."""
+    """Return the pieces that a message names."""
     if isinstance(value, Pieces):
         return set(value.names)
     if isinstance(value, Message):
@@ -34,15 +34,15 @@ def pieces_in(value):
 
 
 def faults(name, lesson=None):
-    """What does not agree with the law where it stands: number of the step, what is wrong."""
+    """Yield disagreements with the rules: number of the step, description."""
     hand = FirstHand(name, lesson)
     for step in hand.steps():
         number, view = hand.guide.step_number, hand.view
-        there, legal = lying(view), view.moves()
+        there, legal = visible_zones(view), view.moves()
         about = {key: value for said in step.says for key, value in said.arguments if not isinstance(value, Seat)}
-        told = step.facts(view.state[0], view.rules) if step.facts else {}
-        if about != told:
-            yield number, "told", about, told
+        stated = step.facts(view.state[0], view.rules) if step.facts else {}
+        if about != stated:
+            yield number, "told", about, stated
         unseen = set().union(*map(pieces_in, step.says)) - {piece for pieces in there.values() for piece in pieces}
         if unseen:
             yield number, "names what nobody sees", unseen
@@ -59,14 +59,14 @@ def faults(name, lesson=None):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_is_as_the_law_has_it(game):
-    """Every move is legal where it stands, the others' too; what is said is so; what is pointed at lies there."""
+def test_lesson_agrees_with_the_rules(game):
+    """All moves of a lesson are legal, its facts are true, and the pieces that it points at are visible."""
     assert list(faults(game)) == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_has_some_steps_and_an_end_of_ones_own(game):
-    """Ten to fifteen; most pieces are those of a real hand, and it is not over when the guide leaves."""
+def test_lesson_has_ten_to_fifteen_steps_and_leaves_an_open_hand(game):
+    """A lesson has ten to fifteen steps and a realistic deck, and the hand goes on after the guide."""
     hand = FirstHand(game)
     check_deck(hand.game, hand.course.table.rules, hand.course.table.hands[0].deck)
     steps = list(hand.steps())
@@ -78,8 +78,8 @@ def test_a_lesson_has_some_steps_and_an_end_of_ones_own(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_goes_on_where_it_was(game):
-    """After every event the course that is read again stands at the same step."""
+def test_lesson_restored_from_events_is_at_the_same_step(game):
+    """A session that is restored after any event is at the same step."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
     again = TableSession(Table(hand.game, table.variant, table.rules, 0), max_hands=1, guide=TutorialProgress(lesson))
@@ -92,40 +92,40 @@ def test_a_lesson_goes_on_where_it_was(game):
         assert again.table.tobytes() == hand.course.table.tobytes()
 
 
-# --- faults that are planted --------------------------------------------------------------------
+# --- planted faults --------------------------------------------------------------------
 
 
 def with_step(lesson, which, **changed):
-    """The same lesson with another step, the first that is as asked."""
+    """Return the lesson with the first matching step changed."""
     at_ = next(n for n, step in enumerate(lesson.steps) if which(step))
     steps = (*lesson.steps[:at_], lesson.steps[at_]._replace(**changed), *lesson.steps[at_ + 1 :])
     return lesson._replace(steps=steps)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_faults_in_a_lesson_are_found(game):
-    """A move that the law forbids, a wrong number, a piece that does not lie there, a mistake that nobody can make."""
+def test_check_detects_faults_in_a_lesson(game):
+    """The check detects an illegal move, a wrong number, a missing piece and an impossible mistake."""
     lesson = mh.GAMES[game].tutorial
-    told = next(step for step in lesson.steps if step.facts)
-    wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in told.says)
+    stated = next(step for step in lesson.steps if step.facts)
+    wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in stated.says)
     planted = {
         "not legal": with_step(lesson, lambda step: step.moves, moves=("pass away",)),
-        "told": with_step(lesson, lambda step: step is told, says=wrong),
+        "told": with_step(lesson, lambda step: step is stated, says=wrong),
         "points at nothing": with_step(lesson, lambda step: True, highlights=highlight("hand 0", "no-piece")),
         "no likely mistake": with_step(
-            lesson, lambda step: step.moves, likely_mistakes=(LikelyMistake("fly", told.says[0]),)
+            lesson, lambda step: step.moves, likely_mistakes=(LikelyMistake("fly", stated.says[0]),)
         ),
     }
     for what, faulty in planted.items():
         assert what in {found for _, found, *_ in faults(game, faulty)}
 
 
-# --- kindly ---------------------------------------------------------------------------------------
+# --- mistakes ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_mistake_is_answered_and_the_step_stays(game):
-    """Each that is named with its sentence, every other with one of the house; nothing has happened."""
+def test_mistake_is_explained_and_the_step_stays(game):
+    """Listed mistakes get their own sentence, others a general one, and the table is unchanged."""
     hand = FirstHand(game)
     for step in hand.steps():
         before = hand.course.table.tobytes(), hand.guide.step_number, hand.course.seq
@@ -140,7 +140,7 @@ def test_a_mistake_is_answered_and_the_step_stays(game):
         assert (hand.course.table.tobytes(), hand.guide.step_number, hand.course.seq) == before
 
 
-def test_without_the_guide_everything_is_open():
+def test_all_moves_are_allowed_without_the_guide():
     hand = FirstHand("kongpie")
     hand.take(hand.course.check_free(0))
     hand.play(0, "pass")
@@ -149,8 +149,8 @@ def test_without_the_guide_everything_is_open():
         hand.course.check_free(0)
 
 
-def test_a_lesson_that_was_another_lets_go():
-    """What was played is no move of it: one plays on without a guide."""
+def test_guide_ends_after_a_move_outside_the_lesson():
+    """After a move that isn't in the lesson, play goes on without a guide."""
     lesson = mh.GAMES["kongpie"].tutorial
     hand = FirstHand("kongpie", lesson._replace(steps=lesson.steps[1:]))
     hand.guide.record_move(0, "pass")
@@ -166,7 +166,7 @@ def said_in(lesson):
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_steps_are_short(game):
-    """One idea each: it has room above the buttons of a phone."""
+    """Each step has one idea and fits above the buttons of a phone."""
     lesson = mh.GAMES[game].tutorial
     slips = [slip.says for step in lesson.steps for slip in step.likely_mistakes]
     texts = [plain_text(ENGLISH, said) for said in (*said_in(lesson), *slips)]
@@ -177,28 +177,28 @@ def test_steps_are_short(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_numbers_are_told_by_the_law(game):
-    """No figure stands in a sentence by itself."""
+def test_numbers_in_sentences_come_from_the_rules(game):
+    """No sentence contains a literal number."""
     digits = {said.key: re.findall(r"\d+", plain_text(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
-    told = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
-    assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
+    stated = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
+    assert [key for key, found in digits.items() if not set(found) <= set(stated[key])] == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_words_of_the_game_are_explained_where_they_come_first(game):
+def test_game_terms_are_explained_at_first_use(game):
     said = said_in(mh.GAMES[game].tutorial)
     assert list(unexplained(game, said)) == []
     marked = [name for one in said for name in terms_in(one)]
     assert len(marked) == len(set(marked)) >= 2
 
 
-def test_a_word_that_is_explained_nowhere_is_found():
+def test_check_detects_an_unexplained_term():
     said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in terms_in(one)]
     assert list(unexplained("kongpie", said)) == ["kong"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_every_sentence_of_a_lesson_is_said(game):
+def test_every_sentence_of_a_lesson_is_used(game):
     lesson = mh.GAMES[game].tutorial
     said = {one.key for one in said_in(lesson)} | {
         slip.says.key for step in lesson.steps for slip in step.likely_mistakes

@@ -1,4 +1,4 @@
-"""A folder from which something is taken away, or in which something does not fit, is told so in a sentence."""
+"""Validation of game folders: missing and inconsistent parts are reported in a sentence."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ from tests.docs import game_guide
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """The folder of the guide's game, where a package of the house is looked for."""
+    """Return the folder of the guide's game, placed inside the package."""
     for path, text in game_guide.files().items():
         game_guide.write(path, text, tmp_path)
     games = tmp_path / game_guide.PACKAGE / "games"
@@ -24,15 +24,15 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setattr(meldhouse.games, "__path__", [str(games), *meldhouse.games.__path__])
     monkeypatch.setattr(rulebook, "pages", lambda: [*written, game_guide.GAME])
     monkeypatch.setattr(catalogue, "GAMES_FOLDER", games)
-    forget_what_was_read()
+    clear_caches()
     yield games / game_guide.GAME
-    forget_what_was_read()
+    clear_caches()
     for module in [name for name in sys.modules if name.startswith(f"meldhouse.games.{game_guide.GAME}")]:
         del sys.modules[module]
 
 
-def forget_what_was_read():
-    """Catalogues are read once."""
+def clear_caches():
+    """Clear the caches of catalogues and pages."""
     for kept in (
         catalogue.load_resource,
         catalogue.game_of_key,
@@ -44,81 +44,81 @@ def forget_what_was_read():
         kept.cache_clear()
 
 
-def said(folder):
-    """What is said of the folder."""
+def problems_in(folder):
+    """Return the problems found in the folder."""
     game = Game(game_guide.GAME)
     game.folder = folder
     return find_problems(game)
 
 
-def put(folder, room, line):
-    """A line more at the end of a room."""
-    with (folder / f"{room}.py").open("a") as file:
+def put(folder, role, line):
+    """Append a line to a module."""
+    with (folder / f"{role}.py").open("a") as file:
         file.write(f"\n{line}\n")
 
 
-def test_nothing_is_said_of_a_whole_folder(folder):
-    """The guide's game lacks nothing."""
-    assert said(folder) == ()
+def test_complete_folder_has_no_problems(folder):
+    """The guide's game has no problems."""
+    assert problems_in(folder) == ()
 
 
-@pytest.mark.parametrize(("room", "name"), [(room, name) for room, names in CONSTANTS.items() for name in names])
-def test_a_name_that_is_missing_is_named(folder, room, name):
-    """Which one, where it belongs, and what it is."""
-    put(folder, room, f"del {name}")
-    assert said(folder)[0] == f"games/highest/{room}.py has no {name}: {CONSTANTS[room][name]}."
+@pytest.mark.parametrize(("role", "name"), [(role, name) for role, names in CONSTANTS.items() for name in names])
+def test_missing_name_is_reported(folder, role, name):
+    """A missing constant is reported with its module and meaning."""
+    put(folder, role, f"del {name}")
+    assert problems_in(folder)[0] == f"games/highest/{role}.py has no {name}: {CONSTANTS[role][name]}."
 
 
-EVERY_VERB = [(room, verb) for room, verbs in FUNCTIONS.items() for verb in verbs]
+EVERY_VERB = [(role, verb) for role, verbs in FUNCTIONS.items() for verb in verbs]
 
 
-@pytest.mark.parametrize(("room", "verb"), EVERY_VERB)
-def test_a_verb_that_is_missing_is_named(folder, room, verb):
-    """Which one, where it belongs, and what it takes."""
-    put(folder, room, f"del {name_of(verb)}")
-    assert said(folder)[0] == f"games/highest/{room}.py has no {verb}."
+@pytest.mark.parametrize(("role", "verb"), EVERY_VERB)
+def test_missing_function_is_reported(folder, role, verb):
+    """A missing function is reported with its module and parameters."""
+    put(folder, role, f"del {name_of(verb)}")
+    assert problems_in(folder)[0] == f"games/highest/{role}.py has no {verb}."
 
 
-@pytest.mark.parametrize(("room", "verb"), EVERY_VERB)
-def test_a_verb_that_takes_something_else_is_named(folder, room, verb):
-    """One thing too many, or, where it takes several, those in another order."""
+@pytest.mark.parametrize(("role", "verb"), EVERY_VERB)
+def test_function_with_wrong_parameters_is_reported(folder, role, verb):
+    """An extra parameter, or a different order of parameters, is reported."""
     name, takes = name_of(verb), verb.partition("(")[2].rstrip(")").split(", ")
-    put(folder, room, f"def {name}({', '.join(takes)}, more):\n    pass")
-    assert f"has to be {verb}." in said(folder)[0]
+    put(folder, role, f"def {name}({', '.join(takes)}, more):\n    pass")
+    assert f"has to be {verb}." in problems_in(folder)[0]
     for module in [module for module in sys.modules if module.startswith("meldhouse.games.highest")]:
         del sys.modules[module]
-    put(folder, room, f"def {name}({', '.join(reversed(takes))}):\n    pass")
+    put(folder, role, f"def {name}({', '.join(reversed(takes))}):\n    pass")
     assert len(takes) == 1 or (
-        said(folder)[0] == f"games/highest/{room}.py: {name} takes ({', '.join(reversed(takes))}) "
+        problems_in(folder)[0] == f"games/highest/{role}.py: {name} takes ({', '.join(reversed(takes))}) "
         f"in this order, and has to be {verb}."
     )
 
 
-@pytest.mark.parametrize("room", CONSTANTS)
-def test_a_room_that_is_missing_or_broken_is_named(folder, room):
-    """What would stand in it, or what is wrong with it."""
-    put(folder, room, "def")
-    assert any(why.startswith(f"games/highest/{room}.py cannot be read: SyntaxError: ") for why in said(folder))
-    (folder / f"{room}.py").unlink()
-    assert any(why.startswith(f"games/highest/{room}.py is missing: it has ") for why in said(folder))
+@pytest.mark.parametrize("role", CONSTANTS)
+def test_missing_or_broken_module_is_reported(folder, role):
+    """A missing module is reported with its purpose, a broken one with the error."""
+    put(folder, role, "def")
+    assert any(why.startswith(f"games/highest/{role}.py cannot be read: SyntaxError: ") for why in problems_in(folder))
+    (folder / f"{role}.py").unlink()
+    assert any(why.startswith(f"games/highest/{role}.py is missing: it has ") for why in problems_in(folder))
 
 
-def test_a_page_that_is_missing_is_named(folder, monkeypatch):
-    """The rulebook has a page for every game, called like its folder."""
+def test_missing_rulebook_page_is_reported(folder, monkeypatch):
+    """The rulebook needs a page for every game, named like its folder."""
     monkeypatch.setattr(rulebook, "pages", lambda: ["pong"])
-    assert said(folder) == ("rulebook/highest.md is missing: the page with the game's rules.",)
+    assert problems_in(folder) == ("rulebook/highest.md is missing: the page with the game's rules.",)
 
 
-def test_a_catalogue_that_is_missing_is_named(folder):
-    """What the game says stands beside its rooms."""
+def test_missing_catalogue_is_reported(folder):
+    """A game needs a catalogue in its folder."""
     (folder / "en.ftl").unlink()
-    assert said(folder) == ("games/highest/en.ftl is missing: what the game says, in English.",)
+    assert problems_in(folder) == ("games/highest/en.ftl is missing: what the game says, in English.",)
 
 
-def test_a_folder_that_is_missing_is_named(folder):
-    """A name stands in GAMES, and there is nothing behind it."""
+def test_missing_folder_is_reported(folder):
+    """A name in GAMES without a folder is reported."""
     shutil.rmtree(folder)
-    assert [why[:34] for why in said(folder)] == ["There is no folder games/highest: "]
+    assert [why[:34] for why in problems_in(folder)] == ["There is no folder games/highest: "]
 
 
 PLAYED = """
@@ -131,7 +131,7 @@ PLAYED = HowToPlay(lambda rules: {{"set": "cards"}}, (POINT,), (POINT,), (POINT,
 
 
 def the_page(words=(), options=("seats", "hand_size")):
-    """A page "How it is played" that shows a king."""
+    """Return a page "How it is played" that shows a king."""
     return PLAYED.format(words=words, options=options)
 
 
@@ -291,8 +291,8 @@ MISFITS = [
 ]
 
 
-@pytest.mark.parametrize(("room", "line", "says"), MISFITS, ids=[f"{room}-{says}" for room, _, says in MISFITS])
-def test_what_does_not_fit_is_told(folder, room, line, says):
-    """Where it stands, and what it has to be."""
-    put(folder, room, line)
-    assert any(says in why and why.startswith("games/highest/") for why in said(folder)), said(folder)
+@pytest.mark.parametrize(("role", "line", "says"), MISFITS, ids=[f"{role}-{says}" for role, _, says in MISFITS])
+def test_inconsistent_module_is_reported(folder, role, line, says):
+    """An inconsistency is reported with its place and the requirement."""
+    put(folder, role, line)
+    assert any(says in why and why.startswith("games/highest/") for why in problems_in(folder)), problems_in(folder)

@@ -1,4 +1,4 @@
-"""A game that cannot be learned is told why, in a sentence; every game of the house can."""
+"""Validation of observations: problems are reported in a sentence, and every included game has none."""
 
 from types import SimpleNamespace
 
@@ -15,19 +15,19 @@ from meldhouse.util.errors import Mistake
 
 
 class Other(Game):
-    """Kings Corners with something else in a room."""
+    """Kings Corners with a changed module."""
 
-    def __init__(self, room, **changed):
+    def __init__(self, role, **changed):
         super().__init__("kingscorners")
-        held = vars(super().module(room))
-        self.changed = {room: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
+        held = vars(super().module(role))
+        self.changed = {role: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
 
     def module(self, name):
         return self.changed.get(name) or super().module(name)
 
 
 @pytest.mark.parametrize("name", list(mh.GAMES))
-def test_every_game_can_be_learned(name):
+def test_every_game_has_valid_observations(name):
     assert find_problems(mh.GAMES[name]) == ()
 
 
@@ -53,12 +53,12 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("changed", "says"), FAULTS)
-def test_what_does_not_fit_is_named(changed, says):
+def test_invalid_observation_is_reported(changed, says):
     (said,) = find_problems(Other("observation", **changed))
     assert says in said
 
 
-def test_stakes_are_held_to_it():
+def test_invalid_stakes_are_reported():
     (first, *_) = find_problems(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
     assert first.startswith("the stakes of standard are PayoffBounds(least=0, most=5, zero_sum=True): ")
     (said,) = find_problems(Other("payoff_bounds", stakes=None))
@@ -84,19 +84,19 @@ LEARNED_FAULTS = [
 
 
 @pytest.mark.parametrize(("changed", "says"), LEARNED_FAULTS)
-def test_what_is_noticed_and_foreseen_is_held_to_it(changed, says):
+def test_invalid_learning_spec_is_reported(changed, says):
     (said,) = find_problems(Other("learning_spec", **changed))
     assert says in said
 
 
-def test_what_is_foreseen_needs_the_end_of_a_turn():
+def test_foreseen_features_without_turn_end_are_reported():
     (said,) = find_problems(Other("heuristic", ends=None))
     sees_the_end = "games/kingscorners/learning_spec.py foresees the end of a turn"
     assert said == f"{sees_the_end}, and games/kingscorners/heuristic.py has no `ends`."
 
 
-def test_an_environment_says_it(monkeypatch):
-    """Where a game that can be played cannot be learned."""
+def test_environment_of_an_invalid_game_raises_the_problem(monkeypatch):
+    """An environment of a playable game with invalid observations raises a mistake with the reason."""
     monkeypatch.setattr(validation_observation, "find_problems", lambda game: ("nothing tells the field hand.",))
     with pytest.raises(Mistake, match="nothing tells the field hand"):
         vector("kingscorners", 2)

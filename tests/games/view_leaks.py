@@ -1,8 +1,8 @@
-"""Does what a seat sees tell of what it may not see?  `make views`, or `make views ARGS="20000 pong"`.
+"""Check that views don't depend on hidden information: `make views`, or `make views ARGS="20000 pong"`.
 
-A million pairs of a position and somebody who looks at it, in each game: in hands of every variant, half of them with
-options that are drawn at random, wherever a watcher may not look lies garbage, and in a window somebody else is asked;
-what the watcher sees stays the same, byte for byte.
+Each game has a million pairs of a position and a viewer, in hands of every variant, half of them with random options.
+The check fills hidden fields with random data, and in a claim window it changes the asked seat. The view must stay
+equal, byte for byte.
 """
 
 import random
@@ -21,7 +21,7 @@ DECISIONS = 400  # of a hand, at most
 
 
 class Looked:
-    """What came of it: pairs of a position and a watcher, and how many of them fell into a window."""
+    """Counts of compared pairs of a position and a viewer, and of those in a claim window."""
 
     def __init__(self) -> None:
         self.views, self.windows = Haul(), Haul()
@@ -39,7 +39,7 @@ class Looked:
 
 
 def looked_at(game: Game, variant: str, pairs: int, seed: int) -> Looked:
-    """So many pairs of hands of this variant."""
+    """Compare a number of pairs in hands of this variant."""
     looked, dice = Looked(), random.Random(seed)
     while looked.views.compared < pairs:
         for table in hand_of(game, variant, dice):
@@ -50,7 +50,7 @@ def looked_at(game: Game, variant: str, pairs: int, seed: int) -> Looked:
 
 
 def hand_of(game: Game, variant: str, dice: random.Random) -> Iterator[Table]:
-    """The table at every decision of a hand; some of it is played by the rule of thumb."""
+    """Yield the table at every decision of a hand, played partly by the heuristic."""
     table = Table(game, variant, rules_for(game, variant, dice), dice.getrandbits(40))
     thumb, sensible = find_bot("club", dice.getrandbits(30)), dice.choice((0.0, 0.5, 0.9))
     table.deal()
@@ -63,7 +63,7 @@ def hand_of(game: Game, variant: str, dice: random.Random) -> Iterator[Table]:
 
 
 def rules_for(game: Game, variant: str, dice: random.Random) -> object:
-    """Those of the variant, or every option set to any of its values."""
+    """Return the rules of the variant, or rules with random values of all options."""
     drawn = any_rules(game, dice)
     return game.variants[variant].rules if dice.random() < 0.5 or game.rules.why_not(drawn) else drawn
 

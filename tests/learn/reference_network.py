@@ -1,4 +1,4 @@
-"""The network said again, slowly and obviously: numpy in double precision, one decision at a time."""
+"""A slow and obvious reference of the network: NumPy in double precision, one decision at a time."""
 
 import numpy as np
 
@@ -10,9 +10,8 @@ def cells(net, active):
     return low, np.maximum(net.second_bias + low @ net.second, 0)
 
 
-def told(net, active, numbers, foreseen, liked):
-    """What speaks for each action by its parts and by what is foreseen of it, and for those that the rule of thumb
-    likes besides; what the hand is worth."""
+def logits_and_value(net, active, numbers, foreseen, liked):
+    """Return the logits of actions by parts, foreseen features and the heuristic's ranks, and the value of the hand."""
     *spoken, worth = net.last @ cells(net, active)[1] + net.last_bias
     rows, trust = spoken[:-HEURISTIC_ROWS], spoken[-HEURISTIC_ROWS:]
     parts = [[row for row in (*net.parts[number], *ahead) if row >= 0]
@@ -28,13 +27,13 @@ def likely(for_each):
 
 
 def loss(net, decisions, openness, caring, goals):
-    """Over some decisions, each a dict of what was noted of it: what the choices come to is good, and so is openness.
+    """Return the loss over decisions (dicts of stored values): high results and openness reduce it.
 
-    Of what a hand is worth a `goal` is told, which is what the choices came to: it does not move with them.
+    The value of a hand is trained towards `goal`, the result of the choices, which has no gradient.
     """
     total = 0.0
     for one, goal in zip(decisions, goals, strict=True):
-        for_each, worth = told(net, one["inputs"], one["numbers"], one["rows"], one["liked"])
+        for_each, worth = logits_and_value(net, one["inputs"], one["numbers"], one["rows"], one["liked"])
         chances = likely(for_each)
         total -= chances @ one["came"]
         total -= openness * -(chances * np.log(chances)).sum()
@@ -43,12 +42,12 @@ def loss(net, decisions, openness, caring, goals):
 
 
 def goal(net, one):
-    """What its choices came to, each as likely as it is."""
-    return likely(told(net, one["inputs"], one["numbers"], one["rows"], one["liked"])[0]) @ one["came"]
+    """Return the expected result of the choices."""
+    return likely(logits_and_value(net, one["inputs"], one["numbers"], one["rows"], one["liked"])[0]) @ one["came"]
 
 
 def decision(notes, at):
-    """What was noted of a decision."""
+    """Return the stored values of a decision."""
 
     def part(values, end):
         return values[end[at - 1] if at else 0 : end[at]]

@@ -1,4 +1,4 @@
-"""Players that taught themselves sit down: where they are offered, what they play there, and which files they are."""
+"""Learned bots: the games that offer them, their moves, and their files of weights."""
 
 import io
 import json
@@ -23,21 +23,21 @@ TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
 IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].learning_spec.variants]
 
 
-def test_it_is_offered_where_it_was_taught():
+def test_learned_is_offered_for_games_with_weights():
     for name, game in mh.GAMES.items():
         assert (LEARNED in offered_levels(game)) == (name in TAUGHT)
     assert TAUGHT
 
 
 @pytest.mark.parametrize("name", [name for name in mh.GAMES if name not in TAUGHT])
-def test_elsewhere_it_is_refused_in_a_sentence(name):
+def test_learned_without_weights_is_refused(name):
     with pytest.raises(Mistake, match="has no learned bot yet"):
         next(mh.simulate(name, bots=LEARNED, hands=1))
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_its_weights_fit(name):
-    """The game as it is today, and no more bytes than may be."""
+def test_learned_weights_fit_the_game(name):
+    """Weights fit the current game and the size limit."""
     game = mh.GAMES[name]
     path = game.folder / weights.FILE_NAME
     kept = weights.read(path)
@@ -49,8 +49,8 @@ def test_its_weights_fit(name):
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_it_plays_legally_everywhere(name):
-    """Whole hands of every variant, each of its moves checked by the table."""
+def test_learned_plays_legally_in_every_variant(name):
+    """In whole hands of every variant the table accepts each of its moves."""
     game, made = mh.GAMES[name], 0
     bot = find_bot(LEARNED, 1)
     for variant in game.variants:
@@ -65,8 +65,8 @@ def test_it_plays_legally_everywhere(name):
 
 
 @pytest.mark.parametrize(("name", "variant"), IN_TURN)
-def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, variant):
-    """As far as hands tell that nobody learned from."""
+def test_learned_is_no_worse_than_club_in_trained_variants(name, variant):
+    """In hands outside the training data, `learned` is not significantly behind `club`."""
     game = mh.GAMES[name]
     shape = GameAdapter(game)
     net = shape.network(weights.read(game.folder / weights.FILE_NAME).weights)
@@ -74,12 +74,12 @@ def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, varian
     assert found.gain.mean > -found.gain.error
 
 
-def test_some_were_taught_more_than_one_variant():
+def test_several_games_have_weights_for_more_than_one_variant():
     assert len(IN_TURN) >= 2
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_what_is_ruled_out_is_not_chosen(name):
+def test_learned_never_chooses_an_excluded_move(name):
     game, ruled_out = mh.GAMES[name], 0
     bot = find_bot(LEARNED, 1)
     table = mh.table(name, seed=4)
@@ -98,8 +98,8 @@ def test_what_is_ruled_out_is_not_chosen(name):
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_it_thinks_the_same_interpreted(name):
-    """While its game is not compiled, the network runs as it is written: the same moves."""
+def test_learned_interpreted_chooses_the_same_moves(name):
+    """While the game isn't compiled, the interpreted network chooses the same moves."""
     game, compared = mh.GAMES[name], 0
     mind, table = LearnedPolicy(game), mh.table(name, seed=5)
     table.deal()
@@ -121,7 +121,7 @@ def test_it_thinks_the_same_interpreted(name):
     assert compared >= 5
 
 
-def test_what_is_no_file_of_weights_is_said(tmp_path):
+def test_invalid_weights_file_is_refused(tmp_path):
     path = Path(tmp_path / "some.npz")
     path.write_text(json.dumps({}))
     with pytest.raises(Mistake, match="isn't a file of trained weights"):
@@ -130,14 +130,14 @@ def test_what_is_no_file_of_weights_is_said(tmp_path):
 
 @pytest.fixture
 def own(tmp_path):
-    """A file such as `meldhouse train` writes, of a network that trusts the rule of thumb."""
+    """Return a file as written by `meldhouse train`, with a network that follows the heuristic."""
     game, path = mh.GAMES[QUICK], tmp_path / "own.npz"
     weights.write(path, game, GameAdapter(game).init_network(np.random.default_rng(4)).weights, seed=4, steps=0)
     return path
 
 
-def test_what_one_has_trained_sits_down(own):
-    """Under the name of its file, and plays what its weights say."""
+def test_trained_weights_file_plays_as_a_bot(own):
+    """A weights file can be named as a bot, and the bot plays by its weights."""
     table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
     mind = LearnedPolicy(table.game, own)
     assert np.array_equal(mind.network.weights, weights.read(own).weights)
@@ -164,10 +164,10 @@ def test_what_one_has_trained_sits_down(own):
     ],
     ids=["another game's", "older", "too short", "at another table"],
 )
-def test_who_learned_something_else_is_refused(about, shorter, game, says, own, tmp_path):
+def test_weights_of_another_game_or_version_are_refused(about, shorter, game, says, own, tmp_path):
     with np.load(own) as kept:
-        told = {**json.loads(str(kept["about"])), **about}
-        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(told)))
+        about_json = {**json.loads(str(kept["about"])), **about}
+        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(about_json)))
     with pytest.raises(Mistake, match=says):
         mh.arena(game, bots=["club", str(tmp_path / "other.npz")], hands=6, workers=1)
 
@@ -190,16 +190,16 @@ def one_array():
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_what_is_no_player_is_refused_in_a_sentence(file, own):
-    """Whatever lies there; and nobody is told how to load it all the same."""
+def test_damaged_weights_file_is_refused(file, own):
+    """Any damaged file is refused, without a hint how to load it anyway."""
     FILES[file](own, own.read_bytes())
     with pytest.raises(Mistake, match=r"can't be read: |isn't a file of trained weights, or it is damaged") as why:
         check_bot(str(own), game=mh.GAMES[QUICK])
     assert "pickle" not in str(why.value)
 
 
-def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
-    """Asked for by name, and at the table where a bot sits down that was found without a game."""
+def test_game_without_learning_spec_refuses_learned_bots(own, monkeypatch):
+    """A learned bot is refused by name, and at the table if it was created without a game."""
     monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learning_spec", None)
     adapter_of.cache_clear()
     with pytest.raises(Mistake, match="Kong-Pie can't be learned yet"):
@@ -210,12 +210,12 @@ def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
         find_bot(str(own), 1).choose(table.view(table.turn))
 
 
-def test_every_game_can_be_learned():
+def test_every_game_has_a_learning_spec():
     assert list(mh.GAMES) == LEARNABLE
 
 
-def test_who_was_trained_again_is_read_again(own):
-    """Under the same name, by the same process."""
+def test_weights_file_written_again_is_reloaded(own):
+    """A rewritten file is reloaded under the same name by the same process."""
     game = mh.GAMES[QUICK]
     before = LearnedPolicy(game, own).network.weights.copy()
     weights.write(own, game, GameAdapter(game).init_network(np.random.default_rng(5)).weights, seed=5, steps=0)
@@ -224,6 +224,6 @@ def test_who_was_trained_again_is_read_again(own):
     assert np.array_equal(after, weights.read(own).weights)
 
 
-def test_nobody_on_the_network_names_a_file(own):
+def test_network_players_cannot_name_weights_files(own):
     with pytest.raises(Mistake, match="Unknown bot"):
         check_bot(str(own), others=False, game=mh.GAMES[QUICK])

@@ -1,4 +1,4 @@
-"""Players that teach themselves: what they are told, how they think, how they learn, and where they sit."""
+"""Learned bots: network inputs, inference, training, and the command `meldhouse train`."""
 
 import random
 from collections import Counter
@@ -37,12 +37,12 @@ TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
 
 @pytest.fixture(scope="module")
 def small():
-    """A recipe of seconds."""
+    """Return a recipe for a training of seconds."""
     return mh.GAMES[QUICK].learning_spec._replace(steps=4, decisions=1024, batch=256, hidden=16)
 
 
 def in_parts(game):
-    """Every action made of two parts that others have, too, and some of a third."""
+    """Return parts that actions share: two for every action, and a third for some."""
     actions = sum(meaning.count for meaning in game.observation.ACTIONS)
     second = 1 + actions // 16
     return tuple((n // 16, second + n % 16, *[second + 16] * (n % 3 == 0)) for n in range(actions))
@@ -50,7 +50,7 @@ def in_parts(game):
 
 @pytest.fixture(scope="module", params=["actions", "parts of actions"])
 def learner(small, request):
-    """A training after some steps, with what it noted last."""
+    """Return a training after some steps, with its last buffer."""
     game = mh.GAMES[QUICK]
     training = TrainingRun(game, 3, small._replace(parts=in_parts(game)) if request.param != "actions" else small)
     training.step()
@@ -58,11 +58,11 @@ def learner(small, request):
     return training
 
 
-# --- what the network is told ----------------------------------------------------------------
+# --- inputs ----------------------------------------------------------------
 
 
 def inputs_of(layout, sights, seen):
-    """The same inputs from the parts by their names, without tables."""
+    """Return the inputs computed from named parts, without lookup tables."""
     first, found = 0, []
     for sight in sights:
         part = next(part for part in layout.parts if part.name == sight.part)
@@ -79,8 +79,8 @@ def inputs_of(layout, sights, seen):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_inputs_are_what_is_seen(name):
-    """In every kind of position, the inputs that are 1 are those that follow from the parts by name."""
+def test_inputs_agree_with_the_observation(name):
+    """In every kind of position the active inputs equal those computed from named parts."""
     game, compared = mh.GAMES[name], 0
     shape = GameAdapter(game)
     of_rules = sum(len(numbers) for numbers in shape.inputs.option_inputs.values())
@@ -98,7 +98,7 @@ def test_inputs_are_what_is_seen(name):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_inputs_of_untold_options_are_none(name):
+def test_options_left_out_have_no_inputs(name):
     """Weights learned before an option was added still fit."""
     game = mh.GAMES[name]
     inputs, rules = GameAdapter(game).inputs, next(iter(game.variants.values())).rules
@@ -109,7 +109,7 @@ def test_inputs_of_untold_options_are_none(name):
 
 
 def told_to(shape, table):
-    """The bytes of what whoever acts sees, and notices."""
+    """Return the bytes of the active seat's observation and noticed features."""
     game, seat = shape.game, max(table.turn or 0, 0)
     seen = seen_by(table, seat)
     if not game.noticed:
@@ -126,13 +126,12 @@ def gathered(seen, known, active):
 
 
 @pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].ways])
-def test_pieces_change_places_and_the_game_stays(name):
-    """The same deck with other pieces in their places, played alike: what may be done, what the network is told and
-    what it comes to are the same, with those pieces."""
+def test_network_is_equivariant_under_piece_symmetries(name):
+    """A hand with exchanged pieces has the same legal moves, network inputs and values, with those pieces exchanged."""
     game, dice, compared, asked, alike = mh.GAMES[name], random.Random(3), 0, 0, 0
     shape = GameAdapter(game)
     for at in dice.sample(range(len(game.ways)), 5):
-        way, told = game.ways[at], shape.symmetries[0][at]
+        way, mapping = game.ways[at], shape.symmetries[0][at]
         one = mh.table(name, seed=dice.randrange(1000))
         other = one.copy()
         deck, generator = one.next_deal()
@@ -146,7 +145,7 @@ def test_pieces_change_places_and_the_game_stays(name):
                 asked += 1
                 alike += ahead(here[number]) == elsewhere(there[way.actions[number]])
             first, second = (told_at(shape, table) for table in (one, other))
-            assert sorted(told[first].tolist()) == sorted(second.tolist())
+            assert sorted(mapping[first].tolist()) == sorted(second.tolist())
             number = dice.choice(sorted(here))
             one.play(here[number])
             other.play(there[way.actions[number]])
@@ -155,18 +154,18 @@ def test_pieces_change_places_and_the_game_stays(name):
         assert other.over
     assert compared > 2000
     assert asked > 100 or not game.foreseen
-    assert alike >= 0.95 * asked  # the others are those where the rule of thumb, going on, does not mind which it makes
+    assert alike >= 0.95 * asked  # the others are ties of the heuristic's follow-up
 
 
 def moves_by_number(table):
-    """What may be done, by the numbers that a learner has for it."""
+    """Return the legal moves by their learner numbers."""
     view = table.view(table.turn)
     meant = environment_spec.encoder(table.game).encode_action.in_python
     return {int(meant(view.state[0], plain(table.rules), move)): text for text, move in view.legal().items()}
 
 
 def foreseen_at(table):
-    """What is foreseen of a move."""
+    """Return the foreseen features of a move."""
     view, game = table.view(table.turn), table.game
 
     def ahead(text):
@@ -180,34 +179,36 @@ def told_at(shape, table):
     return active[: gathered(told_to(shape, table), shape.inputs.for_rules(table.rules), active)]
 
 
-def test_other_rules_are_told():
+def test_inputs_distinguish_variants():
     game = mh.GAMES["kingscorners"]
     shape = GameAdapter(game)
-    told = {name: shape.inputs.for_rules(variant.rules).rule_inputs.tolist() for name, variant in game.variants.items()}
-    assert told[next(iter(game.variants))] == []
-    assert all(max(numbers, default=0) < shape.inputs.count for numbers in told.values())
-    assert sum(bool(numbers) for numbers in told.values()) >= len(told) - 1
+    rule_inputs_by_variant = {
+        name: shape.inputs.for_rules(variant.rules).rule_inputs.tolist() for name, variant in game.variants.items()
+    }
+    assert rule_inputs_by_variant[next(iter(game.variants))] == []
+    assert all(max(numbers, default=0) < shape.inputs.count for numbers in rule_inputs_by_variant.values())
+    assert sum(bool(numbers) for numbers in rule_inputs_by_variant.values()) >= len(rule_inputs_by_variant) - 1
 
 
 @pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].noticed])
-def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
-    """An edit of the room compiles anew what notices, thinks and plays; other games' stay."""
+def test_compiled_module_name_depends_on_the_learning_spec(name, monkeypatch):
+    """An edit of the learning spec recompiles features, inference and self-play of that game only."""
     game, read = mh.GAMES[name], Path.read_bytes
     before = compiled_modules.inference_module_name(game), compiled_modules.game_key(game)
-    room = game.folder / "learning_spec.py"
-    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == room))
+    learning_spec_file = game.folder / "learning_spec.py"
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == learning_spec_file))
     assert all(
         one != other
         for one, other in zip(
             (compiled_modules.inference_module_name(game), compiled_modules.game_key(game)), before, strict=True
         )
     )
-    assert room not in cache.sources(name)
+    assert learning_spec_file not in cache.sources(name)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
-    """Byte by byte, by compiled code, at every decision of a hand: nothing is left out, nothing stays from before."""
+def test_policy_inputs_at_a_table_agree_with_the_features(name):
+    """Compiled inputs are complete and fresh, byte by byte, at every decision of a hand."""
     mind, compared, foresaw = LearnedPolicy(mh.GAMES[name]), 0, 0
     for seed in range(3):
         table, dice = mh.table(name, seed=seed), random.Random(seed)
@@ -227,7 +228,7 @@ def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
 
 
 def rows_ahead(mind, table, k, n):
-    """Demands that the rows of its k-th move are those of what is foreseen of it; are there any?"""
+    """Assert that the rows of the k-th move are its foreseen features; return whether there are any."""
     view, rows = table.view(table.turn), mind.workspace.foreseen_rows[k].tolist()
     numbers = told_of(table.game, foreseen(table.game, view.state, table.bare_rules, int(mind.workspace.moves[k])))
     firsts = mind.adapter.sizes.foreseen[:, 0].tolist()
@@ -237,8 +238,8 @@ def rows_ahead(mind, table, k, n):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_actions_are_told_apart_by_their_parts(name):
-    """No two of them are made of the same, but where what is foreseen tells them apart; and no row is nobody's."""
+def test_actions_have_distinct_parts(name):
+    """Actions have distinct parts or distinct foreseen features, and every row belongs to an action."""
     sizes = GameAdapter(mh.GAMES[name]).sizes
     parts = sizes.parts
     assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts) or len(sizes.foreseen)
@@ -247,11 +248,11 @@ def test_actions_are_told_apart_by_their_parts(name):
     assert rows == list(range(parts.max() + 1, action_row_count(sizes)))
 
 
-# --- how it thinks ---------------------------------------------------------------------------
+# --- inference ---------------------------------------------------------------------------
 
 
 def tables_with_a_choice(training):
-    """A table at every decision of a hand where there is more than one move."""
+    """Yield the table at every decision of a hand with more than one move."""
     played = training.self_play
     table = Table(played.game, training.adapter.variant, played.rules, 3)
     table.deal()
@@ -261,29 +262,29 @@ def tables_with_a_choice(training):
         table.play(table.moves()[-1])
 
 
-def test_the_kernel_thinks_as_numpy_does(learner):
-    """What speaks for each move and what the hand is worth, against the obvious way."""
+def test_inference_kernel_agrees_with_numpy(learner):
+    """The kernel's logits and value agree with a plain NumPy computation."""
     shape, net, compared = learner.adapter, learner.network, 0
-    desk, room = shape.workspace, learner.self_play.kernels
+    desk, kernels = shape.workspace, learner.self_play.kernels
     known = learner.self_play.encoding
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
-        n, liked, m, worth, _ = room.evaluate_table.in_python(state, rules, net, known, desk, np.uint64(4))
-        for_each, really = slow.told(net, desk.active[:m], desk.actions[:n], desk.foreseen_rows[:n], liked)
+        n, liked, m, worth, _ = kernels.evaluate_table.in_python(state, rules, net, known, desk, np.uint64(4))
+        for_each, really = slow.logits_and_value(net, desk.active[:m], desk.actions[:n], desk.foreseen_rows[:n], liked)
         assert worth == pytest.approx(really, abs=1e-4)
         assert desk.logits[:n] == pytest.approx(for_each, abs=1e-4)
         compared += n
     assert compared > 60
 
 
-def test_what_the_rule_of_thumb_likes_comes_first(learner):
-    """Its choice, then what it chooses if that cannot be done, and so on: as a bot says, asked again and again."""
-    room, known = learner.self_play.kernels, learner.self_play.encoding
+def test_heuristic_ranking_comes_first(learner):
+    """The heuristic's ranking equals that of a bot queried repeatedly without its earlier choices."""
+    kernels, known = learner.self_play.kernels, learner.self_play.encoding
     club, compared = find_bot("club", 1), 0
     for table in tables_with_a_choice(learner):
         view = table.view(table.turn)
         moves = view.legal()
-        n, liked, *_ = room.evaluate_table.in_python(
+        n, liked, *_ = kernels.evaluate_table.in_python(
             table.state.copy(), plain(table.rules), learner.network, known, learner.adapter.workspace, np.uint64(club.x)
         )
         assert sorted(learner.adapter.workspace.moves[:n].tolist()) == sorted(moves.values())
@@ -300,14 +301,14 @@ def test_what_the_rule_of_thumb_likes_comes_first(learner):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_it_is_asked_for_as_many_choices_as_the_recipe_tells_apart(name):
-    """The rule of thumb's first stands first, and no more than that is asked where it takes long."""
+def test_heuristic_is_queried_for_as_many_ranks_as_the_recipe_has(name):
+    """The heuristic's choice comes first; slow games ask for no further ranks."""
     game, counted = mh.GAMES[name], Counter()
-    room, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
+    kernels, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
     moves, numbers = np.zeros(game.rules.MAX_LEGAL, np.int16), np.zeros(game.rules.MAX_LEGAL, np.int64)
     for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
         view = table.view(table.turn)
-        n, liked, _ = room.rank_actions.in_python(view.state, table.bare_rules, moves, numbers, x)
+        n, liked, _ = kernels.rank_actions.in_python(view.state, table.bare_rules, moves, numbers, x)
         assert liked == min(n, game.learning_spec.likes)
         assert moves[0] == view.legal()[club_choice(view, [], x)]
         counted[liked] += 1
@@ -320,43 +321,42 @@ def club_choice(view, besides, x):
     return club.choose(view, besides=besides)
 
 
-def test_actions_are_drawn_as_likely_as_they_are():
-    """Of all of them, and of those that are tried besides the liked ones: counted against their softmax."""
-    room = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
-    told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
-    n, times = len(told), 4000
+def test_actions_are_sampled_by_their_softmax():
+    """Sampled actions and additional tried actions follow the softmax."""
+    kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
+    logits, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
+    n, times = len(logits), 4000
     luck, places = np.zeros(n, np.float32), np.zeros(n, np.int64)
     found, tried = np.zeros(n), np.zeros(n)
     for _ in range(times):
-        place, x = room.sample_softmax.in_python(told, n, x)
+        place, x = kernels.sample_softmax.in_python(logits, n, x)
         found[place] += 1
-        count, x = room.select_trials.in_python(told, n, 2, 3, np.inf, luck, places, x)
+        count, x = kernels.select_trials.in_python(logits, n, 2, 3, np.inf, luck, places, x)
         assert (count, places[0], places[1]) == (3, 0, 1)
         tried[places[2]] += 1
-    for counted, chances in ((found, slow.likely(told)), (tried[2:], slow.likely(told[2:]))):
+    for counted, chances in ((found, slow.likely(logits)), (tried[2:], slow.likely(logits[2:]))):
         assert np.abs(counted / times - chances).max() < 4 * np.sqrt(0.25 / times)
     assert tried[:2].tolist() == [0, 0]
-    assert room.select_trials.in_python(told, n, 2, n, np.inf, luck, places, x)[0] == n
+    assert kernels.select_trials.in_python(logits, n, 2, n, np.inf, luck, places, x)[0] == n
     assert places.tolist() == list(range(n))
 
 
 @pytest.mark.parametrize("tries", [4, 6])
-def test_what_is_hopeless_is_not_tried(tries):
-    """For which so much less speaks than for the best, whether all may be tried or some; but the rule of thumb's choice
-    is."""
-    room = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
-    told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
+def test_hopeless_actions_are_not_tried(tries):
+    """Actions far below the best logit are never tried, except the heuristic's choice, with any number of tries."""
+    kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
+    logits, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
     luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
     for _ in range(300):
-        count, x = room.select_trials.in_python(told, 6, 1, tries, 2.25, luck, places, x)
+        count, x = kernels.select_trials.in_python(logits, 6, 1, tries, 2.25, luck, places, x)
         assert places[0] == 0
         assert len(set(places[:count].tolist())) == count
         tried |= {*places[:count].tolist()}
     assert tried == {0, 2, 3, 4, 5}
 
 
-def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
-    """Every action of some positions, played on by clubs at a table, against what is noted of it."""
+def test_rollout_result_equals_the_payoff_of_the_hand(learner):
+    """Stored results equal those of each action played on by `club` bots at a table."""
     played, compared, x = learner.self_play, 0, np.uint64(rng.seeded(5))
     played.buffers.rollout_policies[:] = played.kernels.HEURISTIC
     for table in tables_with_a_choice(learner):
@@ -387,8 +387,8 @@ def test_what_a_trial_comes_to_is_what_the_hand_is_worth(learner):
 
 
 @pytest.mark.parametrize("itself", [False, True])
-def test_what_is_noted_is_what_was_tried(learner, itself):
-    """As many actions as may be, none of them twice, and what they came to is chips."""
+def test_buffer_has_the_tried_actions_and_results(learner, itself):
+    """Stored actions are distinct, as many as allowed, and their results are in chips."""
     notes, recipe, compared, odd = learner.learner.buffer, learner.recipe, 0, 0
     learner.adapter.recipe = recipe._replace(tries=7)
     made, hands = learner.self_play.collect(learner.network, notes, 10, itself)
@@ -403,12 +403,12 @@ def test_what_is_noted_is_what_was_tried(learner, itself):
         odd += sum(np.round(chips) % 2)
     assert made > 900
     assert hands > 50
-    assert compared > 300  # it matters what is done
+    assert compared > 300  # decisions where actions differ
     assert odd > 300  # chips, and no multiples of the scale
 
 
-def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
-    """In the order in which they are noted."""
+def test_buffer_has_the_foreseen_features_of_tried_actions(learner):
+    """Foreseen features are stored in the order of the actions."""
     played, shape, notes, compared = learner.self_play, learner.adapter, learner.learner.buffer, 0
     played.buffers.rollout_policies[:] = played.kernels.HEURISTIC
     for table in tables_with_a_choice(learner):
@@ -431,7 +431,7 @@ def test_what_was_foreseen_is_noted_of_each_action_that_is_tried(learner):
 
 
 def noted(recipe, net=None, seed=5, itself=False, ways=None):
-    """Some hands' decisions by a network that likes nothing better than anything else, unless another is given."""
+    """Return decisions of some hands by a uniform network, unless another is given."""
     game = mh.GAMES[QUICK]
     shape = GameAdapter(game, recipe)
     shape.symmetries = ways or shape.symmetries
@@ -441,23 +441,23 @@ def noted(recipe, net=None, seed=5, itself=False, ways=None):
     return [slow.decision(learner.buffer, at) for at in range(made)], hands, int(played.buffers.table[0].actor)
 
 
-def test_a_recipe_says_what_is_hopeless(small):
-    """If all but the best are, a network that trusts the rule of thumb tries its choices alone."""
+def test_recipe_sets_the_hopeless_threshold(small):
+    """If all but the best actions are hopeless, only the heuristic's choices are tried."""
     for hopeless, others in ((0.0, False), (9.0, True)):
         found = [len(one["numbers"]) > one["liked"] for one in noted(small._replace(hopeless=hopeless))[0]]
         assert any(found) == others
         assert len(found) > 100
 
 
-def test_the_network_sits_at_each_seat_in_turn(small):
-    """Hand after hand a seat further: whose decision it was that there was no more room for."""
+def test_self_play_seats_the_network_in_turn(small):
+    """The network moves one seat further with every hand, shown by the first decision that didn't fit."""
     found = [noted(small._replace(decisions=30), seed=seed)[1:] for seed in range(20)]
     assert all(actor == hands % 3 for hands, actor in found)
     assert {actor for _, actor in found} == {0, 1, 2}
 
 
-def test_decisions_are_noted_with_pieces_in_other_places(small):
-    """Each in one of the ways, inputs and actions in the same; and in every way there are some."""
+def test_self_play_stores_decisions_under_all_symmetries(small):
+    """Each decision is stored under one symmetry of inputs and actions, and all symmetries occur."""
     shape = GameAdapter(mh.GAMES[QUICK], small)
     still = [np.arange(len(rows[0]))[None] for rows in shape.symmetries]
     usual, changed = (noted(small, ways=ways)[0] for ways in (still, shape.symmetries))
@@ -476,47 +476,47 @@ def test_decisions_are_noted_with_pieces_in_other_places(small):
 
 
 @pytest.mark.parametrize("itself", [False, True])
-def test_in_some_hands_the_others_are_loose_players(learner, itself):
-    """All of them, in as many hands as is said, at the table and after a trial; at its own seat nobody is."""
-    room, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
+def test_self_play_has_a_share_of_loose_opponents(learner, itself):
+    """In a set share of hands all opponents are loose, during play and rollouts; the own seat never is."""
+    kernels, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
     loose = 0
     for hand in range(hands):
         seat = hand % learner.self_play.seats
-        x = room.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, x)
-        assert company.policies[seat] == room.NETWORK
-        assert company.rollout_policies[seat] == (room.NETWORK if itself else room.HEURISTIC)
+        x = kernels.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, x)
+        assert company.policies[seat] == kernels.NETWORK
+        assert company.rollout_policies[seat] == (kernels.NETWORK if itself else kernels.HEURISTIC)
         (other,) = {*np.delete(company.policies, seat), *np.delete(company.rollout_policies, seat)}
-        assert other in (room.LOOSE, room.HEURISTIC)
-        loose += other == room.LOOSE
+        assert other in (kernels.LOOSE, kernels.HEURISTIC)
+        loose += other == kernels.LOOSE
     assert abs(loose / hands - part) < 4 * np.sqrt(0.25 / hands)
 
 
-def test_a_loose_player_does_now_and_then_whatever_it_may(learner):
-    """One decision in four is any, each as likely; else what the rule of thumb does."""
-    room, desk, x, times, compared = learner.self_play.kernels, learner.adapter.workspace, np.uint64(6), 250, 0
+def test_loose_player_moves_randomly_in_a_quarter_of_decisions(learner):
+    """A quarter of the decisions are uniformly random, the others are the heuristic's."""
+    kernels, desk, x, times, compared = learner.self_play.kernels, learner.adapter.workspace, np.uint64(6), 250, 0
     for table in islice(tables_with_a_choice(learner), 8):
         rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
         for action in legal:
             after = table.state.copy()
             table.game.table_api.apply(after, rules, action)
             leads_to[after.tobytes()] = action
-        for who in (*[room.HEURISTIC] * times, *[room.LOOSE] * times):
+        for who in (*[kernels.HEURISTIC] * times, *[kernels.LOOSE] * times):
             after = table.state.copy()
-            x = room.opponent_turn.in_python(after, rules, who, desk, x)
+            x = kernels.opponent_turn.in_python(after, rules, who, desk, x)
             done.append(leads_to[after.tobytes()])
         by_thumb, counts = Counter(done[:times]), Counter(done[times:])
         for action in legal:
             expected = (
-                1 / room.LOOSE_RANDOM_PERIOD / len(legal)
-                + (1 - 1 / room.LOOSE_RANDOM_PERIOD) * by_thumb[action] / times
+                1 / kernels.LOOSE_RANDOM_PERIOD / len(legal)
+                + (1 - 1 / kernels.LOOSE_RANDOM_PERIOD) * by_thumb[action] / times
             )
             assert abs(counts[action] / times - expected) < 4.5 * np.sqrt(0.5 / times)
             compared += counts[action] > 0 and not by_thumb[action]
     assert compared > 20
 
 
-def test_what_is_certain_is_tried_seldom(small):
-    """As many decisions take many more hands."""
+def test_self_play_rarely_samples_certain_decisions(small):
+    """With a certain network the same number of decisions takes many more hands."""
     shape = GameAdapter(mh.GAMES[QUICK], small)
     certain = shape.init_network(np.random.default_rng(1))
     certain.last_bias[-EXTRA_ROWS] = 50
@@ -524,14 +524,14 @@ def test_what_is_certain_is_tried_seldom(small):
     assert many > 4 * few
 
 
-def test_whoever_plays_on_itself_gets_what_it_deserves(small):
-    """A network that knows nothing loses by it, at whichever seat."""
+def test_rollouts_by_a_weak_network_score_less(small):
+    """Rollouts by an untrained network score less than rollouts by `club`."""
     fool = small._replace(trust=(0, 0, 0, 0), decisions=2048)
     by_clubs, by_itself = (np.mean([one["came"].mean() for one in noted(fool, itself=how)[0]]) for how in (False, True))
     assert by_itself < by_clubs - 0.15
 
 
-def test_at_last_it_plays_on_itself(small, monkeypatch):
+def test_training_ends_with_rollouts_by_the_network(small, monkeypatch):
     heard, remember = [], SelfPlay.collect
     monkeypatch.setattr(SelfPlay, "collect", lambda *given: heard.append(given[-1]) or remember(*given))
     training = TrainingRun(mh.GAMES[QUICK], 1, small._replace(itself=0.75))
@@ -540,9 +540,11 @@ def test_at_last_it_plays_on_itself(small, monkeypatch):
     assert heard == [False, False, False, True]
 
 
-def test_hands_of_the_variants_that_a_recipe_names_are_played_in_turn(small, monkeypatch):
-    """By their rules, whichever step a training goes on from; where none is named, those of the first. It is measured
-    by the first that is named."""
+def test_self_play_alternates_the_variants_of_the_recipe(small, monkeypatch):
+    """Variants alternate from any resumed step; without names the first variant is played.
+
+    The training is evaluated by the first named variant.
+    """
     game, names, heard, remember = mh.GAMES[QUICK], ("pagat", "classic", "pagat"), [], SelfPlay.collect
     monkeypatch.setattr(SelfPlay, "collect", lambda self, *given: heard.append(self.rules) or remember(self, *given))
     stopped = TrainingRun(game, 1, small._replace(variants=names, steps=5))
@@ -556,8 +558,8 @@ def test_hands_of_the_variants_that_a_recipe_names_are_played_in_turn(small, mon
     assert [played.rules for played in TrainingRun(game, 1, small).in_rotation] == [game.variants["classic"].rules]
 
 
-def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
-    """By the faith that is put in it: every action but its choice, which is noted first."""
+def test_recipe_faith_penalizes_deviations_from_the_heuristic():
+    """All actions except the heuristic's choice, which is stored first, are reduced by the recipe's faith."""
     game = mh.GAMES["kongpie"]
     recipe = game.learning_spec._replace(decisions=256, hidden=16)
     notes, shapes = [], (GameAdapter(game, recipe._replace(faith=faith)) for faith in (0.0, 100.0))
@@ -574,11 +576,11 @@ def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
     assert doubted > 20
 
 
-# --- how it learns ---------------------------------------------------------------------------
+# --- training ---------------------------------------------------------------------------
 
 
-def test_the_slope_is_that_of_the_loss(learner):
-    """Every kind of weight, moved a little in double precision, against the slope that the kernels say."""
+def test_gradient_agrees_with_finite_differences(learner):
+    """Kernel gradients of every kind of weight agree with finite differences in double precision."""
     recipe, notes, dice = learner.recipe, learner.learner.buffer, np.random.default_rng(1)
     made, _ = learner.self_play.collect(learner.network, notes, 11)
     which = dice.permutation(made)[:64]
@@ -606,11 +608,11 @@ def test_the_slope_is_that_of_the_loss(learner):
 
 @pytest.fixture(params=["by strides", "by squares"])
 def either(request, small):
-    """A recipe of either way of learning."""
+    """Return a recipe of either method of learning."""
     return small if request.param == "by strides" else small._replace(squares=20.0, sees=small.sees[-5:-3])
 
 
-def test_the_same_seed_is_the_same_weights(either):
+def test_training_with_the_same_seed_gives_equal_weights(either):
     one, same, other = (TrainingRun(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 6))
     for training in (one, same, other):
         training.step()
@@ -620,7 +622,7 @@ def test_the_same_seed_is_the_same_weights(either):
     assert one.network.weights.tobytes() != other.network.weights.tobytes()
 
 
-def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
+def test_resumed_training_equals_an_uninterrupted_one(either, tmp_path):
     whole, first, second = (TrainingRun(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 9))
     while not whole.is_finished:
         whole.step()
@@ -635,7 +637,7 @@ def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
     assert second.average.tobytes() == whole.average.tobytes()
 
 
-def test_another_training_is_not_taken_up(small, tmp_path):
+def test_checkpoint_of_another_training_is_refused(small, tmp_path):
     save_checkpoint(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small), [])
     with pytest.raises(Mistake, match="different training run"):
         load_checkpoint(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small._replace(steps=9)))
@@ -645,8 +647,8 @@ def test_another_training_is_not_taken_up(small, tmp_path):
             load_checkpoint(tmp_path / "other", TrainingRun(mh.GAMES[QUICK], 5, small))
 
 
-def test_a_little_training_gets_better():
-    """From nothing, without any trust in the rule of thumb: some seconds make it clearly better than it began."""
+def test_short_training_improves_the_network():
+    """Some seconds of training from zero, without trust in the heuristic, clearly improve the network."""
     recipe = mh.GAMES[QUICK].learning_spec._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
     training = TrainingRun(mh.GAMES[QUICK], 1, recipe)
     played = training.self_play
@@ -657,22 +659,22 @@ def test_a_little_training_gets_better():
     assert after.gain.mean - after.gain.error > before.gain.mean + before.gain.error + 0.5
 
 
-def test_clubs_are_as_strong_as_clubs():
-    """The measure: who does all that the rule of thumb says gains nothing, and wins its share."""
+def test_evaluation_of_the_heuristic_against_itself_is_even():
+    """A network that always follows the heuristic gains nothing and wins its share."""
     shape = GameAdapter(mh.GAMES[QUICK])
     net = shape.init_network(np.random.default_rng(1))
-    net.last_bias[-EXTRA_ROWS] = 50  # all trust in the first choice
+    net.last_bias[-EXTRA_ROWS] = 50  # full trust in the first choice
     found = measure_strength(SelfPlay(shape, next(iter(shape.game.variants.values())).rules), net, 200, 4)
     assert found.gain == (0, 0)
     assert found.win_share.mean == pytest.approx(1, abs=0.02)
 
 
-# --- at the command line ---------------------------------------------------------------------
+# --- command line ---------------------------------------------------------------------
 
 
 @pytest.fixture
-def told(small, monkeypatch, capsys):
-    """`meldhouse train`, with a recipe of seconds, measured with few decks: what it says."""
+def run_train(small, monkeypatch, capsys):
+    """Return a function that runs a short `meldhouse train` with few evaluation decks and returns its output."""
     monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learning_spec", small)
     monkeypatch.setattr(train, "EVALUATION_DECKS", 20)
     monkeypatch.setattr(train, "FINAL_EVALUATION_DECKS", 40)
@@ -684,9 +686,9 @@ def told(small, monkeypatch, capsys):
     return tell
 
 
-def test_a_training_is_told_and_kept(told, small, tmp_path):
-    """A line for every measurement, a row of the log for each, and weights that sit down."""
-    said = told(out=tmp_path / "own.npz", log=tmp_path / "log.csv")
+def test_train_prints_logs_and_saves_its_run(run_train, small, tmp_path):
+    """Training prints a line and logs a row per evaluation, and saves playable weights."""
+    said = run_train(out=tmp_path / "own.npz", log=tmp_path / "log.csv")
     assert [f"Step {number} of 4," in said for number in (1, 2, 3, 4, 5)] == [True] * 4 + [False]
     assert str(tmp_path / "own.npz") in said.replace("\n", "")
     rows = (tmp_path / "log.csv").read_text().splitlines()
@@ -695,9 +697,9 @@ def test_a_training_is_told_and_kept(told, small, tmp_path):
     assert weights.read(tmp_path / "own.npz").about["steps"] == 4
 
 
-def test_a_training_that_was_stopped_goes_on(told, tmp_path, monkeypatch):
-    """Ctrl-C leaves what was measured last; the same command goes on, to the same weights and the same rows."""
-    told(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
+def test_train_resumes_after_ctrl_c(run_train, tmp_path, monkeypatch):
+    """Ctrl-C keeps the last evaluation; the same command resumes to the same weights and rows."""
+    run_train(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
     step = TrainingRun.step
 
     def stopped(training):
@@ -709,10 +711,10 @@ def test_a_training_that_was_stopped_goes_on(told, tmp_path, monkeypatch):
     given = {"out": files["npz"], "resume": files["state"], "log": files["csv"]}
     monkeypatch.setattr(TrainingRun, "step", stopped)
     with pytest.raises(KeyboardInterrupt):
-        told(**given)
+        run_train(**given)
     assert weights.read(files["npz"]).about["steps"] == 2
     monkeypatch.setattr(TrainingRun, "step", step)
-    assert "Resuming after step 2" in told(**given)
+    assert "Resuming after step 2" in run_train(**given)
     whole, part = (np.load(tmp_path / f"{name}.npz")["weights"] for name in ("whole", "part"))
     assert np.array_equal(whole, part)
     assert [without_time(path) for path in (tmp_path / "whole.csv",)] == [without_time(files["csv"])]
@@ -724,24 +726,24 @@ def without_time(path):
 
 
 @pytest.mark.parametrize("given", ["out", "resume", "log"])
-def test_where_nothing_can_be_written_nothing_is_learned(given, told, tmp_path, monkeypatch):
-    """Said at once, and not when all is done."""
+def test_train_with_an_unwritable_file_is_refused_at_once(given, run_train, tmp_path, monkeypatch):
+    """An unwritable file is reported before the training."""
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="can't be written: it is a folder"):
-        told(**{given: tmp_path})
+        run_train(**{given: tmp_path})
     with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
-        told(**{given: tmp_path / "nowhere" / "file"})
+        run_train(**{given: tmp_path / "nowhere" / "file"})
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("twice", [("out", "resume"), ("out", "log"), ("resume", "log")])
-def test_what_is_learned_is_not_written_over(twice, told, tmp_path, monkeypatch):
+def test_train_with_the_same_file_twice_is_refused(twice, run_train, tmp_path, monkeypatch):
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="one is named twice"):
-        told(**dict.fromkeys(twice, tmp_path / "one"))
+        run_train(**dict.fromkeys(twice, tmp_path / "one"))
     assert list(tmp_path.iterdir()) == []
 
 
-def test_steps_are_counted_from_one(told, tmp_path):
+def test_train_with_zero_steps_is_refused(run_train, tmp_path):
     with pytest.raises(Mistake, match="0"):
-        told(steps=0, out=tmp_path / "own.npz")
+        run_train(steps=0, out=tmp_path / "own.npz")

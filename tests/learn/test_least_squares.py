@@ -1,4 +1,4 @@
-"""Learning by least squares, held against the same said slowly, and against what is planted."""
+"""Learning by least squares, compared with a slow reference and with planted weights."""
 
 from collections import defaultdict
 
@@ -13,34 +13,33 @@ from meldhouse.pieces.cards import CARDS
 from tests.learn import reference_network as slow
 
 GAME = mh.GAMES["tongits"]  # compiles soonest
-EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # and what each more speaks for an action at first
+EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # with the initial weight of each step
 SIGHTS = (feature("left", CARDS), feature("deadwood_now", 40), feature("makers", 15))
 
 
 @pytest.fixture(scope="module")
 def recipe():
-    """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
-    numbers."""
-    told = tuple(
+    """Return a recipe for seconds: some foreseen features are linear, and three inputs change their weights."""
+    logits_and_value = tuple(
         linear_feature(each.part, each.max_value, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
     )
     return GAME.learning_spec._replace(
-        squares=20.0, sees=SIGHTS, foresees=told, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
+        squares=20.0, sees=SIGHTS, foresees=logits_and_value, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
         trust=(2.0, 1.0, 0.5, 0.0), openness=(0.1, 0.1),
     )  # fmt: skip
 
 
 @pytest.fixture
 def learned(recipe):
-    """A training after one step, and the decisions that it learned from."""
+    """Return a training after one step, its initial network, and the decisions that it learned from."""
     training = TrainingRun(GAME, 3, recipe)
     born, made = training.adapter.network(training.network.weights.copy()), training.step().decisions
     return training, born, [slow.decision(training.learner.buffer, at) for at in range(made)]
 
 
 def numbers_told(training, active):
-    """What the network is told, as numbers from 0 to 1, from the inputs that are 1."""
+    """Return the input features as numbers from 0 to 1, from the active inputs."""
     inputs, found = training.adapter.inputs, []
     for _, _, most, first in inputs.byte_table.tolist():
         (number,) = [one - first for one in active if first < one <= first + most] or [0]
@@ -49,7 +48,7 @@ def numbers_told(training, active):
 
 
 def true_of(training, one):
-    """Of each action that was tried: how many times each weight counts, by name and by cell."""
+    """Yield how often each weight counts for each tried action, by name and cell."""
     sizes, cells = training.adapter.sizes, [1.0, *numbers_told(training, one["inputs"])]
     trust = int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
     for place, (number, rows) in enumerate(zip(one["numbers"], one["rows"], strict=True)):
@@ -61,21 +60,27 @@ def true_of(training, one):
                 found[(part.name, before + 1)] += (row - before) / most
             elif row >= 0:
                 found[("row", int(row))] += 1
-        yield {(name, cell): times * told for name, times in found.items() for cell, told in enumerate(cells)}
+        yield {
+            (name, cell): times * logits_and_value
+            for name, times in found.items()
+            for cell, logits_and_value in enumerate(cells)
+        }
 
 
-def test_cells_are_the_numbers_that_are_told(learned):
-    """Whatever the layers might do: nothing is added up, turned round or cut off."""
+def test_cells_equal_the_input_features(learned):
+    """The layers pass the features through without sums, sign changes or cuts."""
     training, _, decisions = learned
-    told = [numbers_told(training, one["inputs"]) for one in decisions]
-    for one, numbers in zip(decisions, told, strict=True):
+    logits_and_value = [numbers_told(training, one["inputs"]) for one in decisions]
+    for one, numbers in zip(decisions, logits_and_value, strict=True):
         assert slow.cells(training.network, one["inputs"])[1] == pytest.approx(numbers, abs=1e-6)
-    assert len(np.unique(np.round(told, 6), axis=0)) > 300
+    assert len(np.unique(np.round(logits_and_value, 6), axis=0)) > 300
 
 
-def test_weights_are_those_with_the_least_squares(learned):
-    """Every weight, against a list of equations, one for each action that was tried and for each weight: what it came
-    to beside the others of its decision, and that no weight leaves what it was at first without need."""
+def test_weights_solve_the_least_squares_problem(learned):
+    """All weights solve a list of equations, one for each tried action and one for each weight.
+
+    The first fit an action's result relative to its decision; the others keep weights near their initial value.
+    """
     training, born, decisions = learned
     lines, came, usual = [], [], {}
     trust = len(born.last_bias) - EXTRA_ROWS
@@ -108,18 +113,20 @@ def test_weights_are_those_with_the_least_squares(learned):
     assert {kind for (kind, _), _ in place} == {"row", *EVEN}
 
 
-def test_what_a_hand_is_worth_is_what_its_actions_came_to(learned):
-    """On the whole, laid out over the numbers that are told: the row that is no action's, whatever openness is."""
+def test_value_row_fits_the_mean_results(learned):
+    """The value row, which belongs to no action, fits the mean results by the input features."""
     training, _, decisions = learned
-    told = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
+    logits_and_value = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
     came = np.array([one["came"].mean() for one in decisions])
-    found = np.linalg.solve(told.T @ told + 20.0 * np.eye(told.shape[1]), told.T @ came)
+    found = np.linalg.solve(
+        logits_and_value.T @ logits_and_value + 20.0 * np.eye(logits_and_value.shape[1]), logits_and_value.T @ came
+    )
     assert [training.network.last_bias[-1], *training.network.last[-1]] == pytest.approx(found, abs=1e-5)
     assert np.abs(found).min() > 1e-3
 
 
-def test_what_is_worth_evenly_more_is_a_straight_line(learned):
-    """Of the parts that say so, and of no other, in each cell."""
+def test_linear_features_have_linear_weights(learned):
+    """Exactly the parts declared linear have linear weights in each cell."""
     training, _, _ = learned
     rows = np.column_stack([training.network.last_bias, training.network.last])
     straight = set()
@@ -130,8 +137,8 @@ def test_what_is_worth_evenly_more_is_a_straight_line(learned):
     assert straight == {*EVEN}
 
 
-def test_at_first_it_is_worth_what_the_recipe_says(recipe):
-    """Each more as much as the one before, whatever is told; nothing else that is foreseen is worth anything."""
+def test_initial_weights_follow_the_recipe(recipe):
+    """Initial weights of linear features have equal steps for all inputs; all others are zero."""
     born = TrainingRun(GAME, 3, recipe).network
     for part, (before, most) in zip(GAME.foreseen, born.foreseen.tolist(), strict=True):
         found = born.last_bias[before + 1 : before + 1 + most]
@@ -139,9 +146,8 @@ def test_at_first_it_is_worth_what_the_recipe_says(recipe):
     assert not born.last.any()
 
 
-def test_what_is_planted_is_found(recipe):
-    """Where each action comes to what follows from what is foreseen of it and from a number that is told, beside a
-    great deal of luck that all of the decision share, what speaks for it is just that."""
+def test_least_squares_recovers_planted_weights(recipe):
+    """Least squares recovers results that follow from foreseen features and an input, despite large shared noise."""
     training = TrainingRun(GAME, 5, recipe._replace(squares=1e-6))
     dice, notes = np.random.default_rng(2), training.learner.buffer
     made, _ = training.self_play.collect(training.network, notes, 7)
@@ -153,14 +159,18 @@ def test_what_is_planted_is_found(recipe):
     compared = 0
     for at in range(0, made, 7):
         one = slow.decision(notes, at)
-        told, _ = slow.told(training.network, one["inputs"], one["numbers"], one["rows"], one["liked"])
-        assert told[1:] - told[0] == pytest.approx((worth[at][1:] - worth[at][0]) / 0.1, abs=0.5)
-        compared += len(told) - 1
+        logits_and_value, _ = slow.logits_and_value(
+            training.network, one["inputs"], one["numbers"], one["rows"], one["liked"]
+        )
+        assert logits_and_value[1:] - logits_and_value[0] == pytest.approx(
+            (worth[at][1:] - worth[at][0]) / 0.1, abs=0.5
+        )
+        compared += len(logits_and_value) - 1
     assert compared > 300
 
 
 def planted(training, made, hidden):
-    """What the actions of each decision shall come to: evenly more where that is so, and the more the later it is."""
+    """Yield planted results of the actions of each decision: linear in features, and larger later in the hand."""
     sizes, found = training.adapter.sizes, []
     for at in range(made):
         one = slow.decision(training.learner.buffer, at)

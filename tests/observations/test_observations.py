@@ -1,4 +1,4 @@
-"""What a learner sees: no less than the view, no more, and numbers that mean the same always."""
+"""Observations of learners: exactly the information of the view, and stable action numbers."""
 
 from typing import Any
 
@@ -13,29 +13,29 @@ from meldhouse.observations.environment_spec import EnvironmentSpec, kernels, la
 from tests.support.reachable_positions import positions
 
 GAMES = list(mh.GAMES)
-WORLDS = 4  # other worlds that look the same, for every seat
+WORLDS = 4  # other worlds with the same view, for every seat
 
 
 def tables_of(game: Game) -> list[Table]:
-    """Some positions of every kind that the law knows."""
+    """Return some positions of every kind."""
     return [table for tables in positions(game).values() for table in tables]
 
 
-def lookers(table: Table) -> list[int]:
+def viewers(table: Table) -> list[int]:
     return [*range(int(table.rules.seats)), table.game.rules.NONE]
 
 
 def seen_by(table: Table, seat: int, state: Any = None, how: Any = None) -> Any:
-    """The bytes of an observation."""
+    """Return the bytes of an observation."""
     game = table.game
     out = np.full(1, 0, layout_of(game).dtype).view(np.recarray)
-    out.view(np.uint8)[:] = 99  # whatever was there before is written over
+    out.view(np.uint8)[:] = 99  # old contents are overwritten
     kernels(game).observe_at(table.state if state is None else state, table.bare_rules, seat, game.tables(1), out)
     return out.view(np.uint8)
 
 
-def differences(table: Table, seat: int, told: dict[str, Any]) -> tuple[int, list[str]]:
-    """How many fields of the view were compared, and those that what is told of them does not agree with."""
+def differences(table: Table, seat: int, decoded: dict[str, Any]) -> tuple[int, list[str]]:
+    """Return how many fields of the view were compared, and those that disagree with the observation."""
     view = table.state.copy()
     table.game.table_api.conceal(view, table.bare_rules, seat)
     names = [name for name in view.dtype.names if name[0] != "_" and name != "tally"]
@@ -44,18 +44,18 @@ def differences(table: Table, seat: int, told: dict[str, Any]) -> tuple[int, lis
     wrong = [
         name
         for name, value in fields.items()
-        if not np.array_equal(np.asarray(told.get(name, 777)).astype(value.dtype), value)
+        if not np.array_equal(np.asarray(decoded.get(name, 777)).astype(value.dtype), value)
     ]
     return len(fields), wrong
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_view_can_be_built_again(name):
-    """Every field of the view follows from the bytes, in every kind of position, for every seat and a spectator."""
+def test_view_can_be_rebuilt_from_the_observation(name):
+    """All fields of the view follow from the bytes, for every kind of position, every seat and a spectator."""
     game, compared = mh.GAMES[name], 0
     layout = layout_of(game)
     for table in tables_of(game):
-        for seat in lookers(table):
+        for seat in viewers(table):
             fields, wrong = differences(table, seat, layout.read(seen_by(table, seat), table.bare_rules))
             assert wrong == [], f"seat {seat}: {wrong}"
             compared += fields
@@ -63,16 +63,16 @@ def test_the_view_can_be_built_again(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_hidden_makes_no_difference(name):
-    """In other worlds that look the same, claim windows included, the bytes are the same."""
+def test_observation_is_independent_of_hidden_information(name):
+    """Worlds with equal views have equal bytes, including in claim windows."""
     assert worlds_compared(mh.GAMES[name], seen_by) > 300
 
 
 def worlds_compared(game: Game, see: Any) -> int:
-    """How often a true position and an imagined one were looked at, which differ in what is hidden."""
+    """Return how many pairs of real and imagined positions were compared."""
     compared, x = 0, rng.seeded(5)
     for table in tables_of(game):
-        for seat in lookers(table):
+        for seat in viewers(table):
             for _ in range(WORLDS):
                 world = table.state.copy()
                 game.table_api.conceal(world, table.bare_rules, seat)
@@ -83,8 +83,8 @@ def worlds_compared(game: Game, see: Any) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_leak_is_found(name):
-    """The net of the test before, held into a leak: one byte counts what is hidden."""
+def test_check_detects_a_leaking_observation(name):
+    """The check of the previous test detects a byte that counts hidden pieces."""
     game = mh.GAMES[name]
     hidden = [field for field, who in game.rules.SECRET.items() if field != "rng"]
 
@@ -99,8 +99,8 @@ def test_a_leak_is_found(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_byte_that_is_lost_is_found(name):
-    """The other net, held into a part that is not written: whatever byte is wrong, a field is."""
+def test_check_detects_a_lost_byte(name):
+    """The view check detects any part that isn't written, by a wrong field."""
     game = mh.GAMES[name]
     layout, table = layout_of(game), tables_of(game)[0]
     for part in layout.parts[1:]:
@@ -115,7 +115,7 @@ def test_a_byte_that_is_lost_is_found(name):
 
 
 def legal_numbers(table: Table) -> list[tuple[int, int]]:
-    """The legal actions of the law, each with the learner's number."""
+    """Return the legal actions, each with the learner's number."""
     moves = np.empty(table.game.rules.MAX_LEGAL, np.int16)
     n = table.game.table_api.legal(table.state, table.bare_rules, moves)
     meant = kernels(table.game).encode_action_at
@@ -123,7 +123,7 @@ def legal_numbers(table: Table) -> list[tuple[int, int]]:
 
 
 def hands(game: Game, n: int) -> Any:
-    """The table at every decision of some hands of every variant, moves at random."""
+    """Yield the table at every decision of random hands of every variant."""
     dice = np.random.default_rng(3)
     for variant in game.variants:
         for seed in range(n):
@@ -137,7 +137,7 @@ def hands(game: Game, n: int) -> Any:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_actions_are_told_both_ways(name):
+def test_action_numbers_are_unique_and_invertible(name):
     """Different actions have different numbers, all below the count, and a number leads back to its action."""
     game, compared = mh.GAMES[name], 0
     count = sum(meaning.count for meaning in game.observation.ACTIONS)
@@ -152,17 +152,17 @@ def test_actions_are_told_both_ways(name):
 
 
 def texts_by_number(game: Game, numbered: Any) -> dict[int, set[str]]:
-    """What each number has been called, over some hands."""
+    """Return the texts of each action number over some hands."""
     texts: dict[int, set[str]] = {}
     for table in hands(game, 4):
         for action, number in numbered(table):
             said = game.notation.say(table.state[0], table.bare_rules, action)
-            texts.setdefault(number, set()).add(what_it_says(said))
+            texts.setdefault(number, set()).add(numbered_text(said))
     return texts
 
 
-def what_it_says(said: str) -> str:
-    """Of some moves the text says more than the number: on which meld a card goes, which of a meld is the discard."""
+def numbered_text(said: str) -> str:
+    """Return the part of a move's text that its number determines, without the meld or the taken card."""
     verb, *names = said.replace(" with ", " ").split()
     if verb in ("connect", "chow", "pung", "kong") and len(names) > 1:
         return f"{verb} {names[0]}"
@@ -170,8 +170,8 @@ def what_it_says(said: str) -> str:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_number_means_the_same_always(name):
-    """Whatever lies in the hand, a number is written the same way as a move."""
+def test_action_number_always_has_the_same_text(name):
+    """An action number has the same move text with any hand."""
     game = mh.GAMES[name]
     texts = texts_by_number(game, legal_numbers)
     single = [number for number, called in texts.items() if len(called) == 1]
@@ -183,19 +183,19 @@ def test_a_number_means_the_same_always(name):
     assert len(single) > 30
 
 
-def test_places_in_a_hand_would_be_found():
-    """The same net, held over Kong-Pie's own numbers: they are places in the hand."""
+def test_check_detects_numbers_that_are_places_in_a_hand():
+    """The check of the previous test detects Kong-Pie's internal numbers, which are places in the hand."""
     game = mh.GAMES["kongpie"]
     texts = texts_by_number(game, lambda table: [(action, action) for action, _ in legal_numbers(table)])
     assert any(len(called) > 10 and next(iter(called)).startswith("put") for called in texts.values())
 
 
-# --- by the words of every number ----------------------------------------------------------
+# --- texts of action numbers ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_number_is_in_one_meaning(name):
-    """The verb of every move is that of the meaning that its number falls into."""
+def test_every_action_number_belongs_to_one_meaning(name):
+    """The verb of every move is that of its number's meaning."""
     game, compared = mh.GAMES[name], 0
     verbs = [meaning.move_text.split()[0] for meaning in game.observation.ACTIONS for _ in range(meaning.count)]
     for table in hands(game, 3):
@@ -207,19 +207,19 @@ def test_every_number_is_in_one_meaning(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_see_runs_as_it_is_written(name):
-    """In Python, uncompiled, the same bytes come of it."""
+def test_encoder_interpreted_gives_the_same_bytes(name):
+    """The interpreted encoder gives the same bytes."""
     game = mh.GAMES[name]
-    rooms = kernels(game)
+    compiled = kernels(game)
     for table in tables_of(game)[:4]:
         view = table.state.copy()
         game.table_api.conceal(view, table.bare_rules, 0)
         out = np.zeros(1, layout_of(game).dtype).view(np.recarray)
-        rooms.encode_observation.in_python(view[0], table.bare_rules, 0, out[0])
+        compiled.encode_observation.in_python(view[0], table.bare_rules, 0, out[0])
         assert np.array_equal(out.view(np.uint8), seen_by(table, 0))
 
 
-def test_versions_are_told():
+def test_environment_names_have_versions():
     names = {EnvironmentSpec(name, None, None, {}, 1).name for name in GAMES}
     assert names == {
         f"{name}_{next(iter(game.variants))}_v{game.observation.VERSION}" for name, game in mh.GAMES.items()

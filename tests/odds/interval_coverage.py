@@ -1,8 +1,8 @@
-"""Do intervals hold?  Small runs whose truth is known, and how many of their intervals cover it: make intervals
+"""Measure the coverage of intervals by small runs whose true value is known: make intervals
 
-95 of 100 should.  Columns are drawn so that the truth is known, and go the way that hands go: summed, added, estimated.
-Some kinds of runs are real ones: deals that can be counted out, and tables that are copied on the way.  ARGS=2000
-makes so many runs of each kind, ARGS="2000 split_until_known" of those that are named.
+95 of 100 intervals should cover it. Columns are drawn from known distributions and processed like hands: summed, added
+and estimated. Some kinds of runs are real ones: deals with exact odds, and tables with splitting. ARGS=2000 makes 2000
+runs of each kind, ARGS="2000 split_until_known" only of the named kinds.
 """
 
 import sys
@@ -27,7 +27,7 @@ LOW, HIGH = 0.94, 0.96
 
 
 class Interval(NamedTuple):
-    """One run: what it found, and the truth."""
+    """The interval of one run, and the true value."""
 
     found: Estimate
     truth: float
@@ -49,7 +49,7 @@ def whole(*columns: np.ndarray) -> list[np.ndarray]:
 
 
 def rare_shares(dice: Dice) -> Interval:
-    """Something that comes up twice to sixty times in a run."""
+    """Estimate a share that occurs two to sixty times in a run."""
     hands = 5000
     p = np.exp(dice.uniform(np.log(2), np.log(60))) / hands
     counted = total_row(row(Kind.SHARE), [whole(dice.random(hands) < p)])
@@ -57,7 +57,7 @@ def rare_shares(dice: Dice) -> Interval:
 
 
 def shares_of_some(dice: Dice) -> Interval:
-    """Among hands that are themselves only a part."""
+    """Estimate a share among a part of the hands."""
     hands, p = 800, dice.uniform(0.02, 0.5)
     among = dice.random(hands) < 0.4
     kind = row(Kind.SHARE, of=True)
@@ -65,14 +65,14 @@ def shares_of_some(dice: Dice) -> Interval:
 
 
 def means(dice: Dice) -> Interval:
-    """Lengths, which have a long tail."""
+    """Estimate a mean of lengths, which have a long tail."""
     hands, p = 500, dice.uniform(0.03, 0.3)
     counted = total_row(row(Kind.MEAN), [whole(dice.geometric(p, hands))])
     return Interval(estimate(row(Kind.MEAN), counted, hands), 1 / p)
 
 
 def ratios(dice: Dice) -> Interval:
-    """What comes of a number of chances that differs from hand to hand, and often is none."""
+    """Estimate a ratio whose denominator differs from hand to hand, and is often zero."""
     hands, p, chances = 500, dice.uniform(0.1, 0.9), dice.uniform(0.3, 2)
     of = dice.poisson(chances, hands) * dice.integers(1, 4, hands)
     kind = row(Kind.RATIO, of=True)
@@ -80,7 +80,7 @@ def ratios(dice: Dice) -> Interval:
 
 
 def quantiles(dice: Dice) -> Interval:
-    """Of lengths that hardly ever are the same, so that the truth lies between two of them."""
+    """Estimate a quantile of nearly distinct lengths, so that the true value is between two of them."""
     hands, part = 600, dice.choice([0.5, 0.9])
     kind = row(Kind.SPREAD, part=part)
     return Interval(
@@ -89,7 +89,7 @@ def quantiles(dice: Dice) -> Interval:
 
 
 def paired_shares(dice: Dice) -> Interval:
-    """The same hands under two rules, most of which end alike."""
+    """Estimate a paired difference of shares under two rules, mostly with equal hands."""
     hands, (up, down) = 3000, np.exp(dice.uniform(np.log(0.001), np.log(0.05), 2))
     kind = row(Kind.SHARE)
     return Interval(
@@ -98,14 +98,14 @@ def paired_shares(dice: Dice) -> Interval:
 
 
 def under_two_rules(dice: Dice, hands: int, p: float, up: float, down: float) -> Sides:
-    """Of hands that may change, so many do each way; of the others a part is so under both."""
+    """Return hands under two rules: some change in each direction, the others are equal."""
     change = dice.choice([0, 1, -1], hands, p=[1 - up - down, up, down])
     usual = np.where(change == 0, dice.random(hands) < p, change < 0)
     return [whole(usual), whole(usual + change)]
 
 
 def paired_ratios(dice: Dice) -> Interval:
-    """A ratio under two rules, on hands that go together."""
+    """Estimate a paired difference of ratios under two rules."""
     hands, p = 800, dice.uniform(0.2, 0.6)
     of = 1 + dice.poisson(1.5, hands)
     usual, more = dice.binomial(of, p), dice.binomial(of, 0.1)
@@ -114,7 +114,7 @@ def paired_ratios(dice: Dice) -> Interval:
 
 
 def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[RowTotals, int]:
-    """Until the first side is known to a part of itself, looked at when runs are looked at: what it came to."""
+    """Return the totals of a run that stops at a check when the first side reaches a relative precision."""
     sums, look = Sums(), FIRST_CHECK
     while True:
         new = look - sums.hands
@@ -125,7 +125,7 @@ def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[
 
 
 def stopping_shares(dice: Dice) -> Interval:
-    """Rare things, known to a tenth or two of themselves."""
+    """Estimate a rare share to a relative precision of 10% to 20%."""
     kind, p = row(Kind.SHARE), np.exp(dice.uniform(np.log(0.002), np.log(0.2)))
     counted, hands = until_known(kind, lambda n: [whole(dice.random(n) < p)], dice.uniform(0.1, 0.25))
     return Interval(estimate(kind, counted, hands), p)
@@ -138,7 +138,7 @@ def stopping_means(dice: Dice) -> Interval:
 
 
 def stopping_pairs(dice: Dice) -> Interval:
-    """A difference of shares, where the run ends because the first of them is known."""
+    """Estimate a difference of shares in a run that stops when the first share is precise."""
     kind, p = row(Kind.SHARE), np.exp(dice.uniform(np.log(0.005), np.log(0.2)))
     up, down = p * dice.uniform(0.05, 0.5, 2)
     counted, hands = until_known(kind, lambda n: under_two_rules(dice, n, p, up, down), dice.uniform(0.1, 0.25))
@@ -146,7 +146,7 @@ def stopping_pairs(dice: Dice) -> Interval:
 
 
 def stopping_pairs_of_means(dice: Dice) -> Interval:
-    """Lengths under two rules, of which the second makes some hands longer: until the first mean is known."""
+    """Estimate a difference of mean lengths in a run that stops when the first mean is precise."""
     kind, p, more = row(Kind.MEAN), dice.uniform(0.03, 0.3), dice.uniform(0.1, 0.5)
 
     def lengths(hands: int) -> Sides:
@@ -158,17 +158,17 @@ def stopping_pairs_of_means(dice: Dice) -> Interval:
 
 
 def dealt(dice: Dice) -> Interval:
-    """Real deals of Kings Corners, 400 a run: kings on the sides."""
+    """Estimate kings on the sides in 400 real deals of Kings Corners."""
     return real(StoppingRule(hands=400), "dealt_kings", dice)
 
 
 def dealt_until_known(dice: Dice) -> Interval:
-    """Real deals until the share of those with a king is known to a twelfth."""
+    """Estimate the share of real deals with a king, to a relative precision of a twelfth."""
     return real(StoppingRule(precision=Precision("dealt_king", 0.08)), "dealt_king", dice)
 
 
 def split(dice: Dice) -> Interval:
-    """Three who conspire for a High Kong, so many hands a run and their copies."""
+    """Estimate High Kongs of three conspiring players by splitting."""
     asked = resolve(make_question(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
     return Interval(estimate_row(asked, asked.count_range(0, IN_COPIES), "high_kong"), conspired())
 
@@ -182,25 +182,25 @@ THIRTEEN_ORPHANS = ("fan_thirteen_orphans", 20_000, "mahjong", "competition", "c
 
 @cache
 def conspired() -> float:
-    """Counted, without copies."""
+    """Return the true share, counted without splitting."""
     asked = resolve(make_question(**CONSPIRED, seed=1))
     return estimate_row(asked, list(run(asked.question, StoppingRule(hands=COUNTED), 1))[-1].sums, "high_kong").figure
 
 
 def split_drawn_again(dice: Dice) -> Interval:
-    """As many of these hands, drawn from a few thousand that were really played: very many such runs."""
+    """Estimate from a resample of a few thousand played hands, which allows very many runs."""
     kind, (pool,) = weighed_hands(*CONSPIRING)
     some = dice.choice(pool, IN_COPIES)
     return Interval(estimate(kind, total_row(kind, [[some]]), IN_COPIES), float(pool.mean()) * kind.times)
 
 
 def split_until_known(dice: Dice) -> Interval:
-    """The same, until it is known to a tenth to a quarter: the run ends by itself."""
+    """Estimate from resampled hands until a relative precision of 10% to 25%."""
     return weighed_until_known(CONSPIRING, dice)
 
 
 def split_fan_until_known(dice: Dice) -> Interval:
-    """A rare fan of Mahjong, of won hands: how the rarest were counted."""
+    """Estimate a rare fan of Mahjong among won hands by splitting."""
     return weighed_until_known(THIRTEEN_ORPHANS, dice)
 
 
@@ -218,7 +218,7 @@ def drawn_again(dice: Dice, pool: Pool, hands: int) -> Sides:
 
 @cache
 def weighed_hands(row: str, hands: int, game: str, variant: str, bots: str) -> tuple[Row, Pool]:
-    """A row, and what each of so many hands with all its copies came to."""
+    """Return a row, and its weighted values in hands with all their copies."""
     asked = resolve(make_question(game, variant, bots=bots, seed=77, split=row))
     parts = [read_rows(asked, asked.sides[0], first, 1000)[row] for first in range(0, hands, 1000)]
     return next(one for one in asked.rows if one.name == row), [np.concatenate(one) for one in zip(*parts, strict=True)]

@@ -1,4 +1,4 @@
-"""Pictures of odds: they show what the table says, in dark and light, without colours, and need nothing else."""
+"""Charts of odds: they show the figures of the table, in dark and light, without colors, and are self-contained."""
 
 import csv
 import re
@@ -50,7 +50,7 @@ def values_of(tree, *names):
     return {node.get(name) for node in tree.iter() for name in names} - {None}
 
 
-def test_pictures_show_what_the_table_says(odds, compared):
+def test_charts_show_the_figures_of_the_table(odds, compared):
     seen = shown(odds)
     assert list(seen) == ["wins", "points", "lengths", "often"]
     for point in (*seen["wins"].points, *seen["often"].points):
@@ -65,7 +65,7 @@ def test_pictures_show_what_the_table_says(odds, compared):
     assert charts(Odds(odds.question, Sums()), Localizer()) == []
 
 
-def test_lengths_are_all_hands_but_the_longest(odds):
+def test_length_chart_covers_all_but_the_longest_hands(odds):
     some = shown(odds)["lengths"].bins
     seen, hands = odds.spread("turns_half")
     assert 99.5 <= sum(one.share for one in some) <= 100
@@ -73,8 +73,8 @@ def test_lengths_are_all_hands_but_the_longest(odds):
     assert all(one.last + 1 == other.first for one, other in pairwise(some))
 
 
-def test_every_colour_has_one_for_the_dark(artist, odds, compared):
-    """And nothing is styled by itself: a page that allows no styles of its own shows the pictures too."""
+def test_chart_colors_have_dark_variants(artist, odds, compared):
+    """Every color has a dark variant, and charts have no inline styles, so strict pages also show them."""
     for found in (odds, compared):
         for picture in charts(found, Localizer()):
             tree = drawn(picture, found.question.compared)
@@ -85,15 +85,15 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
             assert not {node.tag for node in tree.iter() if node.tag.endswith(("script", "style", "image"))}
 
 
-def test_the_page_has_a_colour_for_each():
+def test_page_styles_every_chart_color():
     sheet = (files("meldhouse.web") / "static" / "odds" / "odds.css").read_text()
     for colour in charts_vega.DARK_COLORS:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet
 
 
-def test_sides_are_told_apart_without_colours(artist, compared):
-    """By shapes, and lines by their dashes."""
+def test_compared_sides_differ_without_colors(artist, compared):
+    """Compared sides differ by shapes, and lines by their dashes."""
     marks, lines = (drawn(shown(compared)[name], "draws") for name in ("wins", "lengths"))
     shapes = {}
     for node in marks.iter():
@@ -104,7 +104,7 @@ def test_sides_are_told_apart_without_colours(artist, compared):
     assert len(values_of(lines, "stroke-dasharray")) == 2
 
 
-def test_pictures_are_written_as_files(artist, tmp_path, capsys):
+def test_charts_are_written_as_files(artist, tmp_path, capsys):
     for kind in ("svg", "png"):
         app(["odds", "kingscorners", *SHORT, "--plot", str(tmp_path / f"odds.{kind}")], standalone_mode=False)
     text = (tmp_path / "odds.svg").read_text()
@@ -116,8 +116,8 @@ def test_pictures_are_written_as_files(artist, tmp_path, capsys):
     assert str(tmp_path / "odds.png") in capsys.readouterr().out
 
 
-def test_a_report_needs_nothing_else(artist, compared, tmp_path, capsys):
-    """No scripts, nothing that is fetched, every figure in its table, and the command that counts the same."""
+def test_report_is_self_contained(artist, compared, tmp_path, capsys):
+    """A report has no scripts or downloads, every figure in its table, and the command that repeats it."""
     compared.save(tmp_path / "odds.html")
     page = (tmp_path / "odds.html").read_text()
     assert page == render_report(compared, Localizer())
@@ -131,7 +131,7 @@ def test_a_report_needs_nothing_else(artist, compared, tmp_path, capsys):
     assert str(compared).splitlines()[:8] == capsys.readouterr().out.splitlines()[:8]
 
 
-def test_a_report_comes_from_the_catalogue(artist, odds):
+def test_report_text_comes_from_the_catalogue(artist, odds):
     page = re.sub(
         r"(?s:<style>.*?</style>)|<[^>]*translate=\"no\"[^>]*>[^<]*|<[^>]*>",
         " ",
@@ -141,24 +141,24 @@ def test_a_report_comes_from_the_catalogue(artist, odds):
     assert [word for word in re.findall(r"[a-zA-Z]{2,}", page) if word not in typed] == []
 
 
-def test_pictures_in_the_terminal(capsys, odds):
-    """A bar is as long as its figure, beside the others."""
+def test_terminal_chart_bars_match_their_figures(capsys, odds):
+    """Terminal bars have lengths proportional to their figures."""
     app(["odds", "kingscorners", *SHORT, "--plot", "-"], standalone_mode=False)
-    told = capsys.readouterr().out
-    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", told, re.M))
+    output = capsys.readouterr().out
+    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", output, re.M))
     most = max(odds[f"wins_{n}"].figure for n in range(1, 5))
     assert len(lines) == 4
     for n in range(1, 5):
         assert len(lines[f"Seat {n}"]) == pytest.approx(30 * odds[f"wins_{n}"].figure / most, abs=1)
-    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", told)
+    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", output)
 
 
-def test_a_notebook_shows_them(artist, odds):
+def test_notebook_shows_table_and_chart(artist, odds):
     assert "<table" in odds._repr_html_()
     assert odds.plot()._repr_svg_().startswith("<svg")
 
 
-def test_a_table_in_parquet_has_every_figure(compared, tmp_path):
+def test_parquet_export_has_every_figure(compared, tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet", reason="needs PyArrow: pip install '.[test]'")
     for kind in ("parquet", "csv"):
         compared.save(tmp_path / f"odds.{kind}")
@@ -177,7 +177,7 @@ def test_a_table_in_parquet_has_every_figure(compared, tmp_path):
         ("pyarrow.parquet", "--out", "odds.parquet", r"pip install 'pyarrow>=20' 'scipy>=1.13'"),
     ],
 )
-def test_what_has_to_be_installed_is_told_before_anybody_plays(library, option, file, says, monkeypatch, tmp_path):
+def test_missing_library_is_reported_before_any_hand(library, option, file, says, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.setattr("meldhouse.terminal.odds.odds", None)
     with pytest.raises(Mistake, match=says):

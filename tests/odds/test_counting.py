@@ -1,4 +1,4 @@
-"""Hands counted for odds: the same whoever counts them, and what the law says of them."""
+"""Hands counted for odds: equal for any workers, and in agreement with the rules."""
 
 import json
 from functools import reduce
@@ -24,11 +24,11 @@ QUESTION = make_question("kingscorners", "chips", seed=7, options={"seats": 3})
 
 
 def counted(question=QUESTION, workers=1, start=None, **goal):
-    """What a run comes to."""
+    """Return the sums of a run."""
     return list(run(question, StoppingRule(**goal), workers, start))[-1].sums
 
 
-def test_hands_are_the_same_in_any_ranges_and_any_order():
+def test_count_hands_in_any_ranges_and_order_gives_equal_sums():
     whole = count_hands(QUESTION, 0, 600)
     ranges = [count_hands(QUESTION, 350, 250), count_hands(QUESTION, 0, 1), count_hands(QUESTION, 1, 349)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
@@ -36,8 +36,8 @@ def test_hands_are_the_same_in_any_ranges_and_any_order():
 
 
 @pytest.mark.parametrize("goal", [{"hands": 3210}, {"precision": Precision("turns", 0.01)}], ids=str)
-def test_neither_workers_nor_a_stop_make_a_difference(goal):
-    """Bit for bit, also where the run ends by itself."""
+def test_run_with_workers_or_a_stop_gives_equal_sums(goal):
+    """Sums are equal bit for bit, also if the run stops automatically."""
     whole = counted(**goal)
     assert counted(workers=3, **goal) == whole
     stopped = counted(hands=777)
@@ -46,7 +46,7 @@ def test_neither_workers_nor_a_stop_make_a_difference(goal):
     assert counted(start=whole, **goal) == whole
 
 
-def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
+def test_run_stops_only_at_fixed_numbers_of_hands():
     found = counted(precision=Precision("turns", 0.02))
     looks = [FIRST_CHECK]
     while looks[-1] < found.hands:
@@ -58,28 +58,28 @@ def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
     assert not estimate(row, before.rows["turns"], before.hands).is_within(0.02)
 
 
-def test_between_the_looks_nobody_asks_whether_it_is_enough():
-    """However well it is known: else it would end where the figure happens to look well known."""
+def test_should_stop_between_checks_is_false():
+    """A run stops only at checks; otherwise it would stop where the figure looks precise by chance."""
     asked, goal = resolve(QUESTION), StoppingRule(precision=Precision("turns", 0.5))
     assert should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK))
     assert not should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK + 1))
     assert should_stop(asked, goal, count_hands(QUESTION, 0, next_check(FIRST_CHECK)))
 
 
-def test_what_a_run_counts_are_the_first_hands():
+def test_run_counts_the_first_hands():
     found = counted(workers=3, precision=Precision("turns", 0.02), hands=20_000)
     assert found.hands < 20_000
     assert found == count_hands(QUESTION, 0, found.hands)
 
 
-def test_chances_are_the_seeds_of_single_hands():
+def test_initial_rng_states_are_the_seeds_of_single_hands():
     for seed in (0, 1, 1 << 62, -3):
         assert initial_rng_states(seed, 41, 3).tolist() == [int(rng.seeded(seed, n)) for n in (41, 42, 43)]
 
 
-def in_order(law, actions):
-    """As they are picked by chance: of a set word by word, of a list as they stand there."""
-    firsts, abreast = getattr(law, "FIRSTS", ()), getattr(law, "ABREAST", 1)
+def random_order(rules_module, actions):
+    """Return the actions in the order in which random bots index them: set words, or the list order."""
+    firsts, abreast = getattr(rules_module, "FIRSTS", ()), getattr(rules_module, "ABREAST", 1)
 
     def place(action):
         first = max((first for first in firsts if first <= action), default=0)
@@ -89,8 +89,8 @@ def in_order(law, actions):
 
 
 @pytest.mark.parametrize("name", list(mh.GAMES))
-def test_every_hand_is_dealt_and_played_as_the_law_does(name):
-    """Hand by hand with the verbs of the law: uniform, the rule of thumb and a novice, seat by seat in turn."""
+def test_compiled_hands_agree_with_the_rules(name):
+    """Hands equal those played with the functions of the rules by uniform, heuristic and novice bots."""
     game = mh.GAMES[name]
     asked = resolve(make_question(name, bots=("uniform", "club", "novice"), seed=5))
     side, verbs = asked.sides[0], game.table_api
@@ -113,14 +113,14 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
                 k, x = choose(sight, side.rules, moves, legal, np.uint64(x))
             else:
                 x = rng.step(np.uint64(x))
-                moves[:legal] = in_order(game.rules, moves[:legal].tolist())
+                moves[:legal] = random_order(game.rules, moves[:legal].tolist())
                 k = rng.below(np.uint64(x), legal)
             verbs.apply(table, side.rules, int(moves[k]))
         assert table.tobytes() == tables[n : n + 1].tobytes()
 
 
-def test_who_thinks_longer_plays_the_same_decks():
-    """A bot that is asked in its turn sits down where the compiled ones would have."""
+def test_slow_bots_play_the_same_decks():
+    """A slow bot gets the same decks and seats as compiled bots."""
     thinking = resolve(make_question("kingscorners", bots="search", seed=7))
     quick = resolve(make_question("kingscorners", bots="uniform", seed=7))
     dealt = []
@@ -136,7 +136,7 @@ def test_who_thinks_longer_plays_the_same_decks():
 # --- the same decks -----------------------------------------------------------------------
 
 
-def test_the_pack_without_jokers_lies_as_the_pack_with_them():
+def test_decks_without_jokers_keep_the_order_of_decks_with_jokers():
     with_jokers, without = resolve(make_question("kingscorners", seed=3, compare="jokers=yes,no")).sides
     assert (with_jokers.pack == without.pack).all()
     game, decks = mh.GAMES["kingscorners"], []
@@ -150,8 +150,8 @@ def test_the_pack_without_jokers_lies_as_the_pack_with_them():
     assert [card for card in decks[0] if card not in jokers][:shared] == decks[1][:shared]
 
 
-def test_what_plays_alike_differs_by_nothing():
-    """A target ends matches and no hand: that none of 500 hands changes is no proof that none ever does."""
+def test_compared_rules_with_equal_hands_differ_by_zero():
+    """A target doesn't change hands, but 500 equal hands don't prove that no hand ever changes."""
     found = mh.odds("kingscorners", hands=500, seed=1, compare="target=25,100")
     seen = 0
     for row in found.rows:
@@ -170,12 +170,12 @@ def test_what_plays_alike_differs_by_nothing():
 
 @pytest.fixture(scope="module")
 def hands():
-    """The same hands, with numbers to work on."""
+    """Return the columns of the counted hands."""
     asked = resolve(QUESTION)
     return spec.read_rows(asked, asked.sides[0], 0, 2000)
 
 
-def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
+def test_figures_agree_with_scipy_on_the_hands(hands):
     from scipy import stats
 
     found = mh.odds("kingscorners", "chips", seed=7, seats=3, hands=2000)
@@ -196,7 +196,7 @@ def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
     assert found.array()["figure"][0] == found["wins_1"].figure
 
 
-def test_a_difference_is_that_of_pairs():
+def test_difference_is_estimated_from_pairs():
     from scipy import stats
 
     asked = resolve(make_question("kingscorners", seed=2, compare="draw_first=no,yes"))
@@ -208,7 +208,7 @@ def test_a_difference_is_that_of_pairs():
     assert found.shortened == pytest.approx(1 - pairs.std() / apart)
 
 
-def test_a_figure_that_nothing_tells_has_no_bounds():
+def test_figure_without_data_has_no_bounds():
     row = resolve(QUESTION).rows[0]
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
     nothing = spec.total_row(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
@@ -220,9 +220,11 @@ def estimated(row, *columns, hands=1000):
     return estimate(row, spec.total_row(row, [[np.full(hands, column) for column in columns]]), hands)
 
 
-def test_what_was_never_seen_may_still_be():
-    """Of none in a thousand hands no more is known than that there are fewer than one in some 250; nor is anything
-    certain because all hands had it alike."""
+def test_interval_of_an_event_never_seen_is_not_empty():
+    """Intervals aren't empty if no hand of a thousand, or every hand, had the event.
+
+    Zero in a thousand hands only shows that the share is below about one in 250.
+    """
     row = resolve(QUESTION).rows[0]._replace(kind=Kind.MEAN, times=2.0)
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
     up = confidence_intervals.wilson_interval(0, 1000).high
@@ -235,23 +237,23 @@ def test_what_was_never_seen_may_still_be():
     assert not estimated(row, 5, hands=100).is_within(0.001)
 
 
-def test_what_copies_never_saw_may_still_be():
-    """A hand of copies has as many parts as it weighs, and one is one of these hands, not one part."""
+def test_interval_of_an_event_no_copy_saw_is_not_empty():
+    """The upper bound for weighted hands counts whole hands, not parts of their weight."""
     (weighed,) = weighted_rows((resolve(QUESTION).rows[0]._replace(kind=Kind.MEAN),))
     up = confidence_intervals.wilson_interval(0, 1000).high
     assert tuple(estimated(weighed, 0)) == pytest.approx((0, 0, up))
     assert tuple(estimated(weighed, UNIT_WEIGHT)) == pytest.approx((1, 1 - up, 1 + up))
 
 
-def test_a_mean_of_nothing_is_told_with_how_much_it_may_be():
-    """Nobody makes a kong of a discard there: a table does not say that nobody ever will."""
+def test_mean_of_zeros_has_a_positive_upper_bound():
+    """A mean of zero big kongs has a positive upper bound, because one may still occur."""
     found = mh.odds("mahjong", hands=200, seed=1)
     text = format_estimate(found.row("big_kongs"), found["big_kongs"], Localizer())
     assert (text.figure, text.low, text.high) == ("0.0000", "0.0000", "0.0188")
 
 
-def test_what_is_kept_does_not_grow_with_hands(tmp_path):
-    """Ten times as many hands: the same rows, longer numbers, and of lengths some that had not come before."""
+def test_checkpoint_size_does_not_grow_with_hands(tmp_path):
+    """Ten times as many hands add only digits and a few new lengths to the file."""
     few, many = tmp_path / "few.json", tmp_path / "many.json"
     for path, hands in ((few, 3000), (many, 30_000)):
         mh.odds("tongits", seed=1, hands=hands, bots="uniform", resume=path)
@@ -263,15 +265,15 @@ def test_what_is_kept_does_not_grow_with_hands(tmp_path):
         assert len(kept[0][name]["first"]) == len(kept[1][name]["first"]) <= 2, name
 
 
-def test_lengths_are_kept_more_coarsely_where_they_are_many():
-    """A million different ones take hardly more room than a hundred thousand."""
+def test_histogram_of_many_lengths_is_coarser():
+    """A million different lengths need hardly more space than a hundred thousand."""
     assert 4000 < len(make_histogram(np.arange(100_000))) < len(make_histogram(np.arange(1_000_000))) < 7000
 
 
-# --- kept in a file -----------------------------------------------------------------------
+# --- checkpoint files -----------------------------------------------------------------------
 
 
-def test_a_run_goes_on_where_another_stopped(tmp_path):
+def test_resumed_run_continues_from_its_file(tmp_path):
     asked = {"hands": 900, "seed": 11, "compare": "draws=1,2", "resume": tmp_path / "run.json"}
     first = mh.odds("kingscorners", **{**asked, "hands": 400})
     assert first.hands == 400
@@ -282,26 +284,26 @@ def test_a_run_goes_on_where_another_stopped(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["run.json"]
 
 
-def test_what_was_counted_otherwise_is_not_added(tmp_path):
+def test_resume_with_a_different_question_is_refused(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("kingscorners", hands=100, seed=11, resume=file)
     kept = file.read_text()
     for other, named in (({"seed": 12}, "seed"), ({"bots": "uniform"}, "bots"), ({"target": 30}, "target")):
         with pytest.raises(Mistake, match=f"another {named}"):
             mh.odds("kingscorners", hands=100, resume=file, **other)
-    told = json.loads(kept)
+    saved = json.loads(kept)
     for changed in ({"law": "0"}, {"rows": {}}):
-        file.write_text(json.dumps({**told, **changed}))
+        file.write_text(json.dumps({**saved, **changed}))
         with pytest.raises(Mistake, match="another version of Kings Corners"):
             mh.odds("kingscorners", hands=200, resume=file)
-    for damaged in ("", "[]", kept[:-9], json.dumps({**told, "form": "?"}), json.dumps({**told, "hands": "many"})):
+    for damaged in ("", "[]", kept[:-9], json.dumps({**saved, "form": "?"}), json.dumps({**saved, "hands": "many"})):
         file.write_text(damaged)
         with pytest.raises(Mistake, match="isn't a file of odds"):
             mh.odds("kingscorners", hands=200, resume=file)
         assert file.read_text() == damaged
 
 
-def test_a_fresh_table_has_these_rules():
-    """The rules that are asked for are those that are played."""
+def test_resolved_side_has_the_requested_rules():
+    """The resolved side has the rules of the question."""
     side = resolve(QUESTION).sides[0]
     assert side.rules == plain(mh.GAMES["kingscorners"].variants["chips"].rules._replace(seats=3))

@@ -1,4 +1,4 @@
-"""Hands that a cluster counts, for odds and the arena: the same, whoever is slow or lost; and what is no cluster."""
+"""Hands counted by a cluster, for odds and the arena: equal sums with slow or lost workers; invalid clusters."""
 
 import json
 import os
@@ -21,7 +21,7 @@ distributed = pytest.importorskip("distributed")
 ODDS = {"game": "kingscorners", "variant": "chips", "seed": 11}
 ARENA = {"game": "kingscorners", "bots": "club,uniform", "seed": 11}
 HANDS, DECKS = 12_000, 4000
-ORDERS = 6  # of two bots at four seats
+ORDERS = 6  # seat orders of two bots at four seats
 
 
 def counted(**asked):
@@ -38,7 +38,7 @@ both = pytest.mark.parametrize("run", RUNS)
 
 @pytest.fixture(scope="module")
 def two():
-    """Two processes; hands are compiled before anybody waits for them."""
+    """Start a cluster of two processes, with hands already compiled."""
     counted(hands=50, workers=1)
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as made:
         yield made
@@ -46,7 +46,7 @@ def two():
 
 @pytest.fixture(scope="module")
 def alone():
-    """What one worker here comes to."""
+    """Return the sums of one local worker."""
     return {name: run(workers=1).sums for name, (run, _) in RUNS.items()}
 
 
@@ -60,7 +60,7 @@ COUNTERS = ((spec, "count_hands"), (matches, "count_decks"))
 
 
 def slowed(seconds):
-    """At a worker: every unit takes so much longer."""
+    """Slow down every unit; runs at a worker."""
     for module, name in COUNTERS:
         setattr(module, name, slow(getattr(module, name), seconds))
 
@@ -91,8 +91,8 @@ def at(two, function, *given, workers=None):
 
 
 @both
-def test_a_slow_worker_and_one_that_is_killed_make_no_difference(run, two, alone):
-    """Bit for bit: one counts slowly from the beginning, the other is killed when some is counted."""
+def test_cluster_with_slow_and_killed_workers_gives_equal_sums(run, two, alone):
+    """Sums are equal bit for bit if one worker is slow and the other is killed midway."""
     count, number = RUNS[run]
     slow, killed = sorted(at(two, os.getpid))
     pids = at(two, os.getpid)
@@ -113,12 +113,12 @@ def test_a_slow_worker_and_one_that_is_killed_make_no_difference(run, two, alone
     assert pids[killed] not in at(two, os.getpid).values()
 
 
-def test_a_precision_is_reached_at_the_same_hands(two):
+def test_cluster_reaches_a_precision_at_the_same_hands(two):
     asked = {**ODDS, "precision": "turns 2%"}
     assert mh.odds(**asked, cluster=two.scheduler_address).sums == mh.odds(**asked, workers=1).sums
 
 
-def test_it_is_certain_at_the_same_deck(two):
+def test_cluster_arena_is_certain_at_the_same_deck(two):
     asked = {**ARENA, "game": "tongits", "bots": "club,novice", "until_certain": True}
     here, there = mh.arena(**asked, workers=1), mh.arena(**asked, cluster=two.scheduler_address)
     assert here.sums == there.sums
@@ -126,7 +126,7 @@ def test_it_is_certain_at_the_same_deck(two):
 
 
 @both
-def test_a_run_goes_on_from_here_to_a_cluster_and_back(run, two, alone, tmp_path):
+def test_run_resumes_locally_and_on_a_cluster(run, two, alone, tmp_path):
     count, number = RUNS[run]
     times = ORDERS if run == "arena" else 1
     for part, who in ((3, {"workers": 1}), (2, {"cluster": two.scheduler_address}), (1, {"workers": 2})):
@@ -135,14 +135,14 @@ def test_a_run_goes_on_from_here_to_a_cluster_and_back(run, two, alone, tmp_path
     assert found.sums == alone[run]
 
 
-def test_bots_that_look_ahead_play_there_as_here(two):
-    """Each with the same chance of its own: so many hands played out, and not so long."""
+def test_lookahead_bots_play_equally_on_a_cluster(two):
+    """Lookahead bots use their own seeds and a number of playouts, not a time limit."""
     asked = {"game": "kingscorners", "bots": "strong,club", "seats": 2, "hands": 4, "seed": 5}
     assert mh.arena(**asked, cluster=two.scheduler_address).sums == mh.arena(**asked, workers=1).sums
 
 
 @both
-def test_a_worker_with_another_version_is_refused(run, two, alone, tmp_path):
+def test_worker_with_another_version_is_refused(run, two, alone, tmp_path):
     count, _ = RUNS[run]
     at(two, another_version)
     with pytest.raises(Mistake, match="another version of kingscorners"):
@@ -154,8 +154,8 @@ def test_a_worker_with_another_version_is_refused(run, two, alone, tmp_path):
 @pytest.mark.parametrize(
     "asked", [make_question("pong", seed=1), make_match("pong", None, "club,uniform", seed=1, options={})]
 )
-def test_a_unit_is_plain_data(asked):
-    """As it is after it was written as text, too."""
+def test_unit_is_json_serializable(asked):
+    """A unit gives the same sums after it was written as JSON."""
     unit = json.loads(json.dumps(make_unit(asked, 3, 4500)))
     found = json.loads(json.dumps(count_unit(unit)))
     assert sums_from_json(found) == asked.resolve().count_range(3, 4500)
@@ -164,7 +164,7 @@ def test_a_unit_is_plain_data(asked):
     assert count_unit({**unit, "version": "another"}) == {"version": code_version("pong")}
 
 
-def test_versions_follow_the_law(monkeypatch):
+def test_code_version_changes_with_the_rules(monkeypatch):
     code_version.cache_clear()
     before = code_version("pong")
     monkeypatch.setattr(dask_executor.compiled, "cache_key", lambda game: "another law")
@@ -177,7 +177,7 @@ def test_versions_follow_the_law(monkeypatch):
     "file",
     ["odds/statistics.py", "arena/match.py", "bots/monte_carlo_search.py", "games/pong/odds.py", "games/pong/scene.py"],
 )
-def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
+def test_code_version_changes_with_statistics_and_bots(file, monkeypatch):
     code_version.cache_clear()
     before, read = code_version("pong"), type(dask_executor.compiled.PACKAGE).read_bytes
     changed = dask_executor.compiled.PACKAGE / file
@@ -196,28 +196,28 @@ def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
         ({"cluster": "local:2", "workers": 2}, "Leave out --workers"),
     ],
 )
-def test_what_is_no_cluster_is_told(run, asked, says):
+def test_invalid_cluster_address_is_refused(run, asked, says):
     with pytest.raises(Mistake, match=says):
         RUNS[run][0](**asked)
 
 
 @both
-def test_a_cluster_that_does_not_answer_is_told(run, monkeypatch):
+def test_unreachable_cluster_is_reported(run, monkeypatch):
     monkeypatch.setattr(dask_executor, "CONNECT_TIMEOUT_S", 1)
     with pytest.raises(Mistake, match="Check that its scheduler"):
         RUNS[run][0](cluster="tcp://127.0.0.1:9")
 
 
-def test_nobody_is_asked_where_all_is_counted(tmp_path):
-    """A run whose file has all of it needs no cluster."""
+def test_complete_run_needs_no_cluster(tmp_path):
+    """A run whose file is complete needs no cluster."""
     file = tmp_path / "run.json"
     counted(hands=60, resume=file)
     assert counted(hands=60, resume=file, cluster="tcp://127.0.0.1:9").hands == 60
 
 
 @pytest.mark.parametrize("other", ["my.py:Bot", "python my.py"])
-def test_bots_of_others_are_not_sent_to_a_cluster(other, tmp_path, monkeypatch):
-    """Nothing is begun, and nothing is written."""
+def test_external_bots_on_a_cluster_are_refused(other, tmp_path, monkeypatch):
+    """The run is refused before it starts or writes anything."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.py").write_text("class Bot:\n    def choose(self, view):\n        return view.moves()[0]\n")
     monkeypatch.setattr(DaskExecutor, "__init__", None)
@@ -227,12 +227,12 @@ def test_bots_of_others_are_not_sent_to_a_cluster(other, tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["my.py"]
 
 
-def test_two_processes_here_play_a_match(capsys):
-    """As it is typed; the same figures as without."""
+def test_local_cluster_of_two_processes_gives_equal_output(capsys):
+    """The command prints the same figures with and without a local cluster."""
     words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "1200", "--seed", "3"]
-    told = []
+    outputs = []
     for more in ([], ["--cluster", "local:2"]):
         app([*words, *more], standalone_mode=False)
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    assert "200 decks, each in 6 orders" in told[0]
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert "200 decks, each in 6 orders" in outputs[0]

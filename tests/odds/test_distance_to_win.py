@@ -1,4 +1,4 @@
-"""How near dealt hands are, looked up and counted out, against the law and against looking at every hand."""
+"""Distances of dealt hands, looked up and counted exactly, against the rules and against enumeration."""
 
 from collections import Counter
 from fractions import Fraction
@@ -28,7 +28,7 @@ def near_of(name, variant, **options):
 
 
 def hands_of(dice, near, kinds, held, number, among=None):
-    """Hands of so many tiles; `among` so few kinds, where those are wanted that are nearly complete."""
+    """Return random hands of `held` tiles; few kinds (`among`) give nearly complete hands."""
     found = []
     for _ in range(number):
         some = dice.choice(kinds, among or kinds, replace=False)
@@ -37,7 +37,7 @@ def hands_of(dice, near, kinds, held, number, among=None):
     return np.array(found)
 
 
-# --- looked up ------------------------------------------------------------------------------------
+# --- lookups ------------------------------------------------------------------------------------
 
 
 def as_the_law_looks(hand, forms):
@@ -49,7 +49,7 @@ def as_the_law_looks(hand, forms):
 
 
 @pytest.mark.parametrize("forms", [(False, False), (True, False), (True, True)])
-def test_hands_of_mahjong_lack_what_the_law_says(forms):
+def test_mahjong_distances_agree_with_the_rules(forms):
     forms, dice = mahjong.Forms(*forms), np.random.default_rng(1)
     near, seen = near_of("mahjong", "competition"), set()
     for held, among in ((13, None), (14, None), (13, 8), (14, 5)):
@@ -61,7 +61,7 @@ def test_hands_of_mahjong_lack_what_the_law_says(forms):
 
 
 @pytest.mark.parametrize("serong", [0, 1])
-def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
+def test_pong_distances_agree_with_brute_force(serong):
     dice, near, seen = np.random.default_rng(2), near_of("pong", "tiles"), set()
     for held, among in ((11, None), (12, None), (11, 6), (12, 5)):
         hands = hands_of(dice, near, 30, held, 150, among)
@@ -72,8 +72,8 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
-    """Hands of few kinds, every kind added that there is a fifth of nowhere."""
+def test_winning_pieces_complete_the_hand(name, variant):
+    """The winning pieces of hands of few kinds are those whose addition completes them, at most four of a kind."""
     near, dice = near_of(name, variant), np.random.default_rng(3)
     hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
@@ -86,11 +86,11 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     assert 20 < (found > 0).sum() < len(hands)
 
 
-# --- counted out ----------------------------------------------------------------------------------
+# --- exact counts ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_every_hand_that_can_be_dealt_is_counted(name, variant):
+def test_count_hands_covers_every_possible_hand(name, variant):
     near = near_of(name, variant)
     pieces = near.copies * (30 if name == "pong" else 34)
     for held in (near.hand_size, near.hand_size + 1):
@@ -99,8 +99,8 @@ def test_every_hand_that_can_be_dealt_is_counted(name, variant):
     assert set(near.count_hands(near.hand_size)) == set(range(1, near.max_away + 2))
 
 
-def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
-    """Four tiles of all 34 kinds: each hand looked up by the law, and weighed."""
+def test_mahjong_counts_of_small_hands_agree_with_enumeration():
+    """Counts of four-tile hands equal the weighted sum over all hands, looked up by the rules."""
     hands = [np.bincount(tiles, minlength=34) for tiles in multisets(34, 4)]
     assert len(hands) == 66_045
     for forms in (mahjong.Forms(False, False), mahjong.Forms(True, True)):
@@ -111,7 +111,7 @@ def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
 
 
 def multisets(kinds, size, first=0):
-    """So many tiles of so many kinds, no kind more than four times."""
+    """Yield all multisets of tiles, at most four of each kind."""
     if not size:
         yield ()
         return
@@ -122,8 +122,8 @@ def multisets(kinds, size, first=0):
 
 
 @pytest.mark.parametrize("serong", [0, 1])
-def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, monkeypatch):
-    """Two ranks of 24 tiles, every hand of seven, each tile by itself: 346,104."""
+def test_pong_counts_of_few_ranks_agree_with_enumeration(serong, monkeypatch):
+    """Counts equal an enumeration of all 346,104 hands of seven from two ranks (24 tiles)."""
     monkeypatch.setattr(pong, "RANKS", 2)
     pack = np.repeat(range(6), 4)
     every = np.array(list(combinations(range(24), 7)))
@@ -138,8 +138,8 @@ def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, 
     pong.count_hands.cache_clear()
 
 
-def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
-    """Three ranks of Pong and two sets: every waiting hand of five, and all tiles that complete it."""
+def test_waits_follow_from_counts_of_complete_hands(monkeypatch):
+    """With three ranks and two sets, counts equal an enumeration of waiting hands of five and their tiles."""
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
     pong.count_hands.cache_clear()
@@ -155,11 +155,11 @@ def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     pong.count_hands.cache_clear()
 
 
-# --- as rows --------------------------------------------------------------------------------------
+# --- rows --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_rows_read_the_hands_that_are_dealt(name, variant):
+def test_distance_rows_agree_with_dealt_hands(name, variant):
     asked = resolve(make_question(name, variant, seed=5))
     (side,) = asked.sides
     tables = asked.game.tables(50)

@@ -1,4 +1,4 @@
-"""Intervals hold: a short form of `make intervals`, and what it shows where they do not."""
+"""Coverage of intervals: a short form of `make intervals`, and its result for intervals that are too short."""
 
 import numpy as np
 import pytest
@@ -41,24 +41,24 @@ def test_intervals_cover_the_truth(kind):
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
-def test_intervals_that_are_too_short_are_seen(kind, monkeypatch):
-    """Those that should cover it 75 times in 100."""
+def test_coverage_check_detects_too_short_intervals(kind, monkeypatch):
+    """Intervals at 75% confidence fail the coverage check."""
     monkeypatch.setattr(confidence_intervals, "CONFIDENCE", 0.75)
     assert sum(covering(kind, RUNS, 2)) < LEAST * RUNS
 
 
 @pytest.fixture
 def counted_shorter(monkeypatch):
-    """Of a fifth of the hands that `make intervals` counts, the truth is still known ten times as well as by a run."""
+    """Use a fifth of the reference hands of `make intervals`; the truth is still ten times as precise as a run."""
     monkeypatch.setattr(interval_coverage, "COUNTED", 60_000)
 
 
-def test_copies_on_the_way_hold_too(counted_shorter):
+def test_split_intervals_cover_the_truth(counted_shorter):
     assert sum(covering(split, 40, 2)) >= 34
 
 
-def test_an_interval_of_copies_lies_about_the_logarithm():
-    """Never below nothing or above all, wider above; where copies tell nothing, as of so many whole hands."""
+def test_weighted_share_interval_is_symmetric_in_the_logarithm():
+    """The interval stays within 0 and 1 and is wider above; without information it equals that of whole hands."""
     known, hardly, nothing = Estimate(0.02, 0.015, 0.025), Estimate(0.4, -0.2, 1.0), Estimate(0.0, 0.0, 0.0)
     low, high = weighted_share_interval(known, 1000)[1:]
     assert low * high == pytest.approx(known.figure**2)
@@ -67,8 +67,8 @@ def test_an_interval_of_copies_lies_about_the_logarithm():
     assert weighted_share_interval(nothing, 100) == wilson_interval(0, 100)
 
 
-def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
-    """A column in which twenty hands have something: that one of them has most of it makes the interval longer."""
+def test_unequal_weights_widen_the_interval():
+    """If one of twenty hands has most of the weight, the interval is wider."""
     from scipy import stats
 
     row = interval_coverage.row(Kind.WEIGHED)
@@ -85,13 +85,13 @@ def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
 
 
 @pytest.mark.parametrize("kind", STOPPING, ids=lambda kind: kind.__name__)
-def test_a_run_that_stops_by_itself_holds_too(kind):
+def test_intervals_of_automatically_stopped_runs_cover_the_truth(kind):
     assert sum(covering(kind, 40, 2)) >= 34
 
 
 @pytest.mark.parametrize("kind", [split_until_known, split_fan_until_known], ids=lambda kind: kind.__name__)
-def test_copies_hold_where_a_run_stops_by_itself(kind, monkeypatch):
-    """Of fewer hands that were really played, and are drawn again."""
+def test_split_intervals_of_stopped_runs_cover_the_truth(kind, monkeypatch):
+    """Coverage holds for resamples of fewer played hands."""
     row, _, *others = interval_coverage.THIRTEEN_ORPHANS
     monkeypatch.setattr(interval_coverage, "THIRTEEN_ORPHANS", (row, 2000, *others))
     assert sum(covering(kind, 60, 2)) >= 51

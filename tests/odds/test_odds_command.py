@@ -1,4 +1,4 @@
-"""`meldhouse odds`, as a house uses it: what it asks, what it is told, and what it is told it cannot ask."""
+"""The command `meldhouse odds`: questions, output and errors."""
 
 import csv
 import io
@@ -25,8 +25,8 @@ from tests.support.running_command import running_meldhouse
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 
 
-def told(capsys, *words):
-    """What the command prints."""
+def command_output(capsys, *words):
+    """Return the output of the command."""
     app(["odds", *words], standalone_mode=False)
     return capsys.readouterr().out
 
@@ -84,8 +84,8 @@ def told(capsys, *words):
         (["kingscorners", "--resume", "other"], "other isn't a file of odds."),
     ],
 )
-def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp_path, monkeypatch):
-    """Also where a good place for the table is named beside it."""
+def test_command_with_a_mistake_explains_it_and_writes_nothing(words, says, tmp_path, monkeypatch):
+    """A mistake is explained and nothing is written, even with a valid output file."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "other").write_text("a list of things to buy")
     beside = [] if "--out" in words else ["--out", "table.csv"]
@@ -104,8 +104,8 @@ def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp
         ["--resume", "b.svg", "--plot", "b.svg"],
     ],
 )
-def test_the_file_of_a_run_is_never_written_over(command, files, tmp_path, monkeypatch):
-    """By whatever way the other file names it, and before anything is played."""
+def test_run_file_named_as_output_is_refused(command, files, tmp_path, monkeypatch):
+    """An output that names the run file by any path is refused before any hand."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     app([*command, "--hands", "6", "--seed", "1", "--resume", "a.json"], standalone_mode=False)
@@ -117,7 +117,7 @@ def test_the_file_of_a_run_is_never_written_over(command, files, tmp_path, monke
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "folder", "link.json"]
 
 
-def test_two_files_of_an_arena_are_two_files(tmp_path, monkeypatch):
+def test_arena_with_the_same_output_twice_is_refused(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "6", "--out", "a.csv", "--out"]
     with pytest.raises(Mistake, match=r"a\.csv is named twice"):
@@ -127,48 +127,48 @@ def test_two_files_of_an_arena_are_two_files(tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "b.csv"]
 
 
-def test_without_scipy_it_says_what_to_install(monkeypatch, tmp_path):
+def test_odds_without_scipy_names_the_package(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "scipy.stats", None)
     with pytest.raises(Mistake, match=r"pip install 'scipy>=1.13'"):
         app(["odds", "kingscorners", "--out", str(tmp_path / "odds.csv")], standalone_mode=False)
     assert not list(tmp_path.iterdir())
 
 
-def test_a_house_reads_figures_with_their_intervals(capsys):
-    text = told(capsys, "kingscorners", *SHORT, "--exact")
+def test_odds_prints_figures_with_their_intervals(capsys):
+    text = command_output(capsys, "kingscorners", *SHORT, "--exact")
     assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
     low, high = (f"{100 * bound:.1f}%" for bound in odds["wins_1"][1:])
     assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f}% +{low} … {high}", text)
     assert re.search(r"dealt_kings .* 0\.30769\b", text)
-    assert "chips_1" not in text  # nobody plays for chips there
+    assert "chips_1" not in text  # the variant has no chips
     assert re.search(r"impasse .* not seen", text)
     assert all(len(line) <= DEFAULT_WIDTH for line in text.splitlines())
     assert str(odds) == format_odds(odds)
     assert "exact" not in str(odds)
 
 
-def test_rules_are_compared_on_the_same_decks(capsys):
-    text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
+def test_odds_compare_prints_paired_differences(capsys):
+    text = command_output(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
     assert re.search(r"turns +Turns per hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
 
 
-def test_who_sits_at_the_largest_table_that_is_compared_is_named_for_something(capsys):
-    """Three bots at tables of two and of three: the third sits at the larger one."""
-    text = told(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
+def test_compare_of_seats_accepts_bots_for_the_largest_table(capsys):
+    """Comparing two and three seats accepts three bots; the third plays at the larger table."""
+    text = command_output(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
     assert "played by club, club, uniform" in text
 
 
-def test_what_is_told_comes_from_the_catalogue(capsys):
-    """But for the names that are typed."""
-    text = told(capsys, "pong", *SHORT, "--language", "xx")
+def test_odds_output_comes_from_the_catalogue(capsys):
+    """All output except typed names comes from the catalogue."""
+    text = command_output(capsys, "pong", *SHORT, "--language", "xx")
     typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "club"}
     words = [word for word in re.findall(r"[a-zA-Z_\d]{2,}", text) if word not in typed and not word.isdigit()]
     assert words == []
 
 
-def test_how_far_a_run_is(capsys):
-    """Hands, how many a second, what is left, and the row that is asked for as far as it is known."""
+def test_progress_message_shows_hands_rate_and_precision(capsys):
+    """The progress message shows hands, hands per second, the remaining time and the requested row."""
     odds = mh.odds("kingscorners", hands=200, seed=4)
     asked = api.resolve(odds.question)
     line = str(progress_message(Progress(asked, StoppingRule(hands=600), odds.sums, 200, 2.0), Localizer()))
@@ -179,12 +179,12 @@ def test_how_far_a_run_is(capsys):
     assert "time left unknown; impasse " in str(progress_message(nothing, Localizer()))
 
 
-def test_programs_get_every_figure_unrounded(tmp_path, capsys):
+def test_odds_files_have_unrounded_figures(tmp_path, capsys):
     odds = mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2")
     rows = {}
     for kind in ("csv", "json"):
         file = tmp_path / f"odds.{kind}"
-        told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2", "--exact", "--out", str(file))
+        command_output(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2", "--exact", "--out", str(file))
         rows[kind] = file.read_text()
     table = list(csv.DictReader(io.StringIO(rows["csv"])))
     read = json.loads(rows["json"])
@@ -197,8 +197,8 @@ def test_programs_get_every_figure_unrounded(tmp_path, capsys):
     assert next(row["exact"] for row in read["rows"] if row["name"] == "dealt_kings") == "4/13"
 
 
-def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
-    """Exit status 0, the table, and a file from which it goes on."""
+def test_ctrl_c_prints_and_saves_the_figures_so_far(tmp_path):
+    """Ctrl-C gives exit status 0, the table, and a file to resume from."""
     file = tmp_path / "run.json"
     words = ("odds", "kingscorners", "--time", "5m", "--seed", "4", "--resume", str(file))
     with running_meldhouse(*words) as run:
@@ -216,8 +216,8 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
     assert again.sums == mh.odds("kingscorners", hands=hands + 10, seed=4).sums
 
 
-def test_ctrl_c_while_a_game_is_compiled_ends_with_a_sentence(tmp_path):
-    """At once, and the shelf that was begun can be gone on with."""
+def test_ctrl_c_during_compilation_ends_with_a_sentence(tmp_path):
+    """Ctrl-C ends at once, and the partial compilation cache can be reused."""
     words = ("odds", "pong", "--hands", "10", "--workers", "2")
     with running_meldhouse(*words, MELDHOUSE_CACHE=str(tmp_path)) as run:
         assert "Getting" in run.stdout.readline()
@@ -231,13 +231,13 @@ def test_ctrl_c_while_a_game_is_compiled_ends_with_a_sentence(tmp_path):
     assert "Traceback" not in err
 
 
-def test_nobody_waits_in_silence(capsys, monkeypatch):
-    """The first time that a game is asked it is compiled, and that is told."""
-    assert "ready" not in told(capsys, "kingscorners", *SHORT)
+def test_odds_announces_compilation(capsys, monkeypatch):
+    """The first run of a game compiles it and prints that."""
+    assert "ready" not in command_output(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
     monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
-    assert told(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
+    assert command_output(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
 
 
-def test_odds_of_nothing_say_so():
+def test_odds_without_hands_say_so():
     assert "Nothing has been counted yet." in str(mh.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))

@@ -1,4 +1,4 @@
-"""What the odds of each game count: every row of every variant, beside what the law and arithmetic say of it."""
+"""Rows of each game's odds: every row of every variant, compared with the rules and with arithmetic."""
 
 import random
 from functools import cache
@@ -27,7 +27,7 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 
 @cache
 def hands(name, variant, count=40, **options):
-    """The columns of some hands, and their tables."""
+    """Return the columns of some hands, and their tables."""
     asked = resolve(make_question(name, variant, seed=3, options=options))
     tables, chances = asked.game.tables(count), initial_rng_states(3, 0, count)
     side = asked.sides[0]
@@ -37,8 +37,8 @@ def hands(name, variant, count=40, **options):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
-    """A share is yes or no, and among hands that are yes or no; nothing is read that is not a column."""
+def test_every_row_reads_integers(name, variant):
+    """Rows read integers, shares read 0 or 1 among hands of 0 or 1, and only existing columns are read."""
     asked, columns, tables = hands(name, variant)
     assert find_problems(asked.game) == ()
     names = [row.name for row in asked.rows]
@@ -54,8 +54,8 @@ def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_rows_of_one_hand_agree(name, variant):
-    """Nobody wins twice; each hand ends in one way; what comes in goes somewhere."""
+def test_rows_of_one_hand_are_consistent(name, variant):
+    """Each hand has at most one winner and one ending, and all payments balance."""
     asked, columns, tables = hands(name, variant)
     seats = range(1, asked.sides[0].rules.seats + 1)
     assert sum(columns[f"wins_{seat}"][0] for seat in seats).max() <= 1
@@ -68,12 +68,12 @@ def test_rows_of_one_hand_agree(name, variant):
         assert (sum(endings) == 1).all()
 
 
-# --- counted out ---------------------------------------------------------------------------
+# --- exact counts ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "variant"), [(n, v) for n, v in EVERY if hasattr(mh.GAMES[n].odds, "exact")])
-def test_what_is_counted_out_is_what_is_dealt(name, variant):
-    """Twenty thousand deals: within four standard errors of the fraction, every one of them."""
+def test_exact_odds_agree_with_dealt_hands(name, variant):
+    """Every exact fraction is within four standard errors of 20,000 deals."""
     asked, count = resolve(make_question(name, variant, seed=8)), 20_000
     tables, side = asked.game.tables(count), asked.sides[0]
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(8, 0, count))
@@ -88,8 +88,8 @@ def test_what_is_counted_out_is_what_is_dealt(name, variant):
         assert abs(off.mean()) <= 4 * np.sqrt(spread / count) + 1 / count, row.name
 
 
-def test_every_first_hand_of_kong_pie_is_counted_as_the_fractions_say():
-    """All 230,300, each kind of kong looked for in each of them as it is in deals."""
+def test_kongpie_exact_odds_agree_with_all_first_hands():
+    """The fractions equal the counts over all 230,300 first hands, searched for each kind of kong."""
     asked, _, tables = hands("kongpie", "household")
     pack = [card for card in range(52) if card not in tables["notes"][0]]
     ranks = np.fromiter(chain.from_iterable(combinations(pack, 4)), np.uint64).reshape(-1, 4)
@@ -103,8 +103,8 @@ def test_every_first_hand_of_kong_pie_is_counted_as_the_fractions_say():
     assert len(every) == 230_300
 
 
-def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
-    """With so few cards that each hand can be looked at: three of a kind, or three in a row of a suit."""
+def test_tongits_meldless_hand_count_agrees_with_enumeration():
+    """With few cards the count equals an enumeration of hands without a set or run."""
     ranks, suits, size = 4, 2, 4
     pack = list(product(range(ranks), range(suits)))
     melds = [set(run) for suit in range(suits) for run in (((r, suit) for r in range(low, low + 3)) for low in (0, 1))]
@@ -118,15 +118,15 @@ def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
 
 
 @pytest.mark.parametrize("held", [6, 7, 8])
-def test_tongits_are_counted_as_one_would_by_looking(held):
-    """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
+def test_tongits_winning_hand_count_agrees_with_enumeration(held):
+    """With four ranks the count equals an enumeration of all hands and their melds."""
     pack = [card for card in range(52) if card % 13 < 4]
     seen = sum(reference_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
     assert dealt_hand_odds.count_tongits_hands(4, 4, held) == seen > 0
 
 
-def test_tongits_are_seen_in_a_hand():
-    """Thirteen cards of few ranks, so that melds compete for them."""
+def test_tongits_in_dealt_hands_are_recognized():
+    """Tongits are recognized in thirteen cards of few ranks, with competing melds."""
     dice = random.Random(3)
     ranks = [[*dice.sample(range(13), 2), low, low + 1, low + 2] for low in (dice.randrange(11) for _ in range(400))]
     hands = [
@@ -137,8 +137,8 @@ def test_tongits_are_seen_in_a_hand():
     assert 0 < found.sum() < len(hands)
 
 
-def test_tongits_are_dealt_to_whoever_begins():
-    """To whom thirteen cards are dealt: all spades are one run."""
+def test_tongits_dealt_to_the_first_player_are_counted():
+    """The player with thirteen dealt cards has tongits, here with all spades as one run."""
     asked = resolve(make_question("tongits", seed=3))
     tables = asked.game.tables(3).view(np.ndarray)
     for seat in range(3):
@@ -148,16 +148,16 @@ def test_tongits_are_dealt_to_whoever_begins():
     assert read(tables).tolist() == [True, False, False]
 
 
-def test_sides_that_do_not_fit_are_counted_as_one_would_by_looking():
-    """Fifteen cards, and for each at random what may lie on it."""
+def test_kingscorners_unfitting_sides_agree_with_enumeration():
+    """With fifteen cards and random fits, the count equals an enumeration."""
     dice = random.Random(4)
     follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
     seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
     assert kingscorners.count_unrelated_fours(tuple(follows)) == seen > 0
 
 
-def test_how_hands_of_mahjong_end():
-    """Who won, and on whose tile, as the table tells it; the discarder pays what nobody else gets back."""
+def test_mahjong_rows_of_endings_agree_with_the_tables():
+    """Rows of winners and discarders agree with the tables, and the discarder's payments balance."""
     _, columns, tables = hands("mahjong", "competition", 200)
     won, given = tables["tally"]["winner"] >= 0, tables["tally"]["discarder"] >= 0
     assert (columns["ended_exhausted"][0] == ~won).all()
@@ -171,8 +171,8 @@ def test_how_hands_of_mahjong_end():
     assert (columns["fan_self_drawn"][0][given]).sum() == 0
 
 
-def test_a_frozen_game_is_what_the_law_calls_frozen():
-    """What is left in play is told from what has gone; with two at the table it is little."""
+def test_kongpie_frozen_row_agrees_with_the_rules():
+    """The frozen row, derived from removed cards, agrees with the rules, here with two seats."""
     asked, _, tables = hands("kongpie", "casino", 1000, seats=2)
     rules = asked.sides[0].rules
     found = is_frozen(tables.view(np.ndarray))
@@ -181,10 +181,10 @@ def test_a_frozen_game_is_what_the_law_calls_frozen():
     assert 0 < found.sum() < len(found)
 
 
-# --- a game that brings none -----------------------------------------------------------------
+# --- a game without own rows -----------------------------------------------------------------
 
 
-def test_a_game_without_rows_of_its_own_has_those_of_every_game(monkeypatch):
+def test_game_without_own_rows_has_the_common_rows(monkeypatch):
     game = mh.GAMES["pong"]
     monkeypatch.setattr(game, "odds", None)
     names = [row.name for row in hand_rows(game, resolve(make_question("pong", seed=1)).sides[0].rules, 4.0)]
@@ -192,23 +192,23 @@ def test_a_game_without_rows_of_its_own_has_those_of_every_game(monkeypatch):
     assert {"chips_1", "points_4", "first_seat", "turns", "turns_half", "decisions", "minutes"} <= set(names)
 
 
-def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
-    """In Pong whoever wins is paid by the others: the law's winner and the best seat are one."""
+def test_winner_without_a_counter_is_the_single_best_seat(monkeypatch):
+    """In Pong the winner is paid by the others, so the winner is the single best seat."""
     asked, columns, tables = hands("pong", "tiles")
-    told = tables["tally"]["winner"]
+    winners = tables["tally"]["winner"]
 
     class Untold:
-        """The law without that counter."""
+        """The rules without that counter."""
 
         TALLY = np.dtype([("turns", "i4")])
 
     monkeypatch.setattr(asked.game, "rules", Untold)
-    assert (winner_reader(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
-    assert columns["wins_1"][0].sum() == (told == 0).sum()
+    assert (winner_reader(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == winners).all()
+    assert columns["wins_1"][0].sum() == (winners == 0).sum()
 
 
-def test_a_part_of_what_never_came_is_left_out():
-    """Sensible players never stop: what follows each stop has no figure, and no row."""
+def test_ratio_of_events_that_never_occurred_is_left_out():
+    """Sensible players never stop play, so ratios per stop have no figure and no row."""
     odds = mh.odds("kongpie", variant="casino", hands=20, seed=1)
     assert isnan(odds["resets"].figure)
     assert "resets" not in [line.row.name for line in figure_rows(odds)]

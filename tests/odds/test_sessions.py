@@ -1,4 +1,4 @@
-"""Sittings: tables played hand after hand until one gets up, beside the law, arithmetic and each other."""
+"""Sessions: hands played at one table until an end, compared with the rules, arithmetic and each other."""
 
 import json
 from functools import partial, reduce
@@ -26,7 +26,7 @@ POT = make_question("tongits", seed=7, sit="pot")
 
 
 def sat(question, sittings, first=0):
-    """The rows of some sittings, and the tables as one leaves them."""
+    """Return the rows of some sessions, and their final tables."""
     asked = resolve(question)
     side, tables = asked.sides[0], asked.game.tables(sittings)
     chances = spec.initial_rng_states(question.seed, first, sittings)
@@ -35,11 +35,11 @@ def sat(question, sittings, first=0):
     return play_sittings(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
 
 
-# --- what is played -------------------------------------------------------------------------
+# --- played hands -------------------------------------------------------------------------
 
 
-def by_the_law(asked, number, hands):
-    """A sitting with the verbs of the law, hand by hand: the table after each of so many."""
+def by_the_rules(asked, number, hands):
+    """Yield the table after each hand of a session, played with the functions of the rules."""
     game, side = asked.game, asked.sides[0]
     verbs, moves, table, sight = (
         game.table_api,
@@ -63,46 +63,46 @@ def by_the_law(asked, number, hands):
 
 
 @pytest.mark.parametrize(("name", "end"), ENDS.items())
-def test_a_sitting_is_one_table_as_the_law_plays_it(name, end):
-    """Byte for byte when one gets up, and what is added up is what each of its hands had."""
+def test_session_agrees_with_the_rules(name, end):
+    """Final tables are equal byte for byte, and session rows are the sums over the hands."""
     question = make_question(name, seed=5, sit=end, options=OPTIONS.get(name))
     found, tables = sat(question, 3, first=10)
     for n, table in enumerate(tables):
         hands = int(found["hands"][0][n]) if "hands" in found else int(end)
-        played = list(by_the_law(resolve(question), 10 + n, hands))
+        played = list(by_the_rules(resolve(question), 10 + n, hands))
         assert played[-1].tobytes() == table.tobytes()
         assert sum(int(one["tally"]["decisions"][0]) for one in played) == found["decisions"][0][n]
 
 
-def test_a_sitting_of_one_hand_is_that_hand():
-    """Every row that both have comes to the same."""
+def test_session_of_one_hand_equals_that_hand():
+    """All common rows are equal."""
     for name in ("kingscorners", "tongits"):
         one, many = mh.odds(name, sit=1, sittings=300, seed=2), mh.odds(name, hands=300, seed=2)
         shared = {row.name for row in one.rows} & {row.name for row in many.rows}
         assert {"chips_1", "points_2", "decisions", "minutes", "first_seat"} <= shared
-        told = shared - {f"wins_{seat}" for seat in range(1, 5)}
-        assert all(one.sums.rows[row] == many.sums.rows[row] for row in told)
+        common = shared - {f"wins_{seat}" for seat in range(1, 5)}
+        assert all(one.sums.rows[row] == many.sums.rows[row] for row in common)
 
 
-def test_one_gets_up_after_the_hand_in_which_the_time_is_over():
+def test_session_ends_after_the_hand_in_which_time_is_over():
     found, tables = sat(make_question("kingscorners", seed=3, sit="30m", pace=6.0), 20)
     asked = resolve(make_question("kingscorners", seed=3, sit="30m", pace=6.0))
     for n in range(20):
-        spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_law(asked, n, found["hands"][0][n])])
+        spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_rules(asked, n, found["hands"][0][n])])
         assert spent[-1] >= 300 > (spent[-2] if len(spent) > 1 else 0)
-    assert "minutes" not in found  # that is what was asked for
+    assert "minutes" not in found  # the requested length isn't a row
     assert (found["hands"][0] == tables["hands"]).all()
 
 
-# --- what goes on from hand to hand -----------------------------------------------------------
+# --- values carried between hands -----------------------------------------------------------
 
 
-def test_the_pot_of_tongits_is_won_by_two_wins_in_a_row():
-    """And it holds a unit of each at first, and one of each loser of every hand that was won."""
+def test_tongits_pot_is_won_by_two_wins_in_a_row():
+    """The pot has a unit of each seat at first, and one of each loser of every won hand."""
     found, tables = sat(POT, 40)
     asked = resolve(POT)
     for n in range(40):
-        played = list(by_the_law(asked, n, int(found["hands"][0][n])))
+        played = list(by_the_rules(asked, n, int(found["hands"][0][n])))
         winners = [int(one["tally"]["winner"][0]) for one in played if one["tally"]["winner"][0] >= 0]
         assert winners[-1] == winners[-2]
         assert all(one != other for one, other in pairwise(winners[:-1]))
@@ -113,8 +113,8 @@ def test_the_pot_of_tongits_is_won_by_two_wins_in_a_row():
     assert len(set(found["hands"][0].tolist())) > 2
 
 
-def test_several_pots_may_be_won_in_a_sitting():
-    """What lies in a pot that is won is the mean of all of them, the largest is the largest."""
+def test_tongits_session_may_have_several_pots():
+    """The row of won pots is their mean, and the row of the largest pot their maximum."""
     found, _ = sat(make_question("tongits", seed=7, sit="12"), 60)
     pots = sum(found[f"pots_{seat}"][0] for seat in (1, 2, 3))
     assert pots.max() > 1
@@ -123,7 +123,7 @@ def test_several_pots_may_be_won_in_a_sitting():
     assert (found["pot_most"][0][pots > 1] < found["pot_won"][0][pots > 1]).all()
 
 
-def test_what_comes_into_the_jackpot_stays_there_or_goes_with_a_high_kong():
+def test_kongpie_jackpot_stays_or_goes_with_a_high_kong():
     question = make_question("kongpie", "casino", seed=1, sit="60")
     found, tables = sat(question, 60)
     into, _ = found["jackpot_an_hour"]
@@ -136,15 +136,15 @@ def test_what_comes_into_the_jackpot_stays_there_or_goes_with_a_high_kong():
     assert odds["jackpot_an_hour"].figure == pytest.approx(into.sum() / found["decisions"][0].sum() * 1800)
 
 
-def test_a_high_kong_takes_what_has_come_together():
-    """Tables after a hand that ended with one: the jackpot of the table goes, what came in by that hand is counted."""
+def test_kongpie_high_kong_takes_the_collected_jackpot():
+    """After a High Kong the jackpot is empty, and the tokens of that hand are counted."""
     asked = resolve(make_question("kongpie", "casino", seed=1, sit="20"))
-    told = {row.name: row for row in asked.rows}
+    rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(2).view(np.ndarray)
     table["tally"]["high_kong"], table["won_tokens"][0] = [1, 0], [41, 0, 0]
     table["won_tokens"][1], table["jackpot"] = [1, 0, 1], [0, 30]
-    assert told["jackpot_taken"].read(table).tolist() == [41, 0]
-    assert told["jackpot_an_hour"].read(table).tolist() == [3, 1]
+    assert rows_by_name["jackpot_taken"].read(table).tolist() == [41, 0]
+    assert rows_by_name["jackpot_an_hour"].read(table).tolist() == [3, 1]
     single = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert single["jackpot_long"].read(table).tolist() == [3, 1]
 
@@ -152,8 +152,8 @@ def test_a_high_kong_takes_what_has_come_together():
 HOUSE_TAKES = {"jackpot_when_unwon": "to_house", "passed_rounds": "stop_first", "on_stop": "end"}
 
 
-def test_k33_what_comes_into_the_jackpot_goes_with_a_high_kong_or_to_the_house():
-    """Every hand without a winner empties it; what is left at last is from the hands since then."""
+def test_k33_jackpot_goes_with_a_high_kong_or_to_the_house():
+    """Every hand without a winner empties the jackpot; the final jackpot is from the hands since then."""
     question = make_question("kongpie", "casino", seed=1, sit="60", bots="novice", options=HOUSE_TAKES)
     found, tables = sat(question, 60)
     emptied = found["jackpots_to_house"][0]
@@ -167,21 +167,21 @@ def test_k33_what_comes_into_the_jackpot_goes_with_a_high_kong_or_to_the_house()
     assert (tables["chips"].sum(axis=1) + tables["kitty"] + tables["house"] == 0).all()
 
 
-def test_k33_the_jackpot_is_emptied_by_a_high_kong_or_by_a_hand_that_nobody_wins():
-    """Won with kongs, High Kong, exhausted, stopped, left by all, broken off: the long run has as many takers."""
+def test_k33_jackpot_is_emptied_by_a_high_kong_or_an_unwon_hand():
+    """Among six endings, the long-run row counts exactly those that empty the jackpot."""
     asked = resolve(make_question("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
-    told = {row.name: row for row in asked.rows}
+    rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(6).view(np.ndarray)
     table["tally"]["ended"], table["tally"]["high_kong"] = [1, 2, 3, 4, 5, 6], [0, 1, 0, 0, 0, 0]
-    assert told["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
-    assert told["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
+    assert rows_by_name["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
+    assert rows_by_name["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
     stays = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert stays["jackpot_long"].of(table).tolist() == [0, 1, 0, 0, 0, 0]
     assert "jackpot_to_house" not in stays
 
 
-def test_k33_the_long_run_of_single_hands_is_what_takers_get_in_sittings():
-    """`jackpot_long` against the tokens that went out of 40 tables, for each time that somebody took them."""
+def test_k33_long_run_jackpot_agrees_with_sessions():
+    """`jackpot_long` agrees with the mean of the jackpots taken at 40 tables."""
     single = mh.odds("kongpie", "casino", hands=20_000, seed=2, bots="novice", **HOUSE_TAKES)["jackpot_long"].figure
     found, _ = sat(make_question("kongpie", "casino", seed=3, sit="150", bots="novice", options=HOUSE_TAKES), 40)
     takers = found["jackpots_to_house"][0].sum() + found["high_kongs"][0].sum()
@@ -190,8 +190,8 @@ def test_k33_the_long_run_of_single_hands_is_what_takers_get_in_sittings():
     assert gone / takers == pytest.approx(single, rel=0.1)
 
 
-def test_a_match_of_kings_corners_ends_at_its_target():
-    """With the hand in which somebody reaches it; who has the fewest points wins it, or shares it."""
+def test_kingscorners_match_session_ends_at_its_target():
+    """A match ends with the hand in which a seat reaches the target; the fewest points win or share it."""
     question = make_question("kingscorners", seed=9, sit="match", options={"target": 40})
     found, tables = sat(question, 200)
     points = tables["points"][:, :4]
@@ -202,27 +202,27 @@ def test_a_match_of_kings_corners_ends_at_its_target():
     assert not alone.all()
     for seat in range(4):
         assert (found[f"wins_{seat + 1}"][0] == alone & (points.argmin(axis=1) == seat)).all()
-    before = [list(by_the_law(resolve(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
+    before = [list(by_the_rules(resolve(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
     assert max(before) < 40
 
 
-def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
+def test_mahjong_match_session_has_the_hands_of_its_rules():
     found, tables = sat(make_question("mahjong", seed=1, sit="match", options={"hands": 3}), 4)
     assert found["hands"][0].tolist() == tables["hands"].tolist() == [3] * 4
     assert (found["points_1"][0] == tables["chips"][:, 0]).all()
 
 
-def test_the_most_of_what_is_lost_is_no_nothing():
-    """Before the first hand nothing has been read, not even a zero."""
+def test_max_aggregate_of_losses_is_negative():
+    """The maximum of losses is negative, because no initial zero is included."""
     lost = np.array([-3, -5])
     first = sessions.combine_hands(SittingAggregate.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
     assert sessions.combine_hands(SittingAggregate.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
-def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
-    for room in (sessions, statistics):
-        monkeypatch.setattr(room, "MOST_HANDS", 4)
+def test_unreachable_session_end_is_reported(monkeypatch):
+    for module in (sessions, statistics):
+        monkeypatch.setattr(module, "MOST_HANDS", 4)
     resolve.cache_clear()
     try:
         found, tables = sat(POT, 100)
@@ -233,10 +233,10 @@ def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
         resolve.cache_clear()
 
 
-# --- counted --------------------------------------------------------------------------------
+# --- counting --------------------------------------------------------------------------------
 
 
-def test_sittings_are_the_same_in_any_ranges_any_order_and_by_any_workers(tmp_path):
+def test_sessions_in_any_ranges_order_and_workers_are_equal(tmp_path):
     whole = count_hands(POT, 0, 300)
     ranges = [count_hands(POT, 150, 150), count_hands(POT, 0, 1), count_hands(POT, 1, 149)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
@@ -248,34 +248,34 @@ def test_sittings_are_the_same_in_any_ranges_any_order_and_by_any_workers(tmp_pa
     assert known == count_hands(POT, 0, known.hands)
 
 
-def test_a_file_of_sittings_answers_nothing_else(tmp_path):
+def test_session_file_with_another_question_is_refused(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("tongits", sit="pot", sittings=20, seed=7, resume=file)
     for other in ({"sit": "20"}, {}):
         with pytest.raises(Mistake, match="another sit"):
             mh.odds("tongits", resume=file, **other)
     kept = json.loads(file.read_text())
-    del kept["question"]["sit"]  # as files were before there were sittings
+    del kept["question"]["sit"]  # as in files from before sessions existed
     file.write_text(json.dumps(kept))
     with pytest.raises(Mistake, match="another sit"):
         mh.odds("tongits", sit="pot", sittings=20, resume=file)
 
 
-def test_rules_are_compared_on_the_same_decks_all_evening_long():
-    """A target ends matches and no hand: what both have played is the same, hand by hand."""
+def test_compared_sessions_play_the_same_decks():
+    """A target ends matches without changing hands, so the common hands are equal."""
     short, long = (
         make_question("kingscorners", seed=4, sit="match", options={"target": target}) for target in (25, 60)
     )
     found, tables = sat(short, 5)
     for n in range(5):
-        played = list(by_the_law(resolve(long), n, int(found["hands"][0][n])))
+        played = list(by_the_rules(resolve(long), n, int(found["hands"][0][n])))
         assert (played[-1]["points"] == tables["points"][n]).all()
     odds = mh.odds("kingscorners", sit="match", sittings=200, seed=4, compare="target=25,60")
     assert odds.difference("hands").by.low > 3
     assert odds.difference("points_1").shortened > 0.1
 
 
-def test_whoever_thinks_longer_sits_on_too():
+def test_slow_bots_play_whole_sessions():
     found, tables = sat(
         make_question("kingscorners", bots=("search", "uniform"), seed=7, sit="2", options={"seats": 2}), 1
     )
@@ -287,8 +287,8 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
-    """A share is yes or no; every end that the game names is one that is reached."""
+def test_every_session_row_reads_integers(name, variant):
+    """Session rows read integers, shares 0 or 1, and every named end of a game is reachable."""
     asked = resolve(make_question(name, variant, seed=3, sit="2"))
     for end in asked.game.odds.ends(asked.sides[0].rules) if hasattr(asked.game.odds, "ends") else ():
         assert resolve(make_question(name, variant, seed=3, sit=end.name)).sides[0].sitting.reached is end.reached
@@ -303,7 +303,7 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
         assert str(row.label), row.name
 
 
-# --- asked and told ---------------------------------------------------------------------------
+# --- input and output ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -326,15 +326,15 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
         ),
     ],
 )
-def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
-    """Before anybody plays."""
+def test_invalid_session_length_is_refused(game, asked, says, monkeypatch):
+    """An invalid session length is refused before any hand."""
     monkeypatch.setattr(api, "run", None)
-    with pytest.raises(Mistake) as told:
+    with pytest.raises(Mistake) as data:
         mh.odds(game, **asked)
-    assert says in str(told.value)
+    assert says in str(data.value)
 
 
-def test_a_house_reads_what_a_sitting_is():
+def test_session_output_names_its_end():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
     assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in command_line(odds)
@@ -346,9 +346,9 @@ def test_a_house_reads_what_a_sitting_is():
     ]
 
 
-def test_programs_are_told_that_sittings_were_counted(tmp_path):
+def test_session_json_has_sessions_and_their_end(tmp_path):
     file = tmp_path / "odds.json"
     mh.odds("tongits", sit="3", sittings=60, seed=7).save(file)
-    told = json.loads(file.read_text())
-    assert (told["sittings"], told["question"]["sit"]) == (60, "3")
-    assert "hands" not in told
+    data = json.loads(file.read_text())
+    assert (data["sittings"], data["question"]["sit"]) == (60, "3")
+    assert "hands" not in data

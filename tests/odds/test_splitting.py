@@ -1,4 +1,4 @@
-"""Promising tables copied and played on: the same figures as by counting, whatever is looked at on the way."""
+"""Splitting: copying promising tables gives the same figures as plain counting, with any measure."""
 
 from functools import reduce
 from math import sqrt
@@ -23,7 +23,7 @@ SELDOM = 30
 
 @pytest.fixture
 def rare(monkeypatch):
-    """Another Rare in place of the game's."""
+    """Replace the game's `Rare` by a changed one."""
 
     def put(**changes):
         (own,) = kongpie.rare(None)
@@ -37,7 +37,7 @@ def rare(monkeypatch):
 
 @pytest.fixture
 def planned(monkeypatch):
-    """A plan that nobody has tried: by the moment, and the number of steps."""
+    """Replace the plan by a function of the moment and the number of steps."""
 
     def put(halved):
         def find_plan(game, kernels, side, rare, row):
@@ -53,7 +53,7 @@ def planned(monkeypatch):
 
 
 def strays(asking=SPLIT, hands=3000, crude_hands=12_000):
-    """By how many standard errors each row is off what is counted without copies; by the row's name."""
+    """Return row name -> deviation from plain counting, in standard errors."""
     asked, plainly = resolve(asking), resolve(asking._replace(split="", seed=77))
     found = estimates(asked.rows, count_hands(asking, 0, hands))
     sums = reduce(Sums.__add__, [count_hands(plainly.question, n, 4000) for n in range(0, crude_hands, 4000)], Sums())
@@ -68,16 +68,16 @@ def strays(asking=SPLIT, hands=3000, crude_hands=12_000):
 
 
 def is_seldom(sums, asked, name):
-    """Is it a share that so few hands have that its error is hardly known?"""
+    """Return whether the row is a share with too few hands to know its error."""
     row = next(row for row in asked.rows if row.name == name)
     return row.kind is Kind.SHARE and sums.rows[name].first[0] < SELDOM
 
 
-# --- it agrees ------------------------------------------------------------------------------------
+# --- agreement with counting ------------------------------------------------------------------------------------
 
 
-def test_it_agrees_with_counting():
-    """Every row, and what it is for: a hundred hands and more are seen to end so, both ways."""
+def test_splitting_agrees_with_counting():
+    """All rows agree, and both methods see the rare ending at least a hundred times."""
     off = strays()
     assert len(off) >= 35
     assert off["high_kong"] < 3
@@ -85,8 +85,8 @@ def test_it_agrees_with_counting():
     assert count_hands(resolve(SPLIT).question._replace(split=""), 0, 12_000).rows["high_kong"].first[0] >= 30
 
 
-def test_any_plan_does(rare, planned):
-    """Copies for the sake of something else, very many of some tables, and few of others: no row is another."""
+def test_splitting_with_any_plan_agrees_with_counting(rare, planned):
+    """No row changes with an unrelated measure and uneven numbers of copies."""
     rare(lacks=lambda tables: tables["kongs_made"].max(axis=1) + (tables["held"][:, 1] > 2))
     planned(lambda moment, steps: (steps * 7 + moment * 5) % 6 - 2)
     off = strays(hands=2000)
@@ -94,23 +94,23 @@ def test_any_plan_does(rare, planned):
     assert max(off.values()) < STRAY
 
 
-def test_the_rarest_fans_agree_too():
-    """The deal is looked at on the way, so what is read of it is weighed, too."""
+def test_splitting_of_rare_fans_agrees_with_counting():
+    """The measure uses the deal, so rows of the deal are also weighted."""
     off = strays(make_question("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
     assert len(off) >= 50
     assert "dealt_away" in off
     assert max(off.values()) < STRAY
 
 
-def test_any_plan_does_for_a_deal(planned):
+def test_splitting_of_deals_with_any_plan_agrees(planned):
     planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
     off = strays(make_question("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
     assert max(off.values()) < STRAY
 
 
-def test_a_measure_that_looks_at_what_nobody_has_seen_is_noticed(rare, planned, monkeypatch):
-    """The net holds: the fault in a measure is told from chance."""
+def test_check_detects_a_measure_that_uses_hidden_cards(rare, planned, monkeypatch):
+    """The check distinguishes a faulty measure from chance."""
 
     def peeks(tables):
         following = tables["stock"][np.arange(len(tables)), np.maximum(tables["left"] - 1, 0)]
@@ -122,7 +122,7 @@ def test_a_measure_that_looks_at_what_nobody_has_seen_is_noticed(rare, planned, 
     assert strays(hands=6000)["kongs_noodle"] > 1.3 * STRAY
 
 
-def test_wrong_weights_are_noticed(planned, monkeypatch):
+def test_check_detects_wrong_weights(planned, monkeypatch):
     right = splitting.WeightedTotals.weights
     planned(lambda moment, steps: 4 - steps)
 
@@ -133,20 +133,20 @@ def test_wrong_weights_are_noticed(planned, monkeypatch):
     assert max(strays(hands=1500).values()) > 2 * STRAY
 
 
-def test_pieces_that_are_not_laid_anew_leave_copies_alike(monkeypatch):
-    """Then all copies of a table have nearly one fate, and a figure is known less well for as many."""
+def test_splitting_without_reshuffling_is_less_precise(monkeypatch):
+    """Without reshuffling, copies have nearly equal results, and the figure is less precise."""
     asked = resolve(SPLIT)
     row = next(row for row in asked.rows if row.name == "high_kong")
-    anew = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
+    reshuffled = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
     monkeypatch.setattr(asked.kernels, "shuffle_unseen", lambda *_: None)
-    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width > 1.1 * anew
+    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width > 1.1 * reshuffled
 
 
-# --- how it is counted ----------------------------------------------------------------------------
+# --- counting ----------------------------------------------------------------------------
 
 
 def weights_of(asking, hands):
-    """What all copies of each hand weigh, in parts of the hand."""
+    """Return the total weight of all copies of each hand, relative to the hand."""
     asked = resolve(asking)
     (side,) = asked.sides
     one = asked.rows[0]._replace(name="one", kind=Kind.MEAN, read=lambda tables: np.ones(len(tables), np.int64))
@@ -156,8 +156,8 @@ def weights_of(asking, hands):
 
 
 @pytest.mark.parametrize("asking", [SPLIT, make_question("mahjong", seed=5, split="fan_all_green")])
-def test_the_copies_of_a_hand_weigh_as_much_as_the_hand(asking, monkeypatch):
-    """To the last digit, hand by hand, where none is given up; and on average, where some are."""
+def test_weights_of_copies_sum_to_the_hand(asking, monkeypatch):
+    """Weights sum to the hand exactly if no copy is dropped, and on average if some are."""
     given_up = weights_of(asking, 1000)
     assert abs(given_up.mean() - 1) < STRAY * given_up.std() / sqrt(1000)
     assert given_up.std() > 0
@@ -165,20 +165,20 @@ def test_the_copies_of_a_hand_weigh_as_much_as_the_hand(asking, monkeypatch):
     assert (weights_of(asking, 300) == 1).all()
 
 
-def test_hands_are_the_same_in_any_ranges_and_any_order():
+def test_split_hands_in_any_ranges_and_order_are_equal():
     whole = count_hands(SPLIT, 0, 300)
     ranges = [count_hands(SPLIT, 120, 180), count_hands(SPLIT, 0, 1), count_hands(SPLIT, 1, 119)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
 
 
-def test_few_tables_at_a_time_are_the_same(monkeypatch):
+def test_split_hands_in_small_batches_are_equal(monkeypatch):
     whole = count_hands(SPLIT, 0, 200)
     monkeypatch.setattr(splitting, "BATCH_TABLES", 17)
     assert count_hands(SPLIT, 0, 200) == whole
 
 
-def test_only_what_nobody_has_seen_is_laid_anew():
-    """Each order comes up as often: four cards in 24,000 stocks."""
+def test_reshuffling_changes_only_unseen_cards_uniformly():
+    """Each order of four unseen cards occurs equally often in 24,000 stocks."""
     (one,) = kongpie.rare(None)
     tables = mh.GAMES["kongpie"].tables(24_000)
     tables["left"], tables["stock"][:, :6] = 6, range(6)
@@ -194,15 +194,15 @@ def test_only_what_nobody_has_seen_is_laid_anew():
     assert ((often - 1000) ** 2 / 1000).sum() < 50  # of 23 degrees of freedom
 
 
-def test_large_numbers_are_multiplied_to_the_last_digit():
+def test_exact_dot_of_large_numbers_is_exact():
     dice = np.random.default_rng(1)
     for size in (20, 40, 60):
         one, other = dice.integers(-(1 << size), 1 << size, (2, 300))
         assert exact_dot(one, other) == sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
 
 
-def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
-    """Figures are the same in every process: trials have chance of their own, whatever is asked."""
+def test_splitting_plan_is_deterministic(monkeypatch):
+    """A plan is equal in every process, because its trials have their own seeds."""
     first = resolve(SPLIT).sides[0].plan
     monkeypatch.setattr(splitting_plan, "_plan_cache", {})
     resolve.cache_clear()
@@ -211,7 +211,7 @@ def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
     assert len(np.unique(first.halvings)) >= 4
 
 
-# --- what is asked --------------------------------------------------------------------------------
+# --- questions --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -223,12 +223,12 @@ def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
         ({**HUNTED, "split": "high_kong", "bots": "strong"}, "strong would take too long"),
     ],
 )
-def test_what_cannot_be_split_is_told(asked, says):
+def test_invalid_split_is_refused(asked, says):
     with pytest.raises(Mistake, match=says):
         make_question(**asked)
 
 
-def test_it_is_told_as_other_odds_are():
+def test_split_odds_are_printed_like_others():
     odds = mh.odds(**HUNTED, hands=2000, seed=2, split="high_kong")
     text = str(odds)
     assert "high_kong" in text
@@ -238,11 +238,11 @@ def test_it_is_told_as_other_odds_are():
     assert compared.difference("high_kong").by.low < compared.difference("high_kong").by.high
 
 
-# --- where all were alike ---------------------------------------------------------------------------
+# --- events never seen ---------------------------------------------------------------------------
 
 
-def test_what_no_copy_came_to_is_not_known_to_be_nothing():
-    """Of 40 hands none: the same bound as for hands that are counted one by one; and no share is less than nothing."""
+def test_interval_of_an_event_no_copy_reached_is_not_empty():
+    """Zero of 40 hands gives the same bound as plain counting, and no share is negative."""
     asked = resolve(make_question("mahjong", seed=1, split="fan_all_green"))
     rows = {row.name: row for row in asked.rows}
     whole = splitting.UNIT_WEIGHT

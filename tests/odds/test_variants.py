@@ -1,4 +1,4 @@
-"""Whole variants compared, hand by hand, as options are."""
+"""Comparison of whole variants, hand by hand, like options."""
 
 import shlex
 
@@ -15,7 +15,7 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_each_side_has_the_rules_of_its_variant(name, variant):
+def test_compared_side_has_the_rules_of_its_variant(name, variant):
     first = next(iter(mh.GAMES[name].variants))
     asked = resolve(make_question(name, seed=1, compare=f"variant={first},{variant}"))
     for side in asked.sides:
@@ -26,8 +26,8 @@ def test_each_side_has_the_rules_of_its_variant(name, variant):
 @pytest.mark.parametrize(
     ("name", "variants"), [("kingscorners", "standard,forced,insuit"), ("mahjong", "table,wmo2006")]
 )
-def test_each_side_plays_what_its_variant_plays_alone(name, variants):
-    """The same decks: where the first has the whole pack, the very same hands."""
+def test_compared_side_plays_the_hands_of_its_variant_alone(name, variants):
+    """Compared sides use the same decks; if the first has the full pack, the hands are equal."""
     both = mh.odds(name, hands=60, seed=2, compare=f"variant={variants}")
     for side, variant in enumerate(variants.split(",")):
         if name == "mahjong" and variant == "table":
@@ -38,7 +38,7 @@ def test_each_side_plays_what_its_variant_plays_alone(name, variants):
     assert both.difference("decisions", len(both.values) - 1).by.figure != 0
 
 
-def test_what_is_set_holds_in_every_variant():
+def test_set_option_applies_to_every_compared_variant():
     asked = resolve(
         make_question("kingscorners", seed=1, compare="variant=standard,pip", options={"seats": 2, "jokers": "yes"})
     )
@@ -46,8 +46,8 @@ def test_what_is_set_holds_in_every_variant():
     assert dict(asked.question.options).keys() == {"seats", "jokers"}
 
 
-def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
-    """Also what is set as the first variant has it and another has not."""
+def test_reported_command_gives_equal_figures(capsys, tmp_path):
+    """The command includes options that equal the first variant's value but not another's."""
     first = mh.odds("kingscorners", hands=50, seed=3, compare="variant=standard,jokers", jokers="no")
     file = tmp_path / "again.json"
     app([*shlex.split(html_report.command_line(first))[1:], "--resume", str(file)], standalone_mode=False)
@@ -65,6 +65,6 @@ def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
         ("variant", "isn't a comparison"),
     ],
 )
-def test_what_is_no_variant_is_told(compare, says):
+def test_unknown_variant_is_refused(compare, says):
     with pytest.raises(Mistake, match=says):
         make_question("kingscorners", seed=1, compare=compare)

@@ -1,4 +1,4 @@
-"""What a first hand has taught, told afterwards to whoever let it go by: only what the law bears out, and seldom."""
+"""Ideas of the tutorial, shown after a hand to players who missed them: only true ones, and rarely."""
 
 import random
 from functools import cache
@@ -16,11 +16,11 @@ from tests.games.test_rulebook_numbers import numbers
 from tests.support.tutorial_player import TAUGHT, FirstHand
 
 HANDS = 60  # of a game, at most
-WINS = ("win", "hu")  # that a careless player lets go by
+WINS = ("win", "hu")  # that a careless player misses
 
 
 class Careless:
-    """Plays by the rule of thumb, but for every fifth time, when it does something else."""
+    """A bot that follows the heuristic except in every fifth move."""
 
     def __init__(self, seed):
         self.thumb, self.dice = Thumb(seed), random.Random(seed)
@@ -33,7 +33,7 @@ class Careless:
 
 
 def hands(game):
-    """Hands of every variant, in which one seat is careless: every table and move of that seat."""
+    """Yield tables and moves of one careless seat in hands of every variant."""
     for seed in range(HANDS):
         name, variant = list(game.variants.items())[seed % len(game.variants)]
         table = Table(game, name, variant.rules, seed + 1)
@@ -49,7 +49,7 @@ def hands(game):
 
 @cache
 def some(name):
-    """A few times each idea of a game was missed: a copy of the table, the move, what was better."""
+    """Return examples of each missed idea: a copy of the table, the move, the missed idea."""
     game = mh.GAMES[name]
     found = {idea.says.key: [] for idea in game.coaching}
     for table, view, move in hands(game):
@@ -62,18 +62,18 @@ def some(name):
 
 
 def others_pass(table, seat):
-    """Until it is the seat's turn again: nobody claims what was played before."""
+    """Pass for the other seats until it is the seat's turn again."""
     while table.turn != seat:
         table.play("pass")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_would_have_been_better_could_have_been_played(game):
-    """Each idea is missed in hands as they come; the law allows all that it speaks of, which was not played."""
+def test_missed_idea_was_legal(game):
+    """Every idea is missed in random hands, and its moves were legal and weren't played."""
     for times in some(game).values():
         assert times
-        for lies, move, missing in times:
-            table, seat = lies.copy(), lies.turn
+        for position, move, missing in times:
+            table, seat = position.copy(), position.turn
             assert missing.better.moves[0] != move
             for one in missing.better.moves:
                 others_pass(table, seat)
@@ -81,7 +81,7 @@ def test_what_would_have_been_better_could_have_been_played(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_is_said_is_short_and_has_an_article(game):
+def test_idea_text_is_short_and_cites_an_article(game):
     for idea in mh.GAMES[game].coaching:
         assert idea.articles
         assert set(idea.articles) <= set(numbers(page(game, link=r"\1")))
@@ -89,7 +89,7 @@ def test_what_is_said_is_short_and_has_an_article(game):
     assert [text for text in said if text[-1] != "." or len(text.split()) > 50] == []
 
 
-# The mistakes of the first hand are those that an idea is told after: step, move, idea.
+# Mistakes in the tutorial, each followed by an idea: step, move, idea.
 SLIPS = {
     "kongpie": ((2, "pass", "kong"), (2, "discard QH", "kong"), (2, "put 5C 5H", "broken"), (10, "discard 8H", "kong")),
     "tongits": (
@@ -106,51 +106,51 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_slip_of_the_first_hand_misses_the_idea_of_its_step(game):
-    told = {}
+def test_tutorial_mistake_misses_the_idea_of_its_step(game):
+    shown = {}
     for number, _ in enumerate((hand := FirstHand(game)).steps(), 1):
         for step, move, idea in SLIPS[game]:
             if step == number:
                 keys = [missing.idea.says.key for missing in missed_by(hand.view, move)]
-                told[step, move] = f"{game}-idea-{idea}" in keys
-    assert told == {(step, move): True for step, move, _ in SLIPS[game]}
+                shown[step, move] = f"{game}-idea-{idea}" in keys
+    assert shown == {(step, move): True for step, move, _ in SLIPS[game]}
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_a_hint_names_is_no_mistake(game):
-    """The rule of thumb is scolded for nothing, whatever an idea would say by itself."""
+def test_heuristic_moves_miss_no_idea(game):
+    """The heuristic's own moves never count as missed ideas."""
     thumb = Thumb(1)
     for table, _, _ in (one for times in some(game).values() for one in times):
         view = table.view(table.turn)
         assert missed_by(view, thumb.choose(view)) == []
 
 
-def test_each_is_told_once_a_hand_and_a_few_times_in_all():
+def test_idea_is_shown_once_per_hand_and_a_few_times_in_total():
     (_, _, one), *_ = some("kongpie")["kongpie-idea-kong"]
     (_, _, other), *_ = some("kongpie")["kongpie-idea-connect"]
     memory = ShownIdeas()
-    told = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
-    assert told == [one, None, other] * MAX_TIMES_SHOWN + [None, None, None]
+    shown = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
+    assert shown == [one, None, other] * MAX_TIMES_SHOWN + [None, None, None]
     assert memory.first_new([], 9) is None
 
 
-def test_who_has_opened_is_not_told_to_open():
-    """Tongits: another meld may well be kept, which is no mistake."""
+def test_opened_player_gets_no_idea_to_open():
+    """In Tongits an opened player may keep another meld without a mistake."""
     could_drop = 0
     for _, view, move in hands(mh.GAMES["tongits"]):
-        lies, seat = view.state[0], int(view.state[0].actor)
-        if (lies.laid[seat] or lies.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
+        position, seat = view.state[0], int(view.state[0].actor)
+        if (position.laid[seat] or position.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
             could_drop += move.startswith("discard")
-            told = [missing.idea.says.key for missing in find_missed_ideas(view.game.coaching, view, move)]
-            assert "tongits-idea-open" not in told
+            shown = [missing.idea.says.key for missing in find_missed_ideas(view.game.coaching, view, move)]
+            assert "tongits-idea-open" not in shown
     assert could_drop > 20
 
 
-def test_a_piece_that_may_not_be_taken_is_not_missed():
-    """Pong: the same position, but that the law would not allow to take."""
+def test_tile_that_may_not_be_taken_is_no_missed_idea():
+    """In Pong the same position has no missed idea if the rules don't allow taking."""
     found = some("pong")["pong-idea-take"]
-    for lies, move, missing in found:
-        view = lies.view(lies.turn)
+    for position, move, missing in found:
+        view = position.view(position.turn)
         lies_there, rules = view.state[0], view.rules
         assert missing.idea.missed(lies_there, rules, ["draw", "take"], move)
         assert missing.idea.missed(lies_there, rules, ["draw"], move) is None

@@ -1,4 +1,4 @@
-"""Reviews: a win that was missed is found, chance is not called a mistake, and what is found can be kept."""
+"""Reviews find missed wins, don't call chance a mistake, and can be saved."""
 
 import json
 from dataclasses import replace
@@ -28,7 +28,7 @@ READ = Localizer(names=("Ada", "Otto", "Ida", "Max"))
 
 
 def wins_at_once(table, seat):
-    """The moves that end the hand there and then, with the seat ahead of everybody."""
+    """Yield the moves that end the hand at once with the seat ahead of all others."""
     for move in table.moves():
         after = table.copy()
         after.play(move, seat)
@@ -37,7 +37,7 @@ def wins_at_once(table, seat):
 
 
 def lets_go_by(table, seat, wins):
-    """A move after which somebody else is asked, and who plays on wins no more."""
+    """Return a move that passes the turn and loses the win."""
     for move in table.moves():
         after = table.copy()
         if move not in wins:
@@ -49,7 +49,7 @@ def lets_go_by(table, seat, wins):
 
 @cache
 def missed_win(game):
-    """A table after a hand in which a win was let go by, one in which it was made, and the number of that move."""
+    """Return tables after a hand with a missed win and with the win made, and the number of that move."""
     for seed in range(1, 200):
         table, thumb = mh.table(game, seed=seed), find_bot("club", seed)
         table.deal()
@@ -73,8 +73,8 @@ def reviewed(table, budget=BUDGET):
 
 
 @pytest.mark.parametrize("game", few(["kingscorners", "tongits", "pong", "kongpie"], "kingscorners", "tongits"))
-def test_a_win_that_was_missed_is_found(game):
-    """It is certain, and turns the hand; who takes it is told that nothing better was found."""
+def test_review_finds_a_missed_win(game):
+    """A missed win is a certain turning point; a made win is reported as the best move."""
     table, taken, number = missed_win(game)
     review = reviewed(table, 4000)
     found = review.by_number[number]
@@ -96,8 +96,8 @@ def replay_to(table, number):
     return before
 
 
-def test_every_decision_is_there_as_its_seat_knew_it():
-    """Each that left a choice, once, by the seat that made it; what was made stands among the options."""
+def test_review_has_every_decision_from_its_seats_view():
+    """Every decision with a choice occurs once, with its seat and the made move among the options."""
     table, _, _ = missed_win("kingscorners")
     review, choices = reviewed(table), {}
     for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
@@ -114,7 +114,7 @@ def test_every_decision_is_there_as_its_seat_knew_it():
     assert reviewed(table) == review
 
 
-def test_a_hand_that_is_not_over_is_not_reviewed():
+def test_review_of_an_unfinished_hand_is_refused():
     table = mh.table("kingscorners", seed=3)
     table.deal()
     table.play(table.moves()[0])
@@ -126,7 +126,7 @@ def test_a_hand_that_is_not_over_is_not_reviewed():
 
 
 def by_chance(dice, lead=0.0, worlds=200, count=60):
-    """A review of decisions whose best move is ahead by so much, and is measured in so many worlds."""
+    """Return a review of decisions with a given lead of the best move and number of worlds."""
     found = []
     for number in range(count):
         sample = dice.normal(lead, 5.0, worlds)
@@ -139,21 +139,21 @@ def certain(review):
     return sum(found.is_certain(review.critical_value) for found in review.decisions)
 
 
-def test_chance_is_not_called_a_mistake():
-    """Of hands in which nothing was given up one in twenty has a mark at most, of 60 decisions together."""
+def test_review_rarely_marks_chance_as_a_mistake():
+    """At most one in twenty hands of 60 decisions without mistakes has a mark."""
     dice, hands = np.random.default_rng(1), 400
     wrong = sum(certain(by_chance(dice)) > 0 for _ in range(hands))
     assert 0 < wrong < hands * 0.05 + 3 * np.sqrt(hands * 0.05 * 0.95)
     assert certain(by_chance(dice, lead=3.0)) > 55
 
 
-def test_a_few_worlds_make_nothing_certain():
+def test_review_with_few_worlds_is_never_certain():
     assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=29)) == 0
     assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=30)) == 60
 
 
-def test_what_is_put_off_is_not_lost():
-    """The same seat is asked again at once, and the same move is the best: only the last time it is given up."""
+def test_review_marks_a_postponed_move_only_when_given_up():
+    """If a seat's next decision has the same best move, only the last one counts as given up."""
     review = by_chance(np.random.default_rng(1), lead=50.0, count=3)
     assert [review.mark(found) for found in review.decisions] == [Mark.LATER, Mark.LATER, Mark.TURNING]
     others = tuple(replace(found, seat=found.number % 2) for found in review.decisions)
@@ -164,8 +164,8 @@ def test_what_is_put_off_is_not_lost():
 
 
 @pytest.mark.parametrize("game", ["kingscorners", "tongits"])
-def test_a_hint_names_the_win_first_and_what_else_there_is(game):
-    """What moves bring is told with how well it is known; the same chance, the same answer."""
+def test_hint_names_the_win_first_then_other_moves(game):
+    """A hint has values with their errors, and equal seeds give equal hints."""
     table, _, number = missed_win(game)
     before = replay_to(table, number)
     view = before.view(before.turn)
@@ -182,11 +182,11 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     assert str(view.words(some[0].move)) not in short
     assert short.count("±") == len(some)
     typed = str(hints.format_estimates(view, some, typed=True))
-    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # as they are typed where they are
+    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # as typed
 
 
 def decision_of(game):
-    """A view with several moves, and what the rule of thumb would do there."""
+    """Return a view with several moves, and the heuristic's move."""
     table = mh.table(game, seed=4)
     table.deal()
     thumb = find_bot("club", 4)
@@ -197,8 +197,8 @@ def decision_of(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_advice_of_a_hint_is_one_move(game):
-    """The search's move where it is clearly better, else the hinted one; the sentence names no move that beats it."""
+def test_hint_advice_is_one_move(game):
+    """Advice is the search's move if clearly better, otherwise the hinted one; no better move is named."""
     view, hinted = decision_of(game)
     other = next(move for move in view.moves() if move != hinted)
     own = hints.MoveEstimate(hinted, 1.0, 0.1, 500)
@@ -216,10 +216,10 @@ def test_advice_of_a_hint_is_one_move(game):
     assert real.move in view.moves()
 
 
-# --- kept, and told -----------------------------------------------------------------------------
+# --- storage and output -----------------------------------------------------------------------------
 
 
-def test_there_and_back_as_json():
+def test_review_json_is_parsed_back():
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
     assert Review.from_json(json.loads(str(review))) == review
@@ -230,7 +230,7 @@ def test_there_and_back_as_json():
 
 @cache
 def hastily_reviewed(game):
-    """A table after a hand of club players, and a hasty review of it."""
+    """Return a table after a hand of `club` bots, and a quick review of it."""
     table = mh.table(game, seed=4)
     table.deal()
     bot = find_bot("club", 4)
@@ -240,8 +240,8 @@ def hastily_reviewed(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_it_is_told(game):
-    """Every decision in words, in a terminal and as a page of its own, which is whole."""
+def test_review_is_formatted_for_terminal_and_page(game):
+    """Every decision is described in the terminal and on a self-contained page."""
     table, review = hastily_reviewed(game)
     some = format_decisions(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
@@ -253,7 +253,7 @@ def test_it_is_told(game):
 
 
 def review_with(mark):
-    """A review in which one decision has this mark, and all others are good."""
+    """Return a review in which one decision has this mark, and all others are good."""
     _, review = hastily_reviewed("kingscorners")
     numbers = review.by_number
     at = next(n for n in numbers if n + 1 in numbers and numbers[n].seat == numbers[n + 1].seat)
@@ -277,8 +277,8 @@ def review_with(mark):
 
 
 @pytest.mark.parametrize("mark", Mark)
-def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
-    """The summary says that nothing was given up only where no row shows a cost, on the page and in a terminal."""
+def test_review_summary_agrees_with_its_marks(mark):
+    """The summary reports no loss only if no row shows a cost, on the page and in the terminal."""
     review = review_with(mark)
     marks = [review.mark(found) for found in review.decisions]
     assert marks.count(mark) >= 1
@@ -297,9 +297,9 @@ def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_what_later_hands_promise_is_counted_and_said(game):
-    """Where a game says so: the lines end with it, the terminal and the page tell of it; chips stay what they are."""
-    table, review = hastily_reviewed(game)  # who wins the hand: a match in which all are level promises nothing
+def test_review_includes_and_explains_the_continuation_value(game):
+    """For games with a continuation value the lines end with it, and texts explain it; chips are unchanged."""
+    table, review = hastily_reviewed(game)  # the hand's winner; a level match has a value of zero
     promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
     assert list(review.promised) == promises
     assert list(review.payoffs) == list(map(float, table.payoffs))
@@ -311,8 +311,8 @@ def test_what_later_hands_promise_is_counted_and_said(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_why_is_what_is_so_of_each_move(game):
-    """Of the best one first, be it any; where something else is so of the one that was made, that beside it."""
+def test_review_reasons_match_each_move(game):
+    """The best move has the first reason; the made move has its own if it differs."""
     table, review = hastily_reviewed(game)
     review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
     some = {one["number"]: one for one in format_decisions(review, table.fresh(), table.hands[0], READ)}
@@ -332,8 +332,8 @@ def test_why_is_what_is_so_of_each_move(game):
     assert str(page).count("Move played:") == sum(bool(one["but"]) for one in turning)
 
 
-def test_the_picture_can_be_read_without_colours():
-    """Every seat's line has dashes and marks of its own, and its number at its end; all of it lies inside."""
+def test_review_chart_is_readable_without_colors():
+    """Every seat's line has its own dashes and marks and a number at its end, all inside the chart."""
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
     drawn = ElementTree.fromstring(str(chart.draw_chart(review)))
@@ -348,7 +348,7 @@ def test_the_picture_can_be_read_without_colours():
     assert chart.draw_chart(review.for_seats(()))
 
 
-def test_who_sees_one_seat_sees_its_decisions_alone():
+def test_review_for_one_seat_has_only_its_decisions():
     table, _, _ = missed_win("kingscorners")
     own = reviewed(table).for_seats((1,))
     assert own.deciding_seats == [1]
@@ -356,9 +356,11 @@ def test_who_sees_one_seat_sees_its_decisions_alone():
     assert {one["seat"] for one in format_decisions(own, table.fresh(), table.hands[0], READ)} == {1}
 
 
-def test_a_move_is_worth_what_its_best_line_is():
-    """A card of Kings Corners that is worth playing only if no other is played after it: three times as much as with
-    whatever the rule of thumb would do next."""
+def test_move_value_is_that_of_its_best_followup():
+    """A card of Kings Corners that is good only without a second card has the value of that line.
+
+    This is three times the value with the heuristic's next move.
+    """
     table, (game, view, rules, moves, n, x) = position("kingscorners", 2)
     found = MonteCarloSearch().search(game, view, rules, moves, n, x, Budget(playouts=20_000))
     assert game.notation.say(view[0], rules, int(found.follow_ups[found.best])) == "end"

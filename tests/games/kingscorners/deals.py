@@ -8,7 +8,7 @@ from meldhouse.pieces.cards import CARDS, NAMES
 
 
 def dealt(variant="standard", hands=(), layout="", stock="", seats=2, **options):
-    """A table where seats hold these cards (filled up with any), and the sides and the stock begin so."""
+    """Return a table with these hands (filled up with any cards), and these first cards of sides and stock."""
     table = mh.table("kingscorners", variant, seats=seats, seed=1, **options)
     table.deal(deck(table.rules, hands, layout, stock))
     return table
@@ -33,7 +33,7 @@ def play(table, *moves):
 
 
 def pile(table, place):
-    """The cards of a place, as text."""
+    """Return the cards of a place, as text."""
     zones = {zone.key: zone for zone in table.view(None).scene.zones}
     return " ".join(zones[f"pile {place}"].pieces)
 

@@ -38,8 +38,8 @@ def test_ks1_out_in_one_turn():
     }  # fmt: skip
 
 
-def test_a1_two_players_or_more_four_as_a_rule():
-    """Four play by default, with 52 cards; nothing goes on an ace, and nothing takes a king but an empty place."""
+def test_a1_two_or_more_players_four_by_default():
+    """Four play by default, with 52 cards; nothing goes on an ace, and a king goes only to an empty place."""
     table = mh.table("kingscorners", seed=1)
     assert table.rules.seats == 4
     assert sorted(GAME.full_deck(table.rules).tolist()) == list(range(52))
@@ -52,7 +52,7 @@ def test_a1_two_players_or_more_four_as_a_rule():
 
 
 def test_a2_the_deal_passes_clockwise():
-    """Seat 1 begins the first hand, the next seat the next."""
+    """Seat 1 goes first in the first hand, the next seat in the next hand."""
     table = dealt(**S1, target=0)
     assert table.turn == 0
     play(table, *S1_MOVES)
@@ -71,7 +71,7 @@ def test_a3_cards_are_dealt_one_at_a_time():
     assert hand(table, 0) == {"AS", "4S", "JS"}
 
 
-def test_a4_in_any_order_and_as_often_as_you_can():
+def test_a4_moves_are_unlimited_and_in_any_order():
     """A card, a pile, a king and a card to an empty side, in one turn, and the turn is still not over."""
     table = dealt(hands=["KC 2H 9D 9H", "AC AD 5C 5H"], layout="8C 7D 10S 2D", hand_size=4)
     play(table, "play 9D S", "move E N", "play 9H E", "play KC NE")
@@ -79,8 +79,8 @@ def test_a4_in_any_order_and_as_often_as_you_can():
     assert [pile(table, place) for place in ("N", "E", "S", "NE")] == ["8C 7D", "9H", "10S 9D", "KC"]
 
 
-def test_a4_1_one_lower_and_the_other_colour():
-    """Red tens go on a black jack; black tens, red nines and queens do not; nothing goes on an ace."""
+def test_a4_1_cards_go_one_lower_and_in_the_other_color():
+    """Red tens go on a black jack; black tens, red nines and queens don't. Nothing goes on an ace."""
     table = dealt(hands=["10D 10S 9H QH KC 2H 2D"], layout="JC AS 5C 5S")
     assert "play 10D N" in table.moves()
     for move in ("play 10S N", "play 9H N", "play QH N"):
@@ -88,8 +88,8 @@ def test_a4_1_one_lower_and_the_other_colour():
     refused(table, "play 2H E", "No card goes on the ace")
 
 
-def test_a4_2_kings_to_corners():
-    """Only kings begin a corner, in any of the four."""
+def test_a4_2_only_kings_start_a_corner():
+    """Only kings start a corner, in any of the four."""
     table = dealt(hands=["KC QC"], layout="4C 4S 6C 6S", hand_size=2)
     assert [m for m in table.moves() if "KC" in m] == ["play KC NE", "play KC SE", "play KC SW", "play KC NW"]
     refused(table, "play QC NE", "An empty corner takes only a king")
@@ -97,8 +97,8 @@ def test_a4_2_kings_to_corners():
     assert pile(table, "SW") == "KC"
 
 
-def test_a4_3_ks2_moving_piles():
-    """4H-3S goes onto 7C-6D-5S; same colours do not fit, and nothing fits on an ace."""
+def test_a4_3_ks2_piles_move_onto_fitting_piles():
+    """4H-3S goes onto 7C-6D-5S; equal colors don't fit, and nothing fits on an ace."""
     table = dealt(hands=["3S 6D 5S KC KH"], layout="4H 7C AH 5H", hand_size=5)
     play(table, "play 3S N", "play 6D E", "play 5S E")
     assert [m for m in table.moves() if m.startswith("move")] == ["move N E"]
@@ -111,8 +111,8 @@ def test_a4_3_ks2_moving_piles():
     refused(same, "move N S", "No card goes on the ace")
 
 
-def test_a4_4_any_card_on_an_empty_side():
-    """A side that was emptied takes any card of the hand, a king too [C4], but no pile [C5]."""
+def test_a4_4_empty_side_takes_any_card():
+    """A side that was emptied takes any card of the hand, also a king [C4], but no pile [C5]."""
     table = dealt(hands=["2C KS 9H"], layout="8C 7D QH 3C", hand_size=3)
     table.play("move E N")
     assert {"play 2C E", "play KS E", "play 9H E"} <= set(table.moves())
@@ -130,23 +130,23 @@ def test_a5_drawing_ends_the_turn():
     assert table.tally["drawn"] == 1
 
 
-def test_a7_the_first_player_may_join_what_was_dealt():
-    """Cards that were dealt to the sides and fit on each other are joined by whoever comes first."""
+def test_a7_first_player_may_join_dealt_piles():
+    """The first player may join cards that were dealt to the sides and fit on each other."""
     table = dealt(hands=["KC 2H 9D"], layout="8C 7D 6S 2D", hand_size=3)
     play(table, "move E N", "move S N")
     assert pile(table, "N") == "8C 7D 6S"
     assert table.turn == 0
 
 
-def test_a8_without_stock_there_is_no_drawing():
-    """The stock is out: the turn just ends."""
+def test_a8_ending_a_turn_without_stock_draws_nothing():
+    """Ending a turn without a stock draws no card."""
     table = dealt(hand_size=24)
     table.play("end")
     assert (table.tally["drawn"], table.turn) == (0, 1)
 
 
 def test_a10_scores_add_up_to_a_target():
-    """A king costs 10, others 1; the totals stay for the next hand."""
+    """A king costs 10, other cards 1; the totals carry over to the next hand."""
     table = dealt(**{**S1, "hands": [*S1["hands"], "KC KD 5C AC QD 3C 3D"]}, target=50)
     play(table, *S1_MOVES)
     assert table.points == [0, 25]
@@ -158,15 +158,15 @@ def test_a10_scores_add_up_to_a_target():
 @pytest.mark.parametrize(
     ("scoring", "costs"), [("standard", 23), ("pip", 60), ("fifty", 85), ("kleplek", 32), ("robinson", 44)]
 )
-def test_a12_a13_ks3_what_cards_cost(scoring, costs):
-    """K K 5 A Q left in hand, by every scoring."""
+def test_a12_a13_ks3_hand_cost_by_scoring(scoring, costs):
+    """The cost of K K 5 A Q left in hand, by every scoring."""
     table = dealt(hands=["2C", "KC KD 5C AC QD"], layout="3D", hand_size=5, scoring=scoring, target=0)
     holder = table.state[0]
     assert GAME.rules.hand_cost(holder, table.rules.scoring, 1) == costs
 
 
 def test_ks9_the_lowest_total_wins_the_match():
-    """Target 25, totals 24, 27, 10: over, and the third has won."""
+    """With target 25 and totals 24, 27 and 10, the match is over and seat 3 has won."""
     table = dealt(**S1, seats=3)
     table.state["points"][0][:3] = [24, 27 - 7, 10 - 7]
     play(table, *S1_MOVES)
@@ -177,7 +177,7 @@ def test_ks9_the_lowest_total_wins_the_match():
         table.deal()
 
 
-def test_a_match_of_a_number_of_hands():
+def test_match_ends_after_match_hands():
     """After so many hands the match is over."""
     table = dealt(**S1, target=0, match_hands=2)
     play(table, *S1_MOVES)
@@ -188,7 +188,7 @@ def test_a_match_of_a_number_of_hands():
     assert table.match_over
 
 
-def test_c9_ties():
+def test_c9_tied_match_is_shared_or_gets_another_hand():
     """A tie is shared, or another hand is dealt."""
     for tiebreak, over in (("shared", True), ("extra_deal", False)):
         table = dealt(**{**S1, "hands": [*S1["hands"], "2D 3C 3D 4C 4D 5C 5D"]}, tiebreak=tiebreak, seats=2)
@@ -201,7 +201,7 @@ def test_c9_ties():
 # --- the variants ----------------------------------------------------------------------------
 
 
-def test_a11_chips():
+def test_a11_chips_are_paid_for_ante_idle_turn_and_cards_left():
     """The ante, a chip for a turn without a card, and the winner's payment: 10 for a king."""
     table = dealt("chips", hands=[*S1["hands"], "KC 3D 3C 4D 4C AC AD"], layout=S1["layout"], stock="3S 3H")
     assert (table.chips, table.accounts) == ([-1, -1], {"pot": 2})
@@ -229,7 +229,7 @@ def test_c11_chips_are_due_for_a_draw_only_and_units_always():
 
 
 def test_g4_an_impasse_keeps_the_pot():
-    """Chips: nobody pays for cards. Pool: everybody does. Both stay for the next hand."""
+    """With chips no player pays for cards, with a pool every player does. The pot stays for the next hand."""
     for variant, pot in (("chips", 2), ("pool", 2 + 48)):
         table = dealt(variant, hand_size=24)
         play(table, "end", "end")
@@ -240,22 +240,22 @@ def test_g4_an_impasse_keeps_the_pot():
         assert table.accounts == {"pot": pot + (2 if variant == "chips" else 0)}
 
 
-def test_a14_kleplek_out_on_the_first_turn():
-    """Five points for who goes out on the first turn [C13]."""
+def test_a14_kleplek_going_out_on_the_first_turn_scores_five():
+    """Going out on the first turn scores five points [C13]."""
     table = dealt("kleplek", **S1)
     play(table, *S1_MOVES)
     assert table.points[0] == 5
 
 
 @pytest.mark.parametrize(("first_out", "points"), [("first_player", 0), ("any_first_turn", 5)])
-def test_c13_whose_first_turn(first_out, points):
+def test_c13_first_out_option_decides_whose_first_turn_counts(first_out, points):
     """The second player's first turn counts only if any first turn does."""
     table = dealt("kleplek", hands=["2C", "KC"], layout="4C 4S 6C 6S", hand_size=1, first_out=first_out)
     play(table, "end", "play KC NE")
     assert table.points[1] == points
 
 
-def test_a15_ks8_forced_kings():
+def test_a15_ks8_forced_king_must_be_played():
     """With a king and an empty corner the turn cannot end; the king may go to an empty side instead."""
     table = dealt("forced", hands=["KC 2C"], layout="8C 7D 6C 6S", hand_size=2)
     refused(table, "end", "must play the king before you end your turn")
@@ -280,14 +280,14 @@ def test_g3_the_fine_goes_to_the_pot():
         assert table.points == [0, 0]
 
 
-def test_a16_pool():
+def test_a16_pool_winner_takes_a_unit_for_each_card_left():
     """A unit for every card left, and the winner takes the pool."""
     table = dealt("pool", hands=["KC", "KD"], layout="4C 4S 6C 6S", hand_size=1)
     table.play("play KC NE")
     assert table.chips == [1, -1]
 
 
-def test_a17_the_bonus_for_an_ace():
+def test_a17_ace_on_a_corner_earns_the_bonus():
     """An ace from the hand on a corner takes 5 off, an ace on a side nothing [C15]."""
     # fmt: off
     table = dealt("bonus", hands=["AH QH 10H 8H 6H 4H 2H AD"], layout="2S KC 5C 7C",
@@ -302,7 +302,7 @@ def test_a17_the_bonus_for_an_ace():
     assert corner.points == [-5, 0]
 
 
-def test_a18_drawing_first():
+def test_a18_drawing_first_draws_before_playing():
     """The first player draws before playing [C25], and ending draws nothing."""
     table = dealt("drawfirst", **S1, stock="9S 9C")
     assert "9S" in hand(table, 0)
@@ -311,7 +311,7 @@ def test_a18_drawing_first():
     assert table.tally["drawn"] == 2
 
 
-def test_a19_drawing_two():
+def test_a19_drawing_two_draws_two_cards_per_turn():
     """Two cards a turn, or what there is [C7]."""
     table = dealt("drawtwo", seats=3, hand_size=15)
     table.play("end")
@@ -320,7 +320,7 @@ def test_a19_drawing_two():
     assert table.tally["drawn"] == 3
 
 
-def test_a20_corners_in_suit():
+def test_a20_corners_in_suit_take_only_their_suit():
     """A corner king of spades takes its queen only; of side piles only single cards move there [C16]."""
     table = dealt("insuit", hands=["KS QS QH JH 3C"], layout="QD 9C 9S JS", hand_size=5)
     table.play("play KS NE")
@@ -330,14 +330,14 @@ def test_a20_corners_in_suit():
 
 
 def test_c16_a_king_pile_of_several_cards_stays():
-    """Where corners are built otherwise, a king with a card on it does not move even to an empty corner."""
+    """If corners are built differently, a king with a card on it doesn't move even to an empty corner."""
     table = dealt("insuit", hands=["QH 2C"], layout="KS 9C 9S 6S", hand_size=2)
     assert "move N NE" in table.moves()
     table.play("play QH N")
     refused(table, "move N NE", "only single cards")
 
 
-def test_a21_a22_ks7_robinson_and_crestanello():
+def test_a21_a22_ks7_robinson_and_crestanello_build_in_their_order():
     """Robinson: on 5C red sixes, on the corner KS only QS. Crestanello: on 9H only 8H."""
     table = dealt("robinson", hands=["6D 6H 6S 4D QS QH"], layout="5C KS 9C KD", hand_size=6)
     assert {"play 6D N", "play 6H N"} <= set(table.moves())
@@ -357,8 +357,8 @@ def test_c17_robinson_moves_piles_upwards():
 
 
 @pytest.mark.parametrize(("which", "allowed"), [("any", True), ("initial_only", False)])
-def test_a6_c3_which_king_piles_move(which, allowed):
-    """A king played to a side may move only if any may; a dealt one always, with what lies on it [g6]."""
+def test_a6_c3_king_pile_move_option_decides_which_piles_move(which, allowed):
+    """A king played to a side may move only if any may; a dealt one always may, with the cards on it [g6]."""
     table = dealt(hands=["KS 2C 3C"], layout="8C 7D KH 6S", hand_size=3, king_pile_move=which)
     play(table, "move E N", "play KS E")
     assert ("move E NE" in table.moves()) is allowed
@@ -378,8 +378,8 @@ def test_c2_corner_piles_stay():
 # --- impasse ---------------------------------------------------------------------------------
 
 
-def test_a9_ks4_impasse():
-    """No stock, both end: over, nobody has won, everybody scores."""
+def test_a9_ks4_impasse_ends_the_hand_without_winner():
+    """If both players end their turns without a stock, the hand is over, no player has won and both score."""
     table = dealt(hand_size=24)
     play(table, "end", "end")
     assert table.over
@@ -415,7 +415,7 @@ def test_g1_drawing_first_the_turn_that_draws_the_last_card_counts():
 
 
 def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
-    """One card is left after the first turn's draw: it takes as many turns again."""
+    """One card is left after the first turn's draw: it takes the same number of turns again."""
     table = dealt("drawfirst", seats=3, hand_size=15, draws=2)
     play(table, "end", "end", "end")
     assert not table.over
@@ -426,7 +426,7 @@ def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
 # --- Becker ------------------------------------------------------------------------------------
 
 
-def test_a23_ks5_becker():
+def test_a23_ks5_becker_drawn_card_goes_to_the_only_empty_space():
     """The last card played: KD goes to the only empty space by itself, 7C fits none and is kept."""
     # fmt: off
     table = dealt("becker", hands=["KC KH KS 5D"], layout="8C 9S 2S 6C", stock="KD 7C",
@@ -439,8 +439,8 @@ def test_a23_ks5_becker():
     assert (table.tally["decisions"], table.tally["plays"], table.tally["drawn"], table.tally["turns"]) == (4, 5, 2, 2)
 
 
-def test_c19_several_spaces_are_a_choice():
-    """A king with three empty corners asks; nothing else may be done first."""
+def test_c19_drawn_card_with_several_spaces_is_a_choice():
+    """A drawn king with three empty corners is a choice, and other moves must wait."""
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="KD 7C", hand_size=1)
     table.play("play KC NE")
     assert table.moves() == ["play KD SE", "play KD SW", "play KD NW"]
@@ -450,8 +450,8 @@ def test_c19_several_spaces_are_a_choice():
     assert table.turn == 1
 
 
-def test_c19_who_has_no_card_when_the_stock_is_gone_is_out():
-    """The last card of the stock fits: out."""
+def test_c19_player_without_cards_after_the_last_draw_is_out():
+    """A player without cards goes out when the last card of the stock fits."""
     table = dealt("becker", hands=["9H", ""], layout="8C 7D 10C 2S", seats=2, hand_size=1)
     holder = table.state
     holder["stock"][0][0], at = card("KC"), int(np.flatnonzero(holder["stock"][0] == card("KC"))[0])
@@ -489,7 +489,7 @@ def test_a24_ks6_a_joker_blocks_its_card():
     refused(table, "move E SE", "a joker stands for it in a corner")
 
 
-def test_c20_what_a_joker_may_be():
+def test_c20_joker_may_be_any_card_that_fits():
     """On a pile the cards that fit, in an empty corner a king, on an empty side anything; one joker or two."""
     for jokers in ("* 2C", "* *"):
         table = dealt("jokers", hands=[jokers], layout="8C 7D AC AS", hand_size=2)
@@ -500,7 +500,7 @@ def test_c20_what_a_joker_may_be():
 
 
 def test_c21_a_joker_turned_up_goes_back():
-    """No joker lies on a side after the deal; the stock has it."""
+    """After the deal no joker is on a side; it is in the stock."""
     table = dealt("jokers", layout="8C * 6C *", stock="9D 9H 9S", hand_size=4)
     sides = [pile(table, place) for place in "NESW"]
     assert all(side and "*" not in side for side in sides)
@@ -511,22 +511,22 @@ def test_c21_a_joker_turned_up_goes_back():
 @pytest.mark.parametrize(
     ("scoring", "costs"), [("standard", 10), ("pip", 25), ("fifty", 50), ("kleplek", 10), ("robinson", 13)]
 )
-def test_c22_what_a_joker_costs(scoring, costs):
-    """As much as the dearest card of the scoring."""
+def test_c22_joker_costs_as_much_as_the_most_expensive_card(scoring, costs):
+    """A joker costs as much as the most expensive card of the scoring."""
     table = dealt("jokers", hands=["2C", "*"], hand_size=1, scoring=scoring)
     assert GAME.rules.hand_cost(table.state[0], table.rules.scoring, 1) == costs
 
 
 @pytest.mark.parametrize(("stakes", "won"), [("chips", 10 + 1), ("pool", 1)])
-def test_g5_what_a_joker_is_worth_in_chips(stakes, won):
+def test_g5_joker_left_costs_ten_chips_or_one_unit(stakes, won):
     """Ten chips like a king; one unit to a pool."""
     table = dealt("jokers", hands=["KC", "*"], layout="3S 6C 6S 3C", hand_size=1, stakes=stakes)
     table.play("play KC NE")
     assert table.chips == [won, -won]
 
 
-def test_c23_a_joker_may_stand_for_a_card_that_lies_there():
-    """The real king lies in a corner; the joker may be it in another."""
+def test_c23_joker_may_be_a_card_that_is_already_on_the_table():
+    """With the real king in a corner, the joker may be the same king in another corner."""
     table = dealt("jokers", hands=["* * KS 2C"], layout="8C 6C 6S 3C", hand_size=4)
     play(table, "play KS NE", "joker KS SE", "joker KS SW")
     assert [pile(table, place) for place in ("NE", "SE", "SW")] == ["KS", "KS*", "KS*"]
@@ -543,8 +543,8 @@ def test_c15_a_joker_as_an_ace_earns_the_bonus():
 # --- rules that exclude each other --------------------------------------------------------------
 
 
-def test_c1_the_pack_is_large_enough():
-    """Hands and sides must fit; the answer says so."""
+def test_c1_options_that_need_a_larger_pack_are_refused():
+    """A pack too small for hands and sides is refused with an explanation."""
     with pytest.raises(mh.Mistake, match="need 64 cards"):
         mh.table("kingscorners", seats=6, hand_size=10)
     assert mh.table("kingscorners", seats=6).rules.seats == 6
@@ -552,14 +552,14 @@ def test_c1_the_pack_is_large_enough():
         mh.table("kingscorners", corner_build="alternate_up")
 
 
-def test_the_rule_of_thumb_beats_random_play():
-    """It wins at least 85 of 100 deals between two, wherever it sits."""
+def test_heuristic_beats_random_play_from_every_seat():
+    """The heuristic wins at least 85 of 100 deals between two players, from either seat."""
     for bots, seat in (("thumb,uniform", 0), ("uniform,thumb", 1)):
         hands = np.concatenate(list(mh.simulate("kingscorners", hands=10_000, seats=2, bots=bots, seed=5)))
         assert (hands["tally"]["winner"] == seat).mean() > 0.85
 
 
-def test_imagined_cards_lie_evenly():
+def test_imagined_cards_are_uniformly_distributed():
     """Every unseen card is as likely in every hidden place."""
     table = dealt(hands=["KC"], layout="8C 9S 2S 6C", seats=3, hand_size=1)
     view, x, counts = table.view(0), np.uint64(9), np.zeros((2, 52), int)

@@ -1,4 +1,4 @@
-"""What the table remembers of turns that have ended, and what others then probably hold."""
+"""Tests of the cards that fitted when turns ended, and of the beliefs that follow from them."""
 
 from itertools import count
 
@@ -18,7 +18,7 @@ KINGS = {"KC", "KD", "KH", "KS"}  # they fit while a corner is empty
 
 
 def fitted(table, seat, turn):
-    """What is remembered of a seat's turn."""
+    """Return the cards that the table remembers as fitting in a seat's turn."""
     return {NAMES[card] for card in cards_of(table.state["fitted"][0, seat, turn])}
 
 
@@ -32,11 +32,11 @@ def among_clubs(variant, seed):
     yield table
 
 
-# --- what is remembered ----------------------------------------------------------------------
+# --- remembered cards ----------------------------------------------------------------------
 
 
-def test_what_fitted_when_a_turn_ended_is_remembered():
-    """Of each seat its last turn and the one before, whatever it held; earlier ones are forgotten."""
+def test_table_remembers_which_cards_fitted_when_a_turn_ended():
+    """The table remembers the last two turns of each seat, whatever it held, and forgets earlier ones."""
     table = dealt(hands=["7D 2S", "9H 4H"], layout="8C QC 10C 6C", stock="3S 3C AS", hand_size=2)
     at_first = KINGS | {"7D", "7H", "JD", "JH", "9D", "9H", "5D", "5H"}
     play(table, "end")
@@ -50,8 +50,8 @@ def test_what_fitted_when_a_turn_ended_is_remembered():
     assert (fitted(table, 0, LAST), fitted(table, 0, BEFORE)) == (then, then)
 
 
-def test_of_an_empty_side_nothing_is_remembered():
-    """It takes any card."""
+def test_table_remembers_nothing_of_an_empty_side():
+    """An empty side takes any card, so nothing is remembered of it."""
     table = dealt(hands=["KC 2H 9D", "3S 5S 7S"], layout="8C 7D JH 2D", hand_size=3)
     play(table, "move E N", "end")
     assert fitted(table, 0, LAST) == KINGS | {"6C", "6S", "10C", "10S", "AC", "AS"}
@@ -64,15 +64,15 @@ def test_c23_a_card_that_a_joker_stands_for_did_not_fit_a_corner():
     assert fitted(table, 0, LAST) == KINGS - {"KS"} | {"QD", "QH"} | sides
 
 
-def test_a_hand_begins_with_nothing_remembered():
+def test_new_hand_starts_with_nothing_remembered():
     *_, table = among_clubs("standard", 3)
     assert table.state["fitted"].any()
     table.deal()
     assert not table.state["fitted"].any()
 
 
-def test_c19_of_who_has_drawn_on_nothing_is_remembered():
-    """The card that is kept then was in no hand when a turn ended."""
+def test_c19_table_forgets_fitting_cards_of_a_seat_that_drew_on():
+    """The card that a seat keeps after drawing on was in no hand when a turn ended."""
     table = dealt("becker", hands=["KC", "2D"], layout="8C 9S 2S 6C", stock="7D 3D 7C", hand_size=1, seats=2)
     play(table, "end", "end")
     assert fitted(table, 0, LAST)
@@ -82,8 +82,8 @@ def test_c19_of_who_has_drawn_on_nothing_is_remembered():
 
 
 @pytest.mark.parametrize(("seat", "turn"), [(0, LAST), (0, BEFORE), (1, LAST), (1, BEFORE)])
-def test_what_is_remembered_wrongly_is_not_sound(seat, turn):
-    """A card too many where nothing has been done since, or of a turn that nobody has ended."""
+def test_is_sound_rejects_wrongly_remembered_cards(seat, turn):
+    """`is_sound` rejects an extra card in a turn that has ended, or any card in one that hasn't."""
     table = dealt(hands=["7D 2S", "9H 4H"], layout="8C QC 10C 6C", hand_size=2)
     play(table, "end")
     assert GAME.table_api.is_sound(table.state, table.bare_rules)
@@ -91,21 +91,21 @@ def test_what_is_remembered_wrongly_is_not_sound(seat, turn):
     assert not GAME.table_api.is_sound(table.state, table.bare_rules)
 
 
-# --- what is believed ------------------------------------------------------------------------
+# --- beliefs ------------------------------------------------------------------------
 
 NEWER = {"standard": 1, "drawtwo": 2, "drawfirst": 0}  # cards of a hand that were drawn since its owner ended a turn
 HANDS, WORLDS = 15, 8
 
 
-def that_fitted(world, looker):
-    """Of each other hand: how many of its cards fitted when its last turn ended, and when the one before did."""
+def count_fitting_cards(world, viewer):
+    """Return how many cards of each other hand fitted when its last two turns ended."""
     hand, fitted = world.state["hand"][0], world.state["fitted"][0]
-    others = [seat for seat in range(world.table.rules.seats) if seat != looker]
+    others = [seat for seat in range(world.table.rules.seats) if seat != viewer]
     return [[int(hand[seat] & fitted[seat, turn]).bit_count() for turn in (LAST, BEFORE)] for seat in others]
 
 
-def worlds_of(variant):
-    """Worlds that a seat imagines at a decision among clubs, while there is a stock; each with a number."""
+def imagined_worlds(variant):
+    """Yield numbered worlds that a seat imagines at decisions of `club` bots while there is a stock."""
     numbers = count()
     for seed in range(HANDS):
         for table in among_clubs(variant, seed):
@@ -115,19 +115,19 @@ def worlds_of(variant):
 
 
 @pytest.mark.parametrize("variant", NEWER)
-def test_others_are_believed_to_hold_what_fitted_only_where_it_is_newer(variant):
-    """But for one hand in so many.  As imagined they hold it anyhow, so that hands tell how many keep back."""
+def test_beliefs_hold_fitting_cards_only_if_drawn_since(variant):
+    """Others rarely hold older fitting cards. Imagined worlds do not know this and show how often players hold back."""
     as_imagined, believed = [], []
-    for world, looker, number in worlds_of(variant):
-        as_imagined += that_fitted(world, looker)
+    for world, viewer, number in imagined_worlds(variant):
+        as_imagined += count_fitting_cards(world, viewer)
         GAME.table_api.believe(world.state, world.table.bare_rules, rng.seeded(number))
-        believed += that_fitted(world, looker)
+        believed += count_fitting_cards(world, viewer)
     newer, draws = NEWER[variant], GAME.variants[variant].rules.draws
     held, kept_back = (too_many(hands, LAST, newer) for hands in (as_imagined, believed))
     assert held > 1000
     assert 0.7 * held < kept_back * ONE_HAND_IN_KEEPS_BACK < 1.5 * held
     some, newest = (too_many(hands, LAST, 0) for hands in (as_imagined, believed))
-    assert newer == 0 or newest > some / 2  # what is newer may have fitted
+    assert newer == 0 or newest > some / 2  # newer cards may have fitted
     if draws == 1:  # with two a turn hardly any hand is so large
         held, kept_back = (too_many(hands, BEFORE, newer + draws) for hands in (as_imagined, believed))
         assert held > 200
@@ -135,5 +135,5 @@ def test_others_are_believed_to_hold_what_fitted_only_where_it_is_newer(variant)
 
 
 def too_many(hands, turn, newer):
-    """How many hands hold more that fitted than has been drawn since."""
+    """Return how many hands hold more fitting cards than were drawn since."""
     return sum(fitted[turn] > newer for fitted in hands)

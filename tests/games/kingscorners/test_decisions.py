@@ -9,7 +9,7 @@ EMPTY_SIDE = {"hands": ["KC 2H 9D", "3S 5S 7S"], "layout": "8C 7D JH 2D", "hand_
 
 
 def test_c4_a_king_may_go_to_an_empty_side():
-    """Any card may be played on an empty side, a king too."""
+    """Any card may be played on an empty side, also a king."""
     table = dealt(**EMPTY_SIDE)
     play(table, "move E N")
     assert {"play KC E", "play 2H E", "play 9D E", "play KC NE"} <= set(table.moves())
@@ -26,8 +26,8 @@ def test_c5_no_pile_moves_to_an_empty_side():
         table.play("move S E")
 
 
-def test_c6_nothing_has_to_be_played():
-    """A turn may be ended at once, whatever could be played."""
+def test_c6_ending_a_turn_without_playing_is_legal():
+    """A turn may be ended at once, even if cards could be played."""
     table = dealt(**EMPTY_SIDE)
     assert "play KC NE" in table.moves()
     play(table, "end")
@@ -35,8 +35,8 @@ def test_c6_nothing_has_to_be_played():
     assert "KC" in hand(table, 0)
 
 
-def test_c7_drawing_two_takes_what_there_is():
-    """With one card left in the stock, one is drawn."""
+def test_c7_drawing_two_takes_a_single_last_card():
+    """With one card left in the stock, a turn draws one card."""
     table = dealt("drawtwo", hand_size=3, seats=2, target=0)
     left = 52 - 2 * 3 - 4
     assert left % 2 == 0
@@ -52,8 +52,8 @@ def test_c7_drawing_two_takes_what_there_is():
     assert odd.tally["drawn"] == 39
 
 
-def test_c10_what_a_deal_is_worth():
-    """The mean of the others' penalties less one's own; it sums to zero, and is nothing before the end."""
+def test_c10_payoff_is_mean_of_others_penalties_less_own():
+    """A payoff is the mean of the others' penalties less the own; they sum to zero, and are zero before the end."""
     table = dealt(hands=["7H", "KS", "3D"], layout="8C 9C JC QC", seats=3, hand_size=1, target=0)
     assert table.payoffs == [0, 0, 0]
     play(table, "play 7H N")
@@ -62,8 +62,8 @@ def test_c10_what_a_deal_is_worth():
     assert sum(table.payoffs) == 0
 
 
-def test_where_chips_are_played_for_a_deal_is_worth_the_chips():
-    """The ante, what turns without a card cost, and what is paid at the end; the pot keeps what nobody took."""
+def test_payoff_in_chips_variant_is_the_chips_won():
+    """A payoff includes the ante, fees for turns without a card, and payments at the end; the pot keeps the rest."""
     table = dealt("chips", hands=["7H", "KS", "3D"], layout="8C 9C JC QC", hand_size=1, seats=3, stock="2S")
     assert (table.chips, table.payoffs) == ([-1, -1, -1], [0, 0, 0])
     play(table, "play 7H N")
@@ -81,7 +81,7 @@ def test_where_chips_are_played_for_a_deal_is_worth_the_chips():
 
 
 def test_c12_with_drawing_first_a_turn_without_a_card_pays():
-    """Chips and drawing first: who plays no card and has drawn pays one; who plays does not."""
+    """Chips and drawing first: a player who draws and plays no card pays one; a player who plays doesn't."""
     table = dealt("chips", hands=["2C 4C", "7H 4S"], layout="8C 9S JC QC", hand_size=2, draw_first=True, stock="2S 3S")
     assert table.accounts == {"pot": 2}
     play(table, "end")
@@ -91,7 +91,7 @@ def test_c12_with_drawing_first_a_turn_without_a_card_pays():
 
 
 @pytest.mark.parametrize(("forced_king", "points"), [("off", 0), ("penalty3", 3)])
-def test_c14_a_king_kept_and_a_king_drawn(forced_king, points):
+def test_c14_kept_king_is_fined_and_drawn_king_is_not(forced_king, points):
     """Keeping a king costs 3 once in a turn; a king drawn at its end is not counted."""
     table = dealt(hands=["KC 2C", "3S 5S"], layout="9C 9S JC QC", hand_size=2, forced_king=forced_king, stock="4S KH")
     play(table, "end")
@@ -111,8 +111,8 @@ def test_c18_crestanello_is_in_suit_throughout():
     assert {"play 5D E", "play 2C E"} <= set(table.moves())
 
 
-def test_c24_out_at_once():
-    """The last card ends the hand, whatever piles could still be moved."""
+def test_c24_last_card_ends_the_hand_at_once():
+    """The last card ends the hand, even if piles could still be moved."""
     table = dealt(hands=["7H", "KS"], layout="8C 9C 8H QC", hand_size=1, target=0)
     assert "move S E" in table.moves()
     play(table, "play 7H N")
@@ -120,8 +120,8 @@ def test_c24_out_at_once():
     assert table.tally["winner"] == 0
 
 
-def test_c25_drawing_first_from_an_empty_stock():
-    """The first player draws too; when the stock is out a turn is played and ended without drawing."""
+def test_c25_drawing_first_with_an_empty_stock_draws_nothing():
+    """The first player also draws; without a stock a turn is played and ended without drawing."""
     table = dealt("drawfirst", hand_size=3, seats=2, target=0)
     assert len(hand(table, 0)) == 4
     while table.tally["drawn"] < 42:

@@ -1,4 +1,4 @@
-"""The rule of thumb chooses a move that is worth most, among all that are legal and among some of them."""
+"""The heuristic chooses the most valuable move, among all legal moves and among some of them."""
 
 import random
 
@@ -12,8 +12,8 @@ from tests.support.invariant_checks import open_table, random_hand
 GAME = mh.GAMES["kingscorners"]
 
 
-def test_it_chooses_what_is_worth_most():
-    """With jokers held, too, which it looks at only where nothing else can be done."""
+def test_heuristic_chooses_the_most_valuable_move():
+    """The heuristic also chooses with jokers in hand, which it considers only when no other move is possible."""
     dice, jokers, jokers_played = random.Random(3), 0, 0
     for seed in range(1, 41):
         table = open_table(GAME, "jokers", seed)
@@ -21,9 +21,9 @@ def test_it_chooses_what_is_worth_most():
             view = table.view(table.turn)
             legal = list(view.legal().values())
             for actions in (legal, sorted(dice.sample(legal, dice.randint(1, len(legal))))):
-                room = np.array(actions, np.int16)
+                buffer = np.array(actions, np.int16)
                 place, _ = GAME.table_api.choose_as_heuristic(
-                    view.state, table.bare_rules, room, len(room), np.uint64(7)
+                    view.state, table.bare_rules, buffer, len(buffer), np.uint64(7)
                 )
                 worths = [score_move(view.state[0], table.bare_rules, action) for action in actions]
                 assert worths[place] == max(worths)

@@ -1,4 +1,4 @@
-"""What is said of a move in Kings Corners is so: held against what lies there and what may be played."""
+"""The reasons given for moves in Kings Corners are true: compared with the piles and the legal moves."""
 
 import pytest
 
@@ -13,14 +13,14 @@ GAME = mh.GAMES["kingscorners"]
 
 
 def follows(build, below, above):
-    """May a card lie on another?"""
+    """Return whether a card may be played on another."""
     step = 1 if build == Build.ALTERNATE_UP else -1
     suits = (below // RANKS, above // RANKS)
     alike = suits[0] == suits[1] if build == Build.SUIT_DOWN else (suits[0] in (1, 2)) != (suits[1] in (1, 2))
     return alike and above % RANKS == below % RANKS + step
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, rules, seat = view.state[0], view.rules, view.seat
     verb, *words = move.split()
     then = after(table, move).state[0]
@@ -52,7 +52,7 @@ def may_be_played(view, s, seat):
 
 
 @pytest.mark.parametrize("variant", ["standard", "jokers", "robinson", "insuit", "forced", "becker"])
-def test_what_is_said_of_a_move_is_so(variant):
-    said = hold(asked(GAME, variant, 100, 5), so)
+def test_move_reasons_match_the_piles(variant):
+    said = hold(asked(GAME, variant, 100, 5), expected_reason)
     assert {"end", "fits", "fill", "king"} <= set(said)
     assert ("joker" in said) == (variant == "jokers")

@@ -1,4 +1,4 @@
-"""What a player that teaches itself Kings Corners notices of the table, held against the piles as they lie."""
+"""Noticed and foreseen features of Kings Corners, compared with slow counts of the piles."""
 
 import numpy as np
 
@@ -13,19 +13,19 @@ def red(card):
 
 
 def goes_on(card, top):
-    """Red on black or black on red, and one lower."""
+    """Return whether a card is one lower than the top and of the other color."""
     return red(card) != red(top) and card % RANKS == top % RANKS - 1
 
 
-def test_what_is_noticed_of_the_piles_is_so():
-    """What goes on a side or a corner, places where nothing lies, and how much of the hand fits."""
-    compared, odd = gone_through(mh.GAMES["kingscorners"], hold)
+def test_noticed_features_match_the_piles():
+    """Noticed features count cards for sides and corners, empty places and how much of the hand fits."""
+    compared, odd = gone_through(mh.GAMES["kingscorners"], check_noticed)
     assert compared > 300
     assert odd == {"sides", "corners", "empty sides", "empty corners", "fitting", "own", "given"}
 
 
-def hold(out, s, seat):
-    """Demands that it is so; what of it is more than nothing."""
+def check_noticed(out, s, seat):
+    """Assert that the features are right and return the names of those that aren't zero."""
     piles = [[int(card) for card in pile if card != NONE] for pile in s.pile]
     hand = {card for card in range(CARDS) if int(s.hand[seat]) >> card & 1}
     sides, corners = (
@@ -37,11 +37,11 @@ def hold(out, s, seat):
     assert out.empty_sides == sum(not pile for pile in piles[:SIDES])
     assert out.empty_corners == sum(not pile for pile in piles[SIDES:])
     assert out.fitting == len(hand & (sides | corners))
-    lying = {card for pile in piles for card in pile}
+    on_table = {card for pile in piles for card in pile}
     own = {card: sum(goes_on(other, card) for other in hand) for card in hand}
-    given = {card: sum(goes_on(other, card) for other in set(range(CARDS)) - hand - lying) for card in hand}
-    for told, counted in ((out.follow, own), (out.given, given)):
-        assert {card: int(n) for card, n in enumerate(told) if n} == {card: n for card, n in counted.items() if n}
+    given = {card: sum(goes_on(other, card) for other in set(range(CARDS)) - hand - on_table) for card in hand}
+    for actual, counted in ((out.follow, own), (out.given, given)):
+        assert {card: int(n) for card, n in enumerate(actual) if n} == {card: n for card, n in counted.items() if n}
     odd = {"own": any(own.values()), "given": any(given.values())}
     found = odd | {
         "sides": sides,
@@ -52,23 +52,25 @@ def hold(out, s, seat):
     return {name for name, some in {**found, "fitting": out.fitting}.items() if some}
 
 
-def test_what_is_foreseen_of_a_move_is_so_at_the_end_of_the_turn():
-    """Cards kept, which of them go where, what others could play, empty places and piles that go on others: counted at
-    a table where the rule of thumb has played the turn to its end."""
-    compared, odd = looked_ahead(mh.GAMES["kingscorners"], hold_ahead)
+def test_foreseen_features_match_the_table_at_the_end_of_the_turn():
+    """Foreseen features count kept and fitting cards, cards that others could play, empty places and piles that join.
+
+    They are compared with a table where the heuristic has played the turn to its end.
+    """
+    compared, odd = looked_ahead(mh.GAMES["kingscorners"], check_foreseen)
     assert compared > 600
     assert odd == {"heads", "alone", "fitting", "others", "new", "spaces", "corners", "joins", "out"}
 
 
-def hold_ahead(out, table, then, last):
+def check_foreseen(out, table, then, last):
     s, seat = then.state[0], table.turn
     before, piles = (
         [[int(card) for card in pile if card != NONE] for pile in some.state[0].pile] for some in (table, then)
     )
     hand = {card for card in range(CARDS) if int(s.hand[seat]) >> card & 1}
     fits, fitted = (fitting(some) for some in (piles, before))
-    lying = {card for pile in piles for card in pile}
-    unknown = set(range(CARDS)) - lying - {c for c in range(CARDS) if int(table.state[0].hand[seat]) >> c & 1}
+    on_table = {card for pile in piles for card in pile}
+    unknown = set(range(CARDS)) - on_table - {c for c in range(CARDS) if int(table.state[0].hand[seat]) >> c & 1}
     heads = {card for card in hand - fits if card % RANKS != KING and not any(goes_on(card, other) for other in hand)}
     loose = hand - fits
     alone = {card for card in loose if not any(goes_on(card, other) for other in hand)}
@@ -86,19 +88,19 @@ def hold_ahead(out, table, then, last):
         "corners": (out.kings_places, sum(empty[SIDES:])),
         "joins": (out.joins, joins),
     }
-    assert {name: told - 1 for name, (told, _) in found.items()} == {name: n for name, (_, n) in found.items()}
+    assert {name: actual - 1 for name, (actual, _) in found.items()} == {name: n for name, (_, n) in found.items()}
     assert out.kept - 1 == len(hand) == s.held[seat]
     return {name for name, (_, n) in found.items() if n} | ({"out"} if last is None else set())
 
 
 def fitting(piles):
-    """What goes on some pile, and kings where a corner is empty."""
+    """Return the cards that go on some pile, and kings if a corner is empty."""
     tops = {card for card in range(CARDS) if any(pile and goes_on(card, pile[-1]) for pile in piles)}
     return tops | {card for card in range(CARDS) if card % RANKS == KING and not all(piles[SIDES:])}
 
 
 def joined(pile, other, place):
-    """Does the pile go on the other, or with its king into an empty corner?"""
+    """Return whether the pile goes on the other, or with its king into an empty corner."""
     if not other:
         return place >= SIDES and pile[0] % RANKS == KING
     return goes_on(pile[0], other[-1])

@@ -1,4 +1,4 @@
-"""How many moves a position can have: one that has nearly the most, and many hands that stay far below."""
+"""The number of legal moves: a position with nearly the maximum, and random hands with far fewer."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ NAMED = GAME.notation.PIECES.PIECES
 
 
 def nearly_all_in_one_hand():
-    """Every side is empty, what was dealt there lies in one corner, and one seat holds nearly all the rest."""
+    """Return a table with empty sides, the dealt cards in one corner, and nearly all others in one hand."""
     table = mh.table("kingscorners", variant="jokers", seats=2, seed=1)
     table.deal()
     s = table.state[0]
@@ -29,7 +29,7 @@ def nearly_all_in_one_hand():
     return table
 
 
-def test_nearly_the_most():
+def test_legal_moves_of_an_extreme_position_fit_the_buffer():
     """47 cards on four sides, a joker as 52 there; kings in three corners; nines in the fourth; and the end."""
     table = nearly_all_in_one_hand()
     assert GAME.table_api.is_sound(table.state, table.bare_rules)
@@ -40,11 +40,11 @@ def test_nearly_the_most():
     assert MAX_LEGAL - 14 < count < MAX_LEGAL == 434
 
 
-def test_hands_stay_far_below():
-    """The most of any position in hands at random, of every variant."""
+def test_random_hands_have_far_fewer_moves_than_the_buffer():
+    """The maximum over all positions of random hands, in every variant, is far below the limit."""
     most = positions = 0
-    for variant, told in GAME.variants.items():
-        rules, dice = told.rules, np.random.default_rng(7)
+    for variant, description in GAME.variants.items():
+        rules, dice = description.rules, np.random.default_rng(7)
         for seed in range(3):
             table = mh.table("kingscorners", variant=variant, seats=rules.seats, seed=seed)
             table.deal()

@@ -1,4 +1,4 @@
-"""Random play under the law and in an independent C program of the same rules: the same statistics."""
+"""Random play by the rules and by an independent C program has the same statistics."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ def program(tmp_path_factory):
 
 
 def columns(variant, seats):
-    """name -> the figure of every hand that was played under the law."""
+    """Return name -> the figure of every hand that was played by the rules."""
     tables = np.concatenate(list(mh.simulate("kingscorners", variant, hands=HANDS, seats=seats, seed=1)))
     tally = tables["tally"]
     story = {name: tally[name] for name in ("decisions", "turns", "plays", "pile_moves", "kings", "drawn", "impasse")}
@@ -31,7 +31,7 @@ def columns(variant, seats):
 
 
 @pytest.mark.parametrize("variant", list(mh.GAMES["kingscorners"].variants))
-def test_an_independent_program_agrees(program, variant):
+def test_rules_and_independent_program_have_equal_statistics(program, variant):
     """Every counter, every seat's wins, points and chips have the same mean, within chance."""
     seats = SEATS.get(variant, 4)
     assert far_apart(columns(variant, seats), figures_of(program, variant, seats, HANDS, 1)) == {}

@@ -20,7 +20,7 @@ def names(mask):
 
 
 def dealt(top, variant="household", **options):
-    """A table dealt from a deck that begins with these cards: two notes, the source, the stock."""
+    """Return a table dealt from a deck that starts with these cards: two notes, the source, the stock."""
     table = mh.table("kongpie", variant, seed=options.pop("seed", 1), **options)
     known = top.split()
     table.deal([*known, *(name for name in EVERY_CARD if name not in known)])
@@ -28,7 +28,7 @@ def dealt(top, variant="household", **options):
 
 
 def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household", turn=0, kongs=None, **options):
-    """A table in the middle of seat `turn`'s turn, hands as given; all other cards are out of the game."""
+    """Return a table in the middle of seat `turn`'s turn with these hands; all other cards are out of the game."""
     first, second = notes.split()
     table = dealt(f"{first} {second}", variant, **options)
     s = table.state[0]

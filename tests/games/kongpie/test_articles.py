@@ -8,14 +8,14 @@ from meldhouse.games.kongpie.state import Ending
 from tests.games.kongpie.deals import dealt, hand, laid, moves, names, play, source, state, verbs
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
-STARS = "KS JH QD 5C"  # a source that nobody needs
+STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 # --- the deal --------------------------------------------------------------------------
 
 
 def test_5_the_second_note_is_the_first_card_that_qualifies():
-    """[5] [K9] Another rank, another suit, the same colour: found further down the deck, which closes up."""
+    """[5] [K9] Another rank, another suit, the same color: found further down the deck, which closes up."""
     table = dealt("7H 8S 9H 7D 5D KC 2C 3C 4C")
     view = table.view(None).scene
     zones = {zone.key: zone.pieces for zone in view.zones}
@@ -24,15 +24,15 @@ def test_5_the_second_note_is_the_first_card_that_qualifies():
     assert {"2C", "3C", "4C"} < hand(table, 0)
 
 
-def test_7_four_lie_in_the_source_and_forty_six_in_the_stock():
-    """[7] [8] Nobody is dealt a hand; the first player has just drawn four."""
+def test_7_source_has_four_cards_and_stock_forty_six():
+    """[7] [8] No player is dealt a hand; the first player has just drawn four."""
     s = state(dealt("7H 8D"))
     assert (s.source_cards, s.left, s.discarded) == (4, 42, 0)
     assert list(s.held) == [4, 0, 0]
 
 
-def test_4_the_deal_rotates_or_not():
-    """[4] [14] The player next to the dealer begins; the deal rotates, stays, or is the house's."""
+def test_4_dealer_option_rotates_or_fixes_the_deal():
+    """[4] [14] The player next to the dealer goes first; the deal rotates, stays, or belongs to the house."""
     for dealer, firsts, dealers in (
         ("rotating", [0, 1, 2, 0], [2, 0, 1, 2]),
         ("fixed", [0, 0, 0, 0], [2, 2, 2, 2]),
@@ -48,7 +48,7 @@ def test_4_the_deal_rotates_or_not():
         assert seen == list(zip(firsts, dealers, strict=True))
 
 
-def test_14_play_goes_round_as_agreed():
+def test_14_play_goes_in_the_agreed_direction():
     """[14] Clockwise or counter-clockwise."""
     for direction, order in ((Direction.CLOCKWISE, [0, 1, 2, 0]), (Direction.COUNTER_CLOCKWISE, [0, 2, 1, 0])):
         table = dealt("7H 8D 4S 8C 5C JC 10D 5H 2D QH QC 8S 9H 6H JH 5S 2S 6S", direction=direction)
@@ -60,11 +60,11 @@ def test_14_play_goes_round_as_agreed():
 
 
 def discards_seen(table, seat):
-    """The pile as that seat sees it."""
+    """Return the discards as a seat sees them."""
     return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == "discards")
 
 
-def test_9_and_k32_a_player_leafs_through_the_discards_in_the_own_turn():
+def test_9_and_k32_a_player_sees_all_discards_in_their_turn():
     """[9] [K32] The player whose turn it is sees the whole pile; the others and a spectator its top card."""
     table = laid(PASSING, STARS, STOCK, "9C 3S 4C")
     whole, top = ("9C", "3S", "4C"), ("??", "??", "4C")
@@ -73,14 +73,14 @@ def test_9_and_k32_a_player_leafs_through_the_discards_in_the_own_turn():
     assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [top, whole, top, top]
 
 
-def test_9_and_k32_nobody_leafs_where_it_is_not_allowed():
-    """[9] [K32] Where nobody may leaf through them, everybody sees the top card and knows how many lie beneath."""
+def test_9_and_k32_discards_are_hidden_if_leafing_is_not_allowed():
+    """[9] [K32] If leafing is not allowed, all seats see the top card and the number of cards below it."""
     table = laid(PASSING, STARS, STOCK, "9C 3S 4C", look_through_discards=False)
     assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [("??", "??", "4C")] * 4
 
 
 def test_9_and_k32_when_play_is_stopped_only_the_stopped_player_may_leaf():
-    """[9] [46] [K32] To be asked something in another's turn is not one's own turn."""
+    """[9] [46] [K32] Being asked something in another player's turn doesn't make it your turn."""
     table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="vote")
     play(table, "pass", "pass", "pass", "vote end")
     assert table.turn == 1
@@ -88,8 +88,8 @@ def test_9_and_k32_when_play_is_stopped_only_the_stopped_player_may_leaf():
     assert discards_seen(table, 1) == ("??", "3S")
 
 
-def test_9_and_k32_after_the_hand_only_the_top_card_lies_open():
-    """[9] [K32] The turns are over, and so is leafing."""
+def test_9_and_k32_after_the_hand_only_the_top_discard_is_visible():
+    """[9] [K32] After the last turn no seat may leaf through the discards."""
     table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="end")
     play(table, "pass", "pass", "pass")
     assert table.over
@@ -109,14 +109,14 @@ def test_15_a_full_hand_draws_nothing():
 
 
 def test_19_a_kong_is_optional():
-    """[19] Whoever could make one may pass."""
+    """[19] A player who could make a kong may pass."""
     table = laid(["10S 10H 10C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     assert "kong 10C 10H 10S" in table.moves()
     play(table, "pass")
     assert table.turn == 1
 
 
-def test_20_after_the_first_kong_the_turn_begins_again():
+def test_20_after_the_first_kong_the_turn_starts_again():
     """[20] The hand is filled and everything may be done again."""
     table = laid(["10S 10H 10C AS", "KH", "KD"], "KS JH QD 5C", "AH 3C 3S 4S")
     play(table, "kong 10C 10H 10S")
@@ -124,8 +124,8 @@ def test_20_after_the_first_kong_the_turn_begins_again():
     assert verbs(table) == {"put", "discard", "pass"}
 
 
-def test_k1_after_the_second_kong_only_a_discard_or_the_end():
-    """[21] [28] [K1] [T-K5] No drawing, no connect; the next own turn draws up to four."""
+def test_k1_after_the_second_kong_only_a_discard_or_pass_is_legal():
+    """[21] [28] [K1] [T-K5] After the second kong there is no draw or connect; the next own turn draws up to four."""
     table = laid(["10S 10H 10C AS", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "AH AD 3S 4S 9S 9H 9D")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert hand(table, 0) == {"3S"}
@@ -134,7 +134,7 @@ def test_k1_after_the_second_kong_only_a_discard_or_the_end():
     assert hand(table, 0) == {"4S", "9S", "9H", "9D"}
 
 
-def test_k1_an_empty_hand_ends_the_turn_by_itself():
+def test_k1_an_empty_hand_ends_the_turn_automatically():
     """[K1] [g.2] After a second kong with nothing left in the hand there is no decision."""
     table = laid(["2H 3H 4H 5H", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "9H 10H AH 6H 9S 9C")
     play(table, "kong 2H 3H 4H 5H", "kong AH 6H 9H 10H")
@@ -142,7 +142,7 @@ def test_k1_an_empty_hand_ends_the_turn_by_itself():
     assert table.tally["passes"] == 0
 
 
-def test_22_two_matching_cards_for_any_two():
+def test_22_two_matching_cards_are_put_for_any_two():
     """[22] Cards that share suit or rank are put; any two others are pulled; hand and source keep their sizes."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     assert moves(table, "put") == ["put 10C 10S", "put 6C 10C"]
@@ -153,7 +153,7 @@ def test_22_two_matching_cards_for_any_two():
     assert source(table) == {"QD", "5C", "10C", "10S"}
 
 
-def test_22_what_was_just_put_cannot_be_pulled():
+def test_22_put_cards_cannot_be_pulled_back():
     """[22] Not the two that were just put."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S")
@@ -162,7 +162,7 @@ def test_22_what_was_just_put_cannot_be_pulled():
 
 
 def test_23_connects_are_unlimited_at_home():
-    """[23] As often as one likes, and a card that was put may come back in a later connect."""
+    """[23] A player may connect any number of times, and a card that was put may come back in a later connect."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S", "pull 5C KS")
     for _ in range(3):
@@ -186,7 +186,7 @@ def test_24_connect_twice_counts_for_each_kong():
     assert moves(table, "put") == []
 
 
-def test_25_k13_short_connect_forbids_what_was_put_for_this_kong():
+def test_25_k13_short_connect_forbids_pulling_own_puts_of_this_kong():
     """[25] [K13] Only the own puts for this kong count; there must be two cards left to pull."""
     hands = ["10S 10C 6C 2C", "KH 9D 6S 3S", "KD 9S 6H 2S"]
     table = laid(hands, "JS JH QD 5C", "AS AH 4S 5S 4C", short_connect=True)
@@ -229,15 +229,15 @@ def test_k30_a_kong_frees_from_the_discard():
 
 
 def test_30_a_discard_ends_the_turn():
-    """[30] It lies on top of the discards."""
+    """[30] The card goes on top of the discards."""
     table = laid(PASSING, STARS, STOCK, "KC")
     play(table, "discard 6C")
     assert table.turn == 1
     assert next(z for z in table.view(1).scene.zones if z.key == "discards").pieces == ("KC", "6C")
 
 
-def test_k29_a_turn_has_only_so_many_puts():
-    """[K29] After that many kongs, puts and pulls no more puts; nothing else changes."""
+def test_k29_a_turn_has_a_limit_of_puts():
+    """[K29] After that many kongs, puts and pulls no more puts; other moves don't change."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, max_actions_per_turn=2)
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
@@ -246,8 +246,8 @@ def test_k29_a_turn_has_only_so_many_puts():
         table.play("put 2D QD")
 
 
-def test_22_every_mistake_has_its_sentence():
-    """Why a move is not allowed is said in words."""
+def test_22_illegal_move_is_explained_in_a_sentence():
+    """A refused move gets a sentence that names the reason."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     for move, why in {
         "put 10S 2D": "the two of diamonds and the ten of spades share neither",
@@ -279,7 +279,7 @@ PILE = "AS AH AD 3C 3D 4S 4H 5D JC JS QC"
 
 
 def test_t_k6_the_pile_is_turned_over_whole():
-    """[10] [12] [K3] [K7] [T-K6] Lazily, the oldest discard first; everybody pays the fee."""
+    """[10] [12] [K3] [K7] [T-K6] Lazily, the oldest discard first; every player pays the fee."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_fee=1)
     before = table.chips
     assert table.tally["restocks"] == 0
@@ -290,8 +290,8 @@ def test_t_k6_the_pile_is_turned_over_whole():
     assert [now - then for now, then in zip(table.chips, before, strict=True)] == [-1, -1, -1]
 
 
-def test_10_the_order_of_a_turned_over_pile_is_known():
-    """[10] Every seat and a spectator see the stock as it lies, and what is drawn from it."""
+def test_10_order_of_a_turned_over_pile_is_visible():
+    """[10] Every seat and a spectator see the order of the stock and the cards drawn from it."""
     table = laid(DRY, "KS JH QD 5C", "", PILE)
     play(table, "pass")
     for seat in (0, 2, None):
@@ -303,8 +303,8 @@ def test_10_the_order_of_a_turned_over_pile_is_known():
         assert sorted(zones["hand 1"]) == ["??", "AD", "AH", "AS"]
 
 
-def test_11_a_shuffled_pile_is_not_known():
-    """[11] Shuffled, nobody knows the order."""
+def test_11_order_of_a_shuffled_pile_is_hidden():
+    """[11] After a shuffle no seat knows the order."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
     play(table, "pass")
     view = table.view(0).state[0]
@@ -318,8 +318,8 @@ def test_11_a_shuffled_pile_is_not_known():
     assert len(orders) > 10
 
 
-def test_k8_the_dealer_decides():
-    """[11] [K8] The seat that plays last is asked, whoever needs the card."""
+def test_k8_dealer_chooses_how_to_restock():
+    """[11] [K8] The seat that plays last is asked, no matter which seat needs the card."""
     for answer, known in (("restock turn", True), ("restock shuffle", False)):
         table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
         play(table, "pass")
@@ -332,15 +332,15 @@ def test_k8_the_dealer_decides():
         assert bool(state(table).stock_open[0]) is known
 
 
-def test_k8_a_house_dealer_turns_the_pile_over():
-    """[K8] With a house dealer nobody at the table is asked."""
+def test_k8_house_dealer_turns_the_pile_over():
+    """[K8] With a house dealer no player is asked."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice", dealer="house")
     play(table, "pass")
     assert table.turn == 1
     assert state(table).stock_open[0] == 1
 
 
-def test_13_k5_no_second_restock():
+def test_13_k5_need_for_a_second_restock_ends_the_hand():
     """[13] [K5] [T-K6] A card is needed and the stock is used up again: all lose stake and fee, the house keeps all."""
     table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
     play(table, "pass")
@@ -349,11 +349,11 @@ def test_13_k5_no_second_restock():
     assert table.tally["winner"] == -1
     assert table.chips == [-9, -9, -9]
     assert table.accounts == {"kitty": 0, "house": 27, "jackpot": 3}
-    assert table.payoffs == [-10, -10, -10]  # [g.14] a token each is in the jackpot, too
+    assert table.payoffs == [-10, -10, -10]  # [g.14] one token per seat is also in the jackpot
 
 
 def test_k3_an_empty_stock_alone_ends_nothing():
-    """[K3] Whoever drew the last card finishes the turn."""
+    """[K3] The player who drew the last card finishes the turn."""
     table = laid(DRY, "KS JH QD 5C", "AS AH AD", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
     play(table, "pass")
@@ -363,7 +363,7 @@ def test_k3_an_empty_stock_alone_ends_nothing():
     assert table.turn == 2
 
 
-def test_k4_with_nothing_to_draw_play_goes_on_short():
+def test_k4_without_cards_to_draw_play_goes_on_with_short_hands():
     """[K4] Stock and discards empty: a short hand plays on, and each card set is one kong only."""
     table = laid(["10S 9H 6C 2D", "10H 10C 10D", "9S 6H 2S 3S"], "KS JH QD 5C", "", "")
     play(table, "pass")
@@ -391,8 +391,8 @@ def leaving(**options):
     )
 
 
-def test_k6_everybody_is_asked_in_turn():
-    """[K6] Beginning with the player who needs the card; a leaver pays nothing and is passed over."""
+def test_k6_every_player_is_asked_in_turn():
+    """[K6] The player who needs the card is asked first; a player who leaves pays nothing and is passed over."""
     table = leaving()
     play(table, "pass")
     asked = []
@@ -408,14 +408,14 @@ def test_k6_everybody_is_asked_in_turn():
 
 
 def test_g12_the_fee_is_asked_before_the_mode():
-    """[g.12] First who stays, then how the pile is used; if the dealer left, the last seat still in says."""
+    """[g.12] Players stay or leave, then the mode is chosen; if the dealer left, the last remaining seat chooses it."""
     table = leaving(restock_mode="dealer_choice")
     play(table, "pass", "stay", "leave", "stay")
     assert table.turn == 1
     assert table.moves() == ["restock turn", "restock shuffle"]
 
 
-def test_k6_if_the_player_who_needs_the_card_leaves():
+def test_k6_restock_goes_on_if_the_player_in_need_leaves():
     """[K6] The restock is made for the others and the next plays."""
     table = leaving()
     play(table, "pass", "leave", "stay", "stay")
@@ -423,8 +423,8 @@ def test_k6_if_the_player_who_needs_the_card_leaves():
     assert table.tally["restocks"] == 1
 
 
-def test_k6_all_but_one_leave():
-    """[K6] The one who is left plays on alone."""
+def test_k6_last_remaining_player_plays_on():
+    """[K6] The remaining player plays on alone."""
     table = leaving()
     play(table, "pass", "stay", "leave", "leave")
     assert table.turn == 1
@@ -432,7 +432,7 @@ def test_k6_all_but_one_leave():
     assert table.turn == 1
 
 
-def test_k6_all_leave():
+def test_k6_hand_ends_if_all_players_leave():
     """[K6] The house keeps all; the tokens stay in the jackpot."""
     table = leaving()
     play(table, "pass", "leave", "leave", "leave")
@@ -453,7 +453,7 @@ def test_g12_leaving_breaks_the_run_of_passes():
     assert table.tally["ended"] == Ending.STOPPED
 
 
-def test_g12_who_leaves_in_a_connect_takes_the_put_cards_along():
+def test_g12_leaving_in_a_connect_removes_the_put_cards():
     """[g.12] The card that was not lojacked goes with the hand; the source keeps four."""
     table = laid(
         ["7S 9S 2D 4D", "10H 3H", "10D JS"], "KS JH QD 5C", "", PILE.replace("JS", "6C"), lojack=True,

@@ -43,7 +43,7 @@ def test_k27_the_kitty_may_wait_for_the_next_game():
     assert table.accounts["kitty"] == 19 + 24
 
 
-def test_k28_t_k12_two_players_need_six():
+def test_k28_t_k12_two_players_need_six_kongs():
     """[47] [K28] [T-K12] The fifth kong does not end the game for two, the sixth does; the kitty is 16."""
     table = laid(["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]})
     assert table.accounts["kitty"] == 16
@@ -78,7 +78,7 @@ def test_k22_without_a_fifth_kong_the_winner_still_wins(last):
     assert table.seats("tokens") == [-1, -1, -1]
 
 
-def test_k22_no_glory_after_a_second_kong():
+def test_k22_second_kong_of_the_turn_allows_no_glory():
     """[K22] If the fourth kong was the second of the turn the game ends at once."""
     table = nearly(glory=True, mine=THREE_KONGS[:2], hand0="AS AH AD 9S", stock="9H 9C 6S 10C")
     play(table, "kong AD AH AS", "kong 9C 9H 9S")
@@ -86,7 +86,7 @@ def test_k22_no_glory_after_a_second_kong():
     assert table.tally["glory"] == 0
 
 
-def test_g7_k5_a_missing_card_ends_no_glory():
+def test_g7_k5_a_missing_card_does_not_end_glory():
     """[K5] [g.7] During the try a missing card is just missing, even where the hand would be over."""
     table = nearly(glory=True, stock="", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
@@ -98,7 +98,7 @@ def test_g7_k5_a_missing_card_ends_no_glory():
 
 
 def test_g7_an_allowed_restock_is_made_and_charged():
-    """[g.7] ... but a restock that is allowed is made, and everybody pays."""
+    """[g.7] During the try for glory an allowed restock is made, and every player pays."""
     table = laid(
         ["AS AH AD 9S", "KH", "KD"],
         "KS JH QD 5C",
@@ -113,8 +113,8 @@ def test_g7_an_allowed_restock_is_made_and_charged():
     assert hand(table, 0) == {"9S", "9H", "9C", "6S"}
 
 
-def test_38_first_place_takes_a_token_back():
-    """[38] Anybody's highest kongs; the winner may have both tokens."""
+def test_38_player_with_the_highest_kongs_takes_a_token_back():
+    """[38] Any player's highest kongs take first place; the winner may have both tokens."""
     table = nearly(first_place=True, others={1: ["7D", "8S 8C"]})
     play(table, "kong AD AH AS")
     assert table.points == [5, 6, 0]
@@ -122,7 +122,7 @@ def test_38_first_place_takes_a_token_back():
     assert (table.tally["winner"], table.tally["first_place"]) == (0, 1)
 
 
-def test_t_k11_no_first_place_at_a_tie():
+def test_t_k11_tie_has_no_first_place():
     """[38] [T-K11] A tie for the highest takes nothing back."""
     table = nearly(first_place=True, others={1: ["7D", "QS QH QC"]})
     play(table, "kong AD AH AS")
@@ -132,7 +132,7 @@ def test_t_k11_no_first_place_at_a_tie():
 
 
 def test_k20_the_kitty_pays_no_more_than_it_holds():
-    """[K20] [T-K11] Points may come to 26 with a kitty of 24."""
+    """[K20] [T-K11] Points may sum to 26 with a kitty of 24."""
     table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
     state(table).kitty, state(table).house = 10, 14
     play(table, "kong AD AH AS")
@@ -163,7 +163,7 @@ def test_18_k26_the_high_kong_wins_everything():
     assert table.tally["first_place"] == -1
 
 
-def test_18_at_home_it_may_win_the_crown():
+def test_18_at_home_the_high_kong_may_win_the_crown():
     """[18] With the crown no tokens are paid; the maker wears it."""
     table = high_table(kong_crown=True)
     assert table.accounts["jackpot"] == 0
@@ -174,7 +174,7 @@ def test_18_at_home_it_may_win_the_crown():
     assert "the neighborhood's kong crown" in str(table.summary[0])
 
 
-def test_k25_as_second_kong_and_as_glory():
+def test_k25_high_kong_counts_as_second_kong_and_in_glory():
     """[K25] At either opportunity, and as the glorious kong: then it is a High Kong, not a glory."""
     table = nearly(glory=True, hand0="AS AH AD 7D", stock="8H 7S 7C 10C")
     play(table, "kong AD AH AS", "kong 7C 7D 7S 8H")
@@ -213,19 +213,19 @@ def test_39_the_jackpot_runs_from_game_to_game():
 
 
 def exhausted(**options):
-    """A table at which no restock is left when a card is needed."""
+    """Return a table at which no restock is left when a card is needed, and the moves."""
     table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1, **options)
     return table, ["pass"]
 
 
 def stopped(**options):
-    """A table at which a passed round ends the hand; nobody has made a kong."""
+    """Return a table at which a passed round ends the hand without a kong, and the moves."""
     table = laid(PASSING, STARS, STOCK, passed_rounds="stop_first", on_stop="end", **options)
     return table, ["pass"] * 3
 
 
 def left_by_all(**options):
-    """A table at which everybody leaves rather than pay for a restock."""
+    """Return a table at which every player leaves rather than pay for a restock, and the moves."""
     return leaving(**options), ["pass", "leave", "leave", "leave"]
 
 
@@ -237,7 +237,7 @@ UNWON = {
 
 
 def unwon(position, **options):
-    """Play a hand that nobody wins; 47 tokens lie in the jackpot from hands before."""
+    """Play a hand without a winner; the jackpot holds 47 tokens from earlier hands."""
     table, played = position(**options)
     state(table).jackpot += 47
     state(table).tokens[:] += [-50, 3, 0]
@@ -261,18 +261,18 @@ def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
 
 @pytest.mark.parametrize("position", UNWON)
 def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
-    """[13] [44] [K33] The whole of it, in chips; each seat's own tokens are settled alike, and a new one begins."""
+    """[13] [44] [K33] The house takes all of it in chips; own tokens are settled the same way. A new one starts."""
     _, chips, house = UNWON[position]
     table, stays = unwon(position, jackpot_when_unwon="to_house"), unwon(position)
     settled = [mine + tokens for mine, tokens in zip(chips, [-51, 2, -1], strict=True)]
     assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
     assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
-    assert table.payoffs == stays.payoffs  # [g.14] what the hand was worth is the same
+    assert table.payoffs == stays.payoffs  # [g.14] the payoff of the hand is the same
     says = "No one won, so the house takes the jackpot. All tokens are settled in chips, 1 chip per token."
     assert str(table.summary[-1]) == says
     view = table.view(0)
-    told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
-    assert (str(told.says[-1]), told.articles) == (says, ("36", "K33"))
+    breakdown = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
+    assert (str(breakdown.says[-1]), breakdown.articles) == (says, ("36", "K33"))
     table.deal()
     assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])
 
@@ -291,7 +291,7 @@ def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
     assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 47}
 
 
-def test_k33_where_a_crown_is_played_for_there_is_no_jackpot_to_take():
+def test_k33_with_a_crown_there_is_no_jackpot_to_take():
     """[18] [K33] The house keeps the kitty, as without the option."""
     table, played = stopped(kong_crown=True, jackpot_when_unwon="to_house")
     play(table, *played)
@@ -299,8 +299,8 @@ def test_k33_where_a_crown_is_played_for_there_is_no_jackpot_to_take():
     assert "jackpot" not in str(table.summary[-1])
 
 
-def test_k33_a_record_without_the_option_is_read_as_before():
-    """A record of before names no such option: the tokens stay, and it is written as it was read."""
+def test_k33_record_without_the_option_is_read_unchanged():
+    """An older record doesn't name the option: the tokens stay, and the record is written as it was read."""
     table = mh.table("kongpie", "casino", seed=3, passed_rounds="stop_first", on_stop="end")
     for _ in range(2):
         table.deal()
@@ -317,7 +317,7 @@ def test_k33_a_record_without_the_option_is_read_as_before():
     assert mh.replay(other.record()).accounts == {"kitty": 0, "house": 27, "jackpot": 0}
 
 
-def test_g3_a_hand_that_goes_on_for_too_long():
+def test_g3_hand_over_the_turn_limit_returns_stakes():
     """[g.3] After the limit of turns stakes, fees and tokens go back."""
     table = mh.table("kongpie", seed=3, max_turns=5)
     table.deal()
@@ -331,13 +331,13 @@ def test_g3_a_hand_that_goes_on_for_too_long():
 
 
 def test_g14_a_token_counts_as_a_chip():
-    """[g.14] What a hand was worth: chips and tokens got, less those paid; with the accounts it sums to zero."""
+    """[g.14] A payoff is the chips and tokens received less those paid; with the accounts all sum to zero."""
     table = mh.replay(Path(__file__).parent / "example_game.txt")
     assert table.payoffs == [22 + 2 - 8 - 1, -9, -9]
     assert sum(table.payoffs) + sum(table.accounts.values()) == 0
 
 
-def test_g14_where_a_crown_is_played_for_there_are_no_tokens_to_count():
+def test_g14_with_a_crown_payoffs_count_chips_only():
     """[18] [g.14] Chips alone."""
     table = mh.table("kongpie", seed=3, kong_crown=True, passed_rounds="stop_first", on_stop="end")
     table.deal()
@@ -345,8 +345,8 @@ def test_g14_where_a_crown_is_played_for_there_are_no_tokens_to_count():
     assert table.payoffs == [-8, -8, -8]
 
 
-def test_k31_the_presets():
-    """[K31] What is on in each."""
+def test_k31_presets_have_their_options():
+    """[K31] Each preset has its options switched on."""
     variants = mh.GAMES["kongpie"].variants
     assert list(variants) == ["household", "casino", "example"]
     casino = variants["casino"].rules

@@ -1,4 +1,4 @@
-"""Articles and decisions that other tests meet on the way, each by itself and under its own number."""
+"""Articles and decisions that other tests cover only in passing, each under its own number."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import hand, laid, moves, play, source, state, verbs
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
-STARS = "KS JH QD 5C"  # a source that nobody needs
+STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 THREE_KONGS = ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]
 TWO_KONGS = ["10S 10H 10C AS", "KH 9D 6S 3C", "KD 9S 6H 2S"]  # with AH and AD next in the stock: two in one turn
@@ -26,8 +26,8 @@ def test_12_each_adds_a_chip_at_every_restock():
     assert (table.tally["restocks"], table.accounts["kitty"]) == (2, 24 + 6)
 
 
-def test_16_then_kongs_connects_a_discard_or_a_pass():
-    """Then make kongs, connect, discard or pass."""
+def test_16_a_turn_offers_kongs_connects_a_discard_and_a_pass():
+    """A turn may make kongs, connect, discard or pass."""
     assert verbs(laid(TWO_KONGS, STARS, "AH AD 3S")) == {"kong", "put", "discard", "pass"}
 
 
@@ -59,13 +59,13 @@ def test_21_nothing_is_drawn_after_the_second_kong():
 
 
 def test_27_after_a_first_kong_a_discard_is_free():
-    """Also optional if you have made your first kong and have not connected since."""
+    """A discard is also optional if you have made your first kong and haven't connected since."""
     table = play(laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C"), "kong 10C 10H 10S")
     assert {"discard", "pass"} <= verbs(table)
 
 
 def test_28_after_a_second_kong_a_discard_is_free():
-    """Also optional after the second kong."""
+    """A discard is also optional after the second kong."""
     table = laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert verbs(table) == {"discard", "pass"}
@@ -81,14 +81,14 @@ def test_31_a_pass_ends_the_turn():
 # --- the end and the money ------------------------------------------------------------
 
 
-def test_34_what_kongs_score():
+def test_34_kongs_score_one_to_three_points():
     """Kongs score 1, 2, 3 and 3 points."""
     kongs = {0: ["AC 2C 4C 9C"], 1: ["5C 5H 5S"], 2: ["7D", "8S 8C"]}
     assert laid(["10S", "10H", "10D"], "KS JH QD 3C", "JC JS 4D", kongs=kongs).points == [1, 2, 6]
 
 
-def test_35_eight_chips_and_a_token():
-    """Before each hand everybody pays 8 chips into the kitty and one token into the jackpot."""
+def test_35_each_player_pays_eight_chips_and_a_token():
+    """Before each hand every player pays 8 chips into the kitty and one token into the jackpot."""
     table = mh.table("kongpie", seed=2, max_turns=1)
     table.deal()
     assert (table.chips, table.seats("tokens")) == ([-8] * 3, [-1] * 3)
@@ -112,7 +112,7 @@ def test_47_two_play_to_six_kongs():
         assert play(table, "kong AD AH AS").over is over
 
 
-def test_k5_a_card_that_cannot_be_had_ends_the_hand():
+def test_k5_an_unavailable_card_ends_the_hand():
     """If a card is needed and no restock is allowed any more, the house keeps the kitty, the tokens stay."""
     table = laid(["10S 9H 6C 2D", "10H", "10D"], STARS, "", "AS AH", restock_limit=1)
     state(table).restocks = 1
@@ -143,7 +143,7 @@ def test_k11_the_replacement_comes_before_the_pull():
     play(table, "pull KC KS")
 
 
-def test_k13_what_others_put_is_free():
+def test_k13_short_connect_allows_pulling_cards_others_put():
     """Short-connect looks only at your own puts for this kong."""
     hands = ["10S 10C 6C 2D", "9H 9D 6S 3C", PASSING[2]]
     table = laid(hands, STARS, STOCK.replace("3C ", ""), short_connect=True)
@@ -171,7 +171,7 @@ def high_kong():
 
 
 def test_k26_the_high_kong_takes_kitty_and_jackpot():
-    """It wins the kitty and the jackpot with this hand's tokens; nobody takes a token back."""
+    """The High Kong wins the kitty and the jackpot with this hand's tokens; no player takes a token back."""
     table = high_kong()
     assert table.chips == [16, -8, -8]
     assert table.seats("tokens") == [2, -1, -1]
@@ -200,12 +200,12 @@ def test_g2_one_legal_move_is_still_made():
 
 
 def passed(rounds=1, **options):
-    """After so many rounds in which everybody passed."""
+    """Return a table after a number of rounds in which all players passed."""
     return play(laid(PASSING, STARS, STOCK, **options), *["pass"] * 3 * rounds)
 
 
 def test_41_lojack_can_freeze_a_game():
-    """Lojack can freeze a game: nobody can form the kong that is still needed."""
+    """Lojack can freeze a game: no player can form the kong that is still needed."""
     table = laid(["7D 3D 10S 9H", "10H 9D 6S 2C"], STARS, "", lojack=True, seats=2)
     assert not rules.is_frozen(state(table), table.bare_rules)
     play(table, "put 3D 7D", "pull 5C KS")
@@ -213,15 +213,15 @@ def test_41_lojack_can_freeze_a_game():
 
 
 def test_42_play_is_stopped_in_the_turn_of_the_first_who_passed():
-    """When everybody has passed in a row, play may be stopped, in the turn of the player who passed first."""
+    """When all players have passed in a row, play may be stopped, in the turn of the player who passed first."""
     table = play(laid(PASSING, STARS, STOCK, passed_rounds="stop_first"), "discard 2D")
     assert table.turn == 1
     play(table, "pass", "pass", "pass")
     assert (table.tally["stops"], state(table).phase, table.turn) == (1, Phase.VOTE, 1)
-    assert passed().tally["stops"] == 0  # at home nobody stops it
+    assert passed().tally["stops"] == 0  # at home play isn't stopped
 
 
-def test_43_the_first_passed_round_or_the_second():
+def test_43_play_stops_at_the_first_or_second_passed_round():
     """The house stops at the first passed round, or lets one go and stops at the second, once a hand."""
     assert passed(passed_rounds="stop_first").tally["stops"] == 1
     assert passed(passed_rounds="stop_second").tally["stops"] == 0
@@ -236,8 +236,8 @@ def test_43_the_first_passed_round_or_the_second():
     ("on_stop", "phase", "resets"),
     [("vote", Phase.VOTE, 0), ("end", Phase.OVER, 0), ("reset", Phase.PLAY, 1), ("offer_reset", Phase.VOTE, 0)],
 )
-def test_k16_what_follows_a_stop(on_stop, phase, resets):
-    """What follows a stop is `on_stop`; an offer that was refused is not made again."""
+def test_k16_on_stop_decides_what_follows_a_stop(on_stop, phase, resets):
+    """The option `on_stop` decides what follows a stop; a refused offer is not made again."""
     table = passed(passed_rounds="stop_first", on_stop=on_stop)
     assert (state(table).phase, table.tally["resets"]) == (phase, resets)
     if on_stop == "offer_reset":
@@ -258,7 +258,7 @@ def test_g4_a_stop_comes_before_the_draw():
     assert table.turn == 2  # every ballot is cast
 
 
-def test_g11_a_vote_on_an_offer():
+def test_g11_vote_accepts_or_refuses_an_offered_reset():
     """`vote reset` accepts an offered reset, `vote end` refuses it; `on_stop=reset` ends a frozen game."""
     offered = {"passed_rounds": "stop_first", "on_stop": "offer_reset"}
     for ballot, resets in (("vote reset", 1), ("vote end", 0)):

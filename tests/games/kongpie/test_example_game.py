@@ -17,7 +17,7 @@ DECK = """
 7S 10H KS 3C 5D JS 2S JD KC 2H 6D 4C 9D 3H AS 3S AH 8H
 """
 
-# Who, the move, the source after it, and the hand of that seat after it (before anything is drawn again).
+# The seat, the move, the source after it, and the hand of that seat after it (before anything is drawn again).
 STEPS = """
 0 | kong 7D            | 4S 8C 5C JC   | 10D 5H QH 2C
 0 | put 5H QH          | 4S 8C 5C JC   | 10D 2C
@@ -84,7 +84,7 @@ MOVES = [[part.strip() for part in line.split("|")] for line in STEPS.strip().sp
 
 
 def zone(table, key, seat=None):
-    """The pieces that lie somewhere, as that seat sees them."""
+    """Return the pieces of a zone, as a seat sees them."""
     return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == key)
 
 
@@ -102,7 +102,7 @@ def over():
     return table
 
 
-def test_t_k1_every_source_and_hand():
+def test_t_k1_every_source_and_hand_match_the_page():
     """Move by move the source and the mover's hand are those of the page."""
     table = played()
     assert zone(table, "notes") == ("7H", "8D")
@@ -116,7 +116,7 @@ def test_t_k1_every_source_and_hand():
     assert table.over
 
 
-def test_t_k1_the_discards_and_the_stock(over):
+def test_t_k1_discards_and_stock_match_the_page(over):
     """Eleven discards, the oldest first, and the stock is exhausted to the last card without a restock."""
     s = over.state[0]
     assert " ".join(NAMES[card] for card in s.discards[: s.discarded]) == "10D 6H 2D 6S KD KH 10S KS 9S JD 2S"
@@ -127,7 +127,7 @@ def test_t_k1_the_discards_and_the_stock(over):
     assert over.tally["restocks"] == 0
 
 
-def test_t_k1_points_chips_and_tokens(over):
+def test_t_k1_points_chips_and_tokens_match_the_page(over):
     """11, 4 and 7 points; the winner is up 14 chips and a token; the house has 2 chips, the jackpot 1 token."""
     assert over.points == [11, 4, 7]
     assert over.chips == [14, -8, -8]
@@ -135,8 +135,8 @@ def test_t_k1_points_chips_and_tokens(over):
     assert over.accounts == {"kitty": 0, "house": 2, "jackpot": 1}
 
 
-def test_t_k1_the_tally(over):
-    """The hand's story in counters."""
+def test_t_k1_tally_matches_the_page(over):
+    """The tally counts decisions, turns, connects and draws of the example game."""
     tally = over.tally
     assert tally["decisions"] == len(MOVES) == 60
     assert tally["turns"] == 13
@@ -147,8 +147,8 @@ def test_t_k1_the_tally(over):
     assert (tally["winner"], tally["glory"], tally["first_place"], tally["high_kong"]) == (0, 1, 0, 0)
 
 
-def test_t_k1_the_summary(over):
-    """The hand is summed up as the page does it."""
+def test_t_k1_summary_matches_the_page(over):
+    """The summary of the hand agrees with the printed page."""
     first = Localizer(viewer=0, with_markers=True)
     assert first.localize_all(over.summary) == [
         "You win with 5 kongs, the last of them for glory.",
@@ -168,7 +168,7 @@ def test_t_k1_the_summary(over):
     ]
 
 
-def test_t_k1_nobody_is_forced_after_a_kong():
+def test_t_k1_pass_is_legal_after_a_kong():
     """B's pass in the second round is legal: a kong was made and nothing connected since."""
     table = played()
     for _, move, _, _ in MOVES[:22]:
@@ -177,7 +177,7 @@ def test_t_k1_nobody_is_forced_after_a_kong():
     assert "pass" in table.moves()
 
 
-def test_t_k1_no_third_connect():
+def test_t_k1_third_connect_is_refused():
     """Under connect-twice no put is legal after A's second connect of the second kong."""
     table = played()
     for _, move, _, _ in MOVES[:17]:
@@ -212,16 +212,16 @@ def test_t_k1_lojack_would_take_the_eight():
 # --- the page itself --------------------------------------------------------------------
 
 
-def test_the_printed_page_is_read():
+def test_read_transcript_reads_the_printed_page():
     """The example as printed, with its shorthand, gives the deck and every move."""
-    told = read_transcript(PRINTED)
+    transcript = read_transcript(PRINTED)
     assert is_transcript(PRINTED)
-    assert (told.variant, told.options) == ("example", {"seats": 3})
-    assert [NAMES[card] for card in told.deck] == DECK.split()
-    assert told.moves == [move for _, move, _, _ in MOVES]
+    assert (transcript.variant, transcript.options) == ("example", {"seats": 3})
+    assert [NAMES[card] for card in transcript.deck] == DECK.split()
+    assert transcript.moves == [move for _, move, _, _ in MOVES]
 
 
-def test_k2_the_misprint_is_reported_and_passed_over():
+def test_k2_misprint_is_reported_and_skipped():
     """One line of the page is wrong: the source of the third round."""
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
@@ -246,8 +246,8 @@ def changed(old, new):
         ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades don't"),
     ],
 )
-def test_a_page_that_breaks_the_law_is_refused(old, new, why):
-    """The first line that breaks the law is named, with the reason."""
+def test_transcript_with_illegal_move_is_refused(old, new, why):
+    """A transcript with an illegal move is refused; the error names the line and the reason."""
     with pytest.raises(mh.Mistake, match=rf"Line \d+: .*{why}"):
         read_transcript(changed(old, new))
 
@@ -265,16 +265,16 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
         ("Hands: A null;", "Hands: A KH;", "The text gives A's hand as the king of hearts, but it is nothing"),
     ],
 )
-def test_what_a_page_tells_of_the_table_is_checked(old, new, remark):
+def test_transcript_with_wrong_facts_gets_remarks(old, new, remark):
     """Wrong sources, hands, kinds and points are reported, and the game is read all the same."""
-    told = read_transcript(changed(old, new))
-    assert any(remark in str(line) for line in told.remarks)
-    assert len(told.moves) == len(MOVES)
+    transcript = read_transcript(changed(old, new))
+    assert any(remark in str(line) for line in transcript.remarks)
+    assert len(transcript.moves) == len(MOVES)
 
 
-def test_cards_that_nobody_wrote_down_are_found():
-    """Where a draw is not written, the cards that are played tell what lay in the stock."""
-    told = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
-    assert [NAMES[card] for card in told.deck[:10]] == DECK.split()[:10]
-    assert "6H" in [NAMES[card] for card in told.deck[11:15]]
-    assert told.moves == [move for _, move, _, _ in MOVES]
+def test_transcript_without_written_draws_infers_the_cards():
+    """If a draw isn't written down, the cards played later reveal what was in the stock."""
+    transcript = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
+    assert [NAMES[card] for card in transcript.deck[:10]] == DECK.split()[:10]
+    assert "6H" in [NAMES[card] for card in transcript.deck[11:15]]
+    assert transcript.moves == [move for _, move, _, _ in MOVES]

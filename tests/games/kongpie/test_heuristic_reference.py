@@ -1,4 +1,4 @@
-"""The rule of thumb, quick, against the slow and obvious way: all pulls, all connects, all sets of cards."""
+"""The fast heuristic against a slow, obvious reference: all pulls, all connects, all sets of cards."""
 
 import random
 from collections import Counter
@@ -30,7 +30,7 @@ def suit(card):
 
 
 class Slow:
-    """What the seat to act sees, in sets of cards."""
+    """Slow reference of the heuristic, with the view of the active seat in sets of cards."""
 
     def __init__(self, view):
         self.s, self.rules = view.state[0], view.rules
@@ -43,7 +43,7 @@ class Slow:
         self.gone |= {card for kongs in s["kongs"] for kong in kongs for card in cards_of(kong)}
 
     def points(self, cards):
-        """Of one set of cards, if it is a kong."""
+        """Return the points of a set of cards, if it is a kong."""
         if any(cards == self.noodles | pair for pair in self.pairs):
             return 9
         if cards in self.pairs or (len(cards) == 1 and cards <= self.noodles):
@@ -77,7 +77,7 @@ class Slow:
         return max((self.promise(set(hand) - {card}) for card in hand), default=0)
 
     def brings(self, hand, source, laid):
-        """What a pull brings that makes this the hand."""
+        """Return the value of a pull that results in this hand."""
         if points := self.best_kong(hand):
             return KONG_NOW + points
         made = self.s["connects"] + (self.s["phase"] == Phase.PLAY)
@@ -113,7 +113,7 @@ class Slow:
         return self.promise(set(self.hand) - {self.hand[action - DISCARD]}) + UNKNOWN_CARD_VALUE
 
     def choice(self, actions, following):
-        """Of several that are worth as much, the first."""
+        """Return the most valuable action, the first of several equal ones."""
         if self.s["phase"] == Phase.PULL:
             return max(actions, key=lambda action: self.of_pull(action - PULL, following))
         puts = {action: self.of_put(action - PUT) for action in actions if PUT <= action < PULL}
@@ -123,7 +123,7 @@ class Slow:
 
 
 def positions(variant, number):
-    """Puts, pulls and ends of turns in hands that thumbs play."""
+    """Return puts, pulls and ends of turns in hands of heuristic players."""
     dice, thumb, found = random.Random(4), Thumb(4), Counter()
     while min(found[Phase.PLAY], found[Phase.PULL]) < number:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))
@@ -141,22 +141,22 @@ def positions(variant, number):
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_it_chooses_as_the_slow_way_does(variant):
-    """Puts, pulls, discards and passes."""
+def test_heuristic_agrees_with_slow_reference(variant):
+    """Puts, pulls, discards and passes of the heuristic equal those of the slow reference."""
     for view, actions, chosen in positions(variant, 40):
         following = (view.state[0]["turn"] + 1) % 3
         assert chosen == Slow(view).choice(actions, following), view
 
 
 def among(view, actions):
-    """What the rule of thumb chooses among some of the moves, as players of other styles ask it."""
+    """Return the heuristic's choice among some of the moves, as players of other styles request it."""
     moves, rules = np.array(actions, np.int16), plain(view.rules)
     return actions[GAME.heuristic.choose(view.state[0], rules, moves, len(moves), np.uint64(1))[0]]
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_among_some_of_the_moves_it_chooses_as_the_slow_way_does(variant):
-    """Without the kongs, or whatever else a style leaves out."""
+def test_heuristic_among_some_moves_agrees_with_slow_reference(variant):
+    """Choices agree without kongs or other moves that a style leaves out."""
     dice = random.Random(5)
     for view, actions, _ in positions(variant, 40):
         some = sorted(dice.sample(actions, dice.randint(1, len(actions))))
@@ -165,16 +165,16 @@ def test_among_some_of_the_moves_it_chooses_as_the_slow_way_does(variant):
             assert among(view, some) == Slow(view).choice(some, following), (view, some)
 
 
-def test_a_high_kong_goes_before_a_noodle():
-    """Who kept half of it and finds the other half puts what is no part of it."""
+def test_heuristic_prefers_a_high_kong_to_a_noodle():
+    """A player with half of a High Kong who sees the other half puts other cards."""
     table = laid(["7S 4H KH 7D", "10H", "10D"], "8H 7C 2C 5C", "AS")
     view, moves = table.view(0), table.view(0).legal()
     rest = [action for action in moves.values() if action >= PUT]
     assert among(view, rest) == Slow(view).choice(rest, 1) == moves["put 4H KH"]
 
 
-def test_where_lojack_has_to_fill_the_source_first_it_does_not_put():
-    """One card lies there, and nobody knows the other."""
+def test_heuristic_does_not_put_before_lojack_fills_the_source():
+    """With one card in the source and the next one unknown, the heuristic doesn't put."""
     table = laid(["2S 7S 4H 9D", "10H", "10D"], "7D", "AS", lojack=True)
     view, moves = table.view(0), table.view(0).legal()
     assert "put 2S 7S" in moves

@@ -1,4 +1,4 @@
-"""What is said of a move in Kong-Pie is so: held against what the move brings once it is made, and what may follow."""
+"""The reasons given for moves in Kong-Pie are true: compared with the table after the move and possible next moves."""
 
 from itertools import combinations
 
@@ -26,7 +26,7 @@ def bits(mask):
 
 
 def kong(s, cards):
-    """Which one these cards are [17]."""
+    """Return the kind of kong that these cards are [17]."""
     pairs, ranks = [bits(pair) for pair in s.high_pairs], {card % RANKS for card in cards}
     if len(cards) == 1 and cards <= bits(s.noodles):
         return Kind.NOODLE
@@ -40,7 +40,7 @@ def kong(s, cards):
 
 
 def best_of(s, hands):
-    """The best kong in any of these hands."""
+    """Return the best kong in any of these hands."""
     kinds = {kong(s, {*some}) for hand in hands for n in (1, 2, 3, 4) for some in combinations(hand, n)} - {None}
     points = max((POINTS[kind] for kind in kinds if kind in POINTS), default=0)
     return {"kong": "high" if Kind.HIGH_KONG in kinds else "yes" if points else "no", "n": points}
@@ -50,11 +50,11 @@ def hand_of(s, seat):
     return bits(s.shown[seat]) | bits(s.hidden[seat])
 
 
-def lying(s):
+def cards_in_the_middle(s):
     return {int(card) for card in (*s.source[: s.source_cards], *s.laid[: s.laid_cards])}
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, seat = view.state[0], view.seat
     hand, verb = hand_of(s, int(s.turn)), move.split()[0]
     cards = {NAMES.index(name) for name in move.split()[1:]} if verb in ("kong", "put", "pull", "discard") else set()
@@ -71,7 +71,7 @@ def so(table, view, move):
         others = hand - cards
         rank, suit = (sum(part(other) == part(card) for other in others) for part in (rank_of, suit_of))
         return "discard", {"rank": rank, "n": suit}
-    return so_of_put(table, view, move) if verb == "put" else so_of_pull(table, s, seat, move)
+    return expected_reason_of_put(table, view, move) if verb == "put" else expected_reason_of_pull(table, s, seat, move)
 
 
 def rank_of(card):
@@ -82,21 +82,21 @@ def suit_of(card):
     return card // RANKS
 
 
-def so_of_put(table, view, move):
-    """What any pull that may follow leads to; where a card is turned up first, nobody knows."""
+def expected_reason_of_put(table, view, move):
+    """Return the best result of any pull that may follow; it is unknown if a card is turned up first."""
     s, then = view.state[0], after(table, move)
-    known = then.state[0].phase == Phase.PULL and lying(then.state[0]) == lying(s) | hand_of(s, view.seat) - hand_of(
-        then.state[0], view.seat
-    )
+    known = then.state[0].phase == Phase.PULL and cards_in_the_middle(then.state[0]) == cards_in_the_middle(
+        s
+    ) | hand_of(s, view.seat) - hand_of(then.state[0], view.seat)
     if not known:
         return "put-blind", {}
     hands = [hand_of(after(then, pull).state[0], view.seat) for pull in then.moves()]
     return "put", best_of(s, hands)
 
 
-def so_of_pull(table, s, seat, move):
+def expected_reason_of_pull(table, s, seat, move):
     then = after(table, move).state[0]
-    left = best_of(s, [{*two} for two in combinations(lying(then), 2)])["kong"]
+    left = best_of(s, [{*two} for two in combinations(cards_in_the_middle(then), 2)])["kong"]
     held = hand_of(then, seat)
     found = best_of(s, [held])
     most = {
@@ -107,7 +107,7 @@ def so_of_pull(table, s, seat, move):
 
 
 @pytest.mark.parametrize("variant", ["household", "casino", "example"])
-def test_what_is_said_of_a_move_is_so(variant):
-    said = hold(asked(GAME, variant, 75, 3), so)
+def test_move_reasons_match_what_the_move_brings(variant):
+    said = hold(asked(GAME, variant, 75, 3), expected_reason)
     assert {"kong", "put", "pull", "discard"} <= set(said)
     assert ("put-blind" in said) == (variant == "casino")

@@ -1,4 +1,4 @@
-"""What everybody saw stays known, and nothing else is shown."""
+"""Views keep the cards that all players saw, and show no others."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ GAME = mh.GAMES["kongpie"]
 TOP = "7H 8D KS JH QD 5C 10S 10C 6C 2D 9H 9D 6S 3C 4S 4D 6H 2S"
 
 
-def test_pulled_cards_are_known_to_all():
+def test_pulled_cards_are_visible_to_every_seat():
     """Cards pulled from the source are seen in the hand by every seat until they leave it."""
     table = play(dealt(TOP), "put 10C 10S", "pull JH KS")
     for seat in (1, 2, None):
@@ -25,8 +25,8 @@ def test_pulled_cards_are_known_to_all():
     assert names(state(table).shown[0]) == {"JH"}
 
 
-def test_k32_where_nobody_may_look_nothing_is_remembered_for_anybody():
-    """[K32] Where the discards may not be looked through, no view has what others pulled: that is to be remembered."""
+def test_k32_hidden_discards_hide_pulled_cards_in_every_view():
+    """[K32] If discards may not be looked through, no view shows cards that others pulled."""
     for looking, shown in ((True, {"JH", "KS", "??"}), (False, {"??"})):
         table = play(dealt(TOP, look_through_discards=looking), "put 10C 10S", "pull JH KS")
         for seat in (1, 2, None):
@@ -38,8 +38,8 @@ def test_k32_where_nobody_may_look_nothing_is_remembered_for_anybody():
         assert names(table.view(0).state[0].shown[0]) == {"JH", "KS"}
 
 
-def test_k32_a_pile_that_was_turned_over_is_known_where_one_may_look():
-    """[10] [K7] [K32] Its order is shown to everybody, or to nobody where the discards may not be looked through."""
+def test_k32_turned_over_pile_is_visible_only_if_looking_is_allowed():
+    """[10] [K7] [K32] All seats see the order of a turned-over pile, or none if discards may not be looked through."""
     for looking, coming in ((True, ("3D", "3C", "AD")), (False, ("??", "??", "??"))):
         table = laid(
             ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S 6H 2S"],
@@ -54,8 +54,8 @@ def test_k32_a_pile_that_was_turned_over_is_known_where_one_may_look():
         assert names(table.view(0).state[0].shown[1]) == ({"AS"} if looking else set())
 
 
-def test_drawn_cards_are_hidden():
-    """Nobody else sees what comes from a shuffled stock, nor the stock."""
+def test_drawn_cards_are_hidden_from_other_seats():
+    """Other seats see neither the cards drawn from a shuffled stock nor the stock."""
     table = dealt(TOP)
     view = table.view(1).state[0]
     assert view.hidden[0] == 0
@@ -63,7 +63,7 @@ def test_drawn_cards_are_hidden():
     assert view.rng == 0
 
 
-def test_imagined_worlds_are_even():
+def test_imagined_worlds_distribute_unseen_cards_uniformly():
     """Every unseen card is as likely in another's hand as any other: 45 cards, 4 of them held."""
     table = dealt(TOP)
     rules = plain(table.rules)
@@ -81,8 +81,8 @@ def test_imagined_worlds_are_even():
     assert np.abs(unseen - expected).max() < 5 * np.sqrt(expected)
 
 
-def test_what_is_known_helps_nobody_to_more():
-    """A hand of which all is known is seen whole; the order of unknown cards never shows."""
+def test_known_hand_is_visible_and_unknown_order_stays_hidden():
+    """A completely known hand is visible; the order of unknown cards never is."""
     table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", "AS AH AD 3C 3D")
     play(table, "pass")
     assert hand(table, 1) == {"10H", "AS", "AH", "AD"}

@@ -1,4 +1,4 @@
-"""What a player that teaches itself Kong-Pie notices and foresees, held against slow counts of cards."""
+"""Noticed and foreseen features of Kong-Pie, compared with slow counts of cards."""
 
 from collections import Counter
 from itertools import combinations
@@ -26,27 +26,27 @@ def tens(points):
 
 
 def could_make(slow, cards):
-    """The points of the best kong that some of these cards might be, but for the High Kong."""
+    """Return the points of the best kong among these cards, except the High Kong."""
     return max((min(slow.points(set(some)), 3) for n in range(1, 5) for some in combinations(sorted(cards), n)
                 if set(some) not in [slow.noodles | pair for pair in slow.pairs]), default=0)  # fmt: skip
 
 
 def promising(slow, known, left):
-    """What a hand of which these cards are known can promise with one or two of what is left."""
+    """Return the best promise of a hand with these known cards and one or two of the cards left."""
     hands = [known | {card} for card in left]
     for two in combinations(left, 2):
         hands += [(known - {card}) | {*two} for card in known]
     return max((slow.promise(hand) for hand in hands), default=0)
 
 
-def test_what_is_noticed_of_hands_is_so():
-    """What one's own hand and the next player's known one promise, and what kongs are worth."""
-    compared, odd = gone_through(GAME, hold, hands=8, often=0.1)
+def test_noticed_features_match_slow_counts():
+    """Noticed features are the promise of the own and the next player's known hand, and the points of kongs."""
+    compared, odd = gone_through(GAME, check_noticed, hands=8, often=0.1)
     assert compared > 100
     assert odd == {"promising", "after_connect", "all_points", "own_points", "next_promising", "next_points"}
 
 
-def hold(out, s, seat):
+def check_noticed(out, s, seat):
     slow = Slow(SimpleView(s))
     after = set(cards_of(s.shown[next_to(s, seat)]))
     free = set(slow.source) - slow.put_lately
@@ -68,27 +68,33 @@ def next_to(s, seat):
 
 
 class SimpleView:
-    """As `Slow` takes it."""
+    """A view as `Slow` takes it."""
 
     def __init__(self, s):
         self.state, self.rules = [s], None
 
 
 FORESEEN = [part.name for part in GAME.foreseen]
-HIDDEN = {"wins", "next_promises", "last_promises"}  # at a casino's table nobody looks up what a hand has shown
+HIDDEN = {
+    "wins",
+    "next_promises",
+    "last_promises",
+}  # in the casino variant players can't look up the cards that a hand has shown
 
 
 @pytest.mark.parametrize(("variant", "odd"), [("household", {*FORESEEN}), ("casino", {*FORESEEN, "lojack"} - HIDDEN)])
-def test_what_is_foreseen_of_a_move_is_so_at_the_next_kong_or_the_end_of_the_turn(variant, odd):
-    """The kong, what it wins, what is kept and what is left to others: counted at a table where the rule of thumb has
-    played on until then."""
-    compared, found = looked_ahead(GAME, hold_ahead, hands=4, often=0.035, variant=variant)
+def test_foreseen_features_match_the_table_at_next_kong_or_turn_end(variant, odd):
+    """Foreseen features count the kong, what it wins, and the cards that are kept or left to others.
+
+    They are compared with a table where the heuristic has played on until then.
+    """
+    compared, found = looked_ahead(GAME, check_foreseen, hands=4, often=0.035, variant=variant)
     assert compared > 100
     assert found == odd
 
 
-def test_of_an_answer_nothing_is_foreseen():
-    """A vote, a fee, how to restock: whatever is asked that is no play."""
+def test_foreseen_features_of_an_answer_are_zero():
+    """Foreseen features of votes, fees and restock choices are zero."""
     compared = 0
     for name, tables in positions(GAME).items():
         for table in tables:
@@ -100,7 +106,7 @@ def test_of_an_answer_nothing_is_foreseen():
     assert compared > 3
 
 
-def hold_ahead(out, table, then, last):
+def check_foreseen(out, table, then, last):
     seat, s = table.turn, then.state[0]
     slow, now = seen_by(then, seat), seen_by(table, seat)
     hand, left = set(slow.hand), {*slow.source, *s.laid[: s.laid_cards].tolist()}
@@ -109,7 +115,7 @@ def hold_ahead(out, table, then, last):
     thrown = {slow.hand[last - DISCARD]} if last is not None and DISCARD <= last < PASS else set()
     lojacked = {slow.hand[slot] for slot in HAND_PAIR[last - PUT]} if last is not None and PUT <= last < PULL else set()
     high = {card for card in lojacked if rank(card) in {rank(note) for note in s.notes}}
-    kept, lying, left = hand - made - thrown - lojacked, left, left | (lojacked - high)
+    kept, on_table, left = hand - made - thrown - lojacked, left, left | (lojacked - high)
     assert bool(high) == bool(lojacked)
     others = [other % 3 for other in range(seat + 1, seat + 4) if not s.gone[other % 3]]
     after, third = others[0], others[1] if len(others) > 1 and others[1] != seat else None
@@ -134,7 +140,7 @@ def hold_ahead(out, table, then, last):
         "last_promises": 0 if third is None else 1 + tens(promising(now, known[third], left)),
         "last_kong": 0 if third is None else 1 + could_make(now, known[third] | left),
         "left_kong": 1 + could_make(now, left),
-        "helps": 1 + now.feeds(lying, after),
+        "helps": 1 + now.feeds(on_table, after),
     }
     assert {name: int(out[name]) for name in FORESEEN} == {name: int(found[name]) for name in FORESEEN}
     odd = {name for name in FORESEEN if found[name] > 1 or (name == "kong" and found[name])}
@@ -142,11 +148,11 @@ def hold_ahead(out, table, then, last):
 
 
 def hand_mask(then, action):
-    """The cards of a kong that is made by that action."""
+    """Return the cards of a kong that an action makes."""
     hand = cards_of(then.state[0].shown[then.turn] | then.state[0].hidden[then.turn])
     return sum(1 << card for slot, card in enumerate(hand) if (action + 1) >> slot & 1)
 
 
 def makes(slow, hand, card):
-    """Is there a kong of that card and some of the hand?"""
+    """Return whether the card makes a kong with some of the hand."""
     return any(slow.points({card, *some}) for n in range(4) for some in combinations(hand, n))

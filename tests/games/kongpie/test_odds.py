@@ -19,11 +19,11 @@ GAME = mh.GAMES["kongpie"]
 RULES = plain(GAME.variants["household"].rules)
 NOTES = "7H 8D"
 
-# --- what a kong is ----------------------------------------------------------------------
+# --- kinds of kongs ----------------------------------------------------------------------
 
 
 def kind(notes, kong):
-    """What the law says of a set of cards with these high notes."""
+    """Return the kind that the rules give a set of cards with these high notes."""
     s = state(dealt(notes))
     mask = np.uint64(notation.as_set(cards(kong)))
     return Kind(rules.kind_of(s, mask)) if rules.is_kong(s, mask) else None
@@ -49,26 +49,26 @@ def kind(notes, kong):
         ("5C 5H 5S 5D", None),
     ],
 )
-def test_k24_t_k2_the_five_kongs(kong, expected):
+def test_k24_t_k2_kind_of_kong_follows_from_the_cards(kong, expected):
     """[17] [K24] [T-K2] With 7H and 8D out; the set of cards says which kong it is."""
     assert kind(NOTES, kong) == expected
 
 
-def test_t_k3_other_notes():
+def test_t_k3_other_notes_change_noodles_and_high_pairs():
     """[17] [T-K3] With 3S and JC out: noodles 3C and JS, pairs of the red threes and jacks."""
     assert [kind("3S JC", kong) for kong in ("3C", "JS", "3H", "3H 3D", "JH JD", "3H JD")] == [
         Kind.NOODLE, Kind.NOODLE, None, Kind.HIGH_PAIR, Kind.HIGH_PAIR, None,
     ]  # fmt: skip
 
 
-def test_points_of_the_kongs():
+def test_kongs_score_one_two_three_and_three_points():
     """[34] One, two, three, three; the High Kong wins without points."""
     assert list(rules.POINTS) == [1, 2, 3, 3, 0]
 
 
 @pytest.mark.parametrize("notes", ["7H 8D", "3S JC", "AC KS", "10D 2H"])
-def test_every_set_of_cards(notes):
-    """All 19,600 trios, all pairs and cards and a share of the fours, against a second version in sets and words."""
+def test_kind_of_every_set_of_cards_agrees_with_slow_version(notes):
+    """All 19,600 sets of three, all pairs and cards and a share of the fours, against a second version."""
     s = state(dealt(notes))
     pack = [card for card in range(pieces.CARDS) if card not in cards(notes)]
     for size in (1, 2, 3, 4):
@@ -81,8 +81,8 @@ def test_every_set_of_cards(notes):
             assert slow is None or rules.kind_of(s, mask) == slow
 
 
-def test_a_hand_with_a_kong_is_seen_at_once():
-    """The quick look whether a hand holds any kong agrees with looking at all of its subsets."""
+def test_fast_kong_check_agrees_with_all_subsets():
+    """The fast check for a kong in a hand agrees with checking all of its subsets."""
     s = state(dealt(NOTES))
     pack = [card for card in range(pieces.CARDS) if card not in cards(NOTES)]
     for n, held in enumerate(combinations(pack, 4)):
@@ -96,7 +96,7 @@ def test_a_hand_with_a_kong_is_seen_at_once():
 
 
 def counted():
-    """How many of the first hands hold each kind of kong, by looking at every one of them."""
+    """Count how many of the first hands hold each kind of kong, by checking every one."""
     suit = [card // pieces.RANKS for card in range(pieces.CARDS)]
     rank = [card % pieces.RANKS for card in range(pieces.CARDS)]
     noodles, pairs = set(cards("7D 8H")), [set(cards("7S 7C")), set(cards("8S 8C"))]
@@ -125,7 +125,7 @@ EXACT = {
 }
 
 
-def test_the_first_hands_are_counted_exactly():
+def test_exact_odds_of_first_hands_agree_with_counting():
     """230,300 equally likely first hands, of which 2 are a High Kong; formula and counting agree."""
     hands, found = counted()
     assert hands == comb(50, 4) == 230_300
@@ -133,8 +133,8 @@ def test_the_first_hands_are_counted_exactly():
     assert found[Kind.HIGH_KONG] == 2
 
 
-def test_the_next_card_is_counted_exactly():
-    """All threes without a kong and every card that they can draw, by a second eye in sets of cards."""
+def test_exact_odds_of_next_card_agree_with_counting():
+    """All threes without a kong and every card that they can draw, by a second version in sets of cards."""
     pack = [card for card in range(pieces.CARDS) if card not in cards(NOTES)]
     alone, pairs = set(cards("7D 8H")), [set(cards("7S 7C")), set(cards("8S 8C"))]
 
@@ -158,7 +158,7 @@ def test_the_next_card_is_counted_exactly():
     assert abs(found.figure - float(whole)) < 2 * found.half_width
 
 
-def test_the_simulator_deals_these_odds():
+def test_simulated_first_hands_match_exact_odds():
     """First hands of random deals hold each kind as often as they should, within four standard errors."""
     deals, x = 40_000, rng.seeded(41)
     tables = GAME.tables(1)
@@ -187,7 +187,7 @@ def subsets(hand):
 # --- the random deal of [g.1] -----------------------------------------------------------------
 
 
-def test_g1_every_deal_comes_from_as_many_shuffles():
+def test_g1_every_deal_comes_from_equally_many_shuffles():
     """A proof by counting: each prepared deck has 51 preimages among the pairs of shuffle and luck.
 
     Undo it: the second note goes back among the other fifty, at any of 51 places.  In each of
@@ -208,8 +208,8 @@ def test_g1_every_deal_comes_from_as_many_shuffles():
             assert len(lucks) == 1
 
 
-def test_g1_the_notes_lie_at_the_head():
-    """[5] [g.1] Both notes first; the layout reads the deck back unchanged."""
+def test_g1_prepared_deck_starts_with_both_notes():
+    """[5] [g.1] Both notes come first; the layout reads the deck back unchanged."""
     dice = np.random.default_rng(2)
     for _ in range(50):
         deck = dice.permutation(52).astype(np.int8)

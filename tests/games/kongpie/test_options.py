@@ -1,4 +1,4 @@
-"""Options that no preset uses, held to the same laws as the presets."""
+"""Options that no preset uses pass the same invariant checks as the presets."""
 
 from itertools import islice
 
@@ -40,7 +40,7 @@ COMBINATIONS = {
 }  # fmt: skip
 
 
-def test_k33_the_option_of_the_jackpot_is_the_last_and_says_when_it_does_nothing():
+def test_k33_jackpot_option_is_last_and_has_a_label():
     """[K33] Rules by position mean what they meant, every preset keeps the jackpot, and forms have a label for it."""
     assert Rules._fields[-1] == "jackpot_when_unwon"
     assert {variant.jackpot_when_unwon for variant in GAME.variants.values()} == {Jackpot.STAYS}
@@ -52,15 +52,15 @@ def test_k33_the_option_of_the_jackpot_is_the_last_and_says_when_it_does_nothing
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
-def test_random_hands_are_sound(name):
-    """Sound after every move, and over in time, for random and for thumb players."""
+def test_random_hands_with_option_combinations_are_sound(name):
+    """Hands are sound after every move and end in time, for random and heuristic players."""
     rules = GAME.variants["household"].rules._replace(**COMBINATIONS[name])
     for who in ([0], [1], [0, 1]):
         assert checked_hands(GAME, rules, 300, who, seed=8) == (300, SOUND)
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
-def test_nobody_sees_too_much(name):
+def test_views_with_option_combinations_leak_nothing(name):
     """Views, imagined worlds and equal knowledge, along hands that stop, reset, shuffle and are left."""
     for seed in (31, 32):
         table, looked_at = open_table(GAME, "household", seed, **COMBINATIONS[name]), []
@@ -68,14 +68,14 @@ def test_nobody_sees_too_much(name):
             assert unbalanced(table) == []
             if n % 5 == 0 or table.state["phase"][0] > 1:
                 looked_at.append(table.copy())
-        for net in (peeking, unfaithful, telling_moves):
-            hauled = haul(net, looked_at)
+        for check in (peeking, unfaithful, telling_moves):
+            hauled = haul(check, looked_at)
             assert hauled.found == []
             assert hauled.compared >= len(looked_at)
 
 
 def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
-    """[K33] [g.14] Which is why networks are not told of it: most of these hands are won by nobody."""
+    """[K33] [g.14] No payoff depends on the option, so networks don't get it; most of these hands have no winner."""
     before, worth = GAME.variants["household"].rules._replace(**COMBINATIONS["a jackpot for the house"]), {}
     for kept in Jackpot:
         rules = mh.games.options.plain(before._replace(jackpot_when_unwon=kept))
@@ -88,7 +88,7 @@ def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
     assert GAME.untold == ("jackpot_when_unwon",)
 
 
-def test_the_combinations_reach_what_they_are_for():
+def test_option_combinations_reach_their_special_cases():
     """The hands of these tests are stopped, reset, restocked, left and lojacked."""
     seen = {"stops": 0, "resets": 0, "restocks": 0, "removed": 0, "gone": 0, "votes": 0}
     for options in COMBINATIONS.values():

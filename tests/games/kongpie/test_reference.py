@@ -1,4 +1,4 @@
-"""The law against bench/reference/kongpie.c, which was written from the page on its own."""
+"""The rules against bench/reference/kongpie.c, which was written independently from the page."""
 
 import pytest
 from programs import COMPILER, build, far_apart, figures_of
@@ -15,7 +15,7 @@ COUNTERS = (
     "decisions", "turns", "connects", "draws", "restocks", "resets", "stops", "passes", "removed", "glory", "high_kong",
 )  # fmt: skip
 
-# name, the hands played by each, the preset, options as the law and as the C program know them
+# name, the hands played by each, the preset, options as the rules and as the C program name them
 CASES = [
     ("household", 4_000, "household", {}, []),
     ("casino", 200_000, "casino", {}, []),
@@ -66,7 +66,7 @@ def program(tmp_path_factory):
 
 
 def figures(tables):
-    """The same figures from the law's tables, one array of all hands each."""
+    """Yield the same figures from the tables of the rules, one array of all hands each."""
     tally = tables["tally"]
     yield from ((name, tally[name]) for name in COUNTERS)
     yield "first_place", tally["first_place"] >= 0
@@ -80,7 +80,7 @@ def figures(tables):
 
 
 @pytest.mark.parametrize(("name", "hands", "preset", "options", "settings"), CASES, ids=[case[0] for case in CASES])
-def test_random_hands_agree(program, name, hands, preset, options, settings):
+def test_rules_and_independent_program_have_equal_statistics(program, name, hands, preset, options, settings):
     """Every figure of the tally, every ending, points and money: the same mean, within chance."""
     rules = plain(with_options(GAME.variants[preset].rules, options))
     tables = GAME.tables(hands)

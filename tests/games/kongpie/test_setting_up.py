@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.kongpie import kongs
-from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie import rules as kongpie_rules
 from meldhouse.games.options import plain
 from tests.games.kongpie.deals import EVERY_CARD, dealt, hand, laid, moves, play, state
 
@@ -14,8 +14,8 @@ GAME = mh.GAMES["kongpie"]
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 
-def test_1_three_players_or_two():
-    """Three players; two may play as well, and nobody else."""
+def test_1_seats_are_three_or_two():
+    """Three players, or two; other numbers are refused."""
     assert mh.table("kongpie").rules.seats == 3
     assert mh.table("kongpie", seats=2).rules.seats == 2
     for seats in (1, 4):
@@ -23,16 +23,16 @@ def test_1_three_players_or_two():
             mh.table("kongpie", seats=seats)
 
 
-def test_2_everybody_sees_the_middle_from_the_same_side():
-    """Advice to people; on a screen what lies in the middle has the same place and order for every seat."""
+def test_2_every_seat_sees_the_middle_in_the_same_order():
+    """On a screen the middle of the table has the same place and order for every seat."""
     table = dealt("7H 8D 4S 8C 5C JC")
     for key in ("notes", "source", "stock", "discards"):
         seen = [next(z for z in table.view(seat).scene.zones if z.key == key) for seat in (0, 1, 2, None)]
         assert len({(zone.cell, zone.pieces) for zone in seen}) == 1
 
 
-def test_3_one_pack_and_ranks_without_an_order():
-    """One pack of 52 cards, black and red; neighbours in rank have nothing in common."""
+def test_3_pack_is_complete_and_ranks_have_no_order():
+    """One pack of 52 cards, black and red; neighbors in rank have nothing in common."""
     pack = GAME.full_deck(GAME.variants["household"].rules)
     assert sorted(pack) == list(range(52))
     table = laid(["5S 6H 7C KD", "10H 9D 6S 2C", "10D 9S 6D 2S"], "KS JH QD 5C", STOCK)
@@ -40,7 +40,7 @@ def test_3_one_pack_and_ranks_without_an_order():
 
 
 def test_6_the_other_fifty_are_shuffled():
-    """All cards but the notes are the stock, in an order that chance makes and nobody sees."""
+    """All cards but the notes are the stock, in a random order that no seat sees."""
     orders = set()
     for seed in range(5):
         table = mh.table("kongpie", seed=seed)
@@ -49,13 +49,13 @@ def test_6_the_other_fifty_are_shuffled():
         stock = [int(card) for card in s.stock[: s.left]]
         known = {EVERY_CARD[card] for card in (*s.notes, *s.source[:4])} | hand(table, 0)
         assert {EVERY_CARD[card] for card in stock} == set(EVERY_CARD) - known
-        assert set(table.view(0).state[0].stock[: s.left]) == {law.UNKNOWN}
+        assert set(table.view(0).state[0].stock[: s.left]) == {kongpie_rules.UNKNOWN}
         orders.add(tuple(stock))
     assert len(orders) == 5
 
 
-def test_8_hands_are_drawn_and_discards_lie_beside_the_stock():
-    """Nobody is dealt a hand; players draw theirs when their first turn begins."""
+def test_8_hands_are_drawn_and_discards_are_beside_the_stock():
+    """No player is dealt a hand; players draw theirs when their first turn starts."""
     table = dealt("7H 8D")
     assert list(state(table).held) == [4, 0, 0]
     play(table, "pass")
@@ -69,10 +69,10 @@ def test_k9_each_of_the_twelve_may_be_the_second_note():
     rules = plain(GAME.variants["household"].rules)
     shuffled = np.random.default_rng(5).permutation(52).astype(np.int8)
     seconds = set()
-    for luck in range(law.LUCK):
+    for luck in range(kongpie_rules.LUCK):
         deck = shuffled.copy()
-        law.prepare(deck, rules, luck)
-        assert law.second_note_index(deck) == 1
+        kongpie_rules.prepare(deck, rules, luck)
+        assert kongpie_rules.second_note_index(deck) == 1
         seconds.add(int(deck[1]))
     assert len(seconds) == 12
     assert all(kongs.is_second_note(shuffled[0], card) for card in seconds)

@@ -1,9 +1,9 @@
-"""What the page says about the source in a casino: lojack, passed rounds, votes, ends and resets [40] to [46]."""
+"""Articles about the source in a casino: lojack, passed rounds, votes, ends and resets [40] to [46]."""
 
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie import rules as kongpie_rules
 from meldhouse.games.kongpie.notation import as_set
 from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import cards, dealt, hand, laid, moves, names, play, source, state
@@ -34,8 +34,8 @@ def test_t_k10_a_put_high_rank_leaves_the_game():
     assert table.tally["removed"] == 1
 
 
-def test_40_other_cards_stay():
-    """[40] Only the two ranks of the high notes; and without the rule nothing leaves."""
+def test_40_put_cards_of_other_ranks_stay():
+    """[40] Only the two ranks of the high notes; and without the rule no card leaves."""
     table = lojack_table()
     play(table, "put 2D 4D")
     assert table.tally["removed"] == 0
@@ -44,7 +44,7 @@ def test_40_other_cards_stay():
     assert table.tally["removed"] == 0
 
 
-def test_g6_two_leave_first_and_then_both_are_replaced():
+def test_g6_two_lojacked_cards_leave_before_both_are_replaced():
     """[g.6] Two lojacked cards leave, then two cards come."""
     table = lojack_table(first="7S 7C 2D 4D")
     play(table, "put 7C 7S")
@@ -55,7 +55,7 @@ def test_g6_two_leave_first_and_then_both_are_replaced():
 
 
 def test_k12_a_replacement_of_a_high_rank_stays():
-    """[K10] [K12] Under the scope `put` it lies in the source; under `appearing` it goes too."""
+    """[K10] [K12] Under the scope `put` it stays in the source; under `appearing` it also leaves."""
     table = lojack_table(first="7S 3S 2D 4D", stock="8S 8C AS")
     play(table, "put 3S 7S")
     assert "8S" in source(table)
@@ -65,7 +65,7 @@ def test_k12_a_replacement_of_a_high_rank_stays():
     assert table.tally["removed"] == 3
 
 
-def test_k10_the_first_source_is_purged_when_they_may_not_appear():
+def test_k10_first_source_is_purged_under_scope_appearing():
     """[K10] The first source may hold such cards, unless the scope is `appearing`."""
     top = "7H 8D 8C 7S 5C JC KD QC 10S 9S 2S 3S"
     assert source(dealt(top, lojack=True)) == {"8C", "7S", "5C", "JC"}
@@ -75,7 +75,7 @@ def test_k10_the_first_source_is_purged_when_they_may_not_appear():
     assert hand(table, 0) == {"10S", "9S", "2S", "3S"}
 
 
-def test_40_a_replacement_was_not_put():
+def test_40_replacement_may_be_pulled_under_short_connect():
     """[25] [40] Under short-connect the replacement may be pulled."""
     table = lojack_table(first="7S 3S 2D 4D", short_connect=True)
     play(table, "put 2D 4D", "pull JH KS", "put 7S KS")
@@ -99,7 +99,7 @@ def test_g6_short_connect_counts_replacements():
     assert "put 7C 7S" not in table.moves()
 
 
-def test_g13_a_pull_without_a_choice():
+def test_g13_pull_without_a_choice_is_automatic():
     """[g.13] If a purge leaves fewer than two cards the pull takes what there is by itself."""
     table = laid(["7S 7C 2D 4D", "10H 9D 6S 2C", "10D 9S 6H 2S"], "KS", "8S 8C", lojack=True, lojack_scope="appearing")
     play(table, "put 7C 7S")
@@ -110,7 +110,7 @@ def test_g13_a_pull_without_a_choice():
     assert "pass" not in table.moves()
 
 
-def test_g7_k5_exhaustion_in_the_middle_of_a_put():
+def test_g7_k5_exhaustion_during_a_put_ends_the_hand():
     """[K5] [g.7] A replacement is needed, the stock is used up for the second time: the game is over."""
     table = lojack_table(first="7S 3S 2D 4D", stock="", restock_limit=1, discards="AS")
     state(table).restocks = 1
@@ -119,7 +119,7 @@ def test_g7_k5_exhaustion_in_the_middle_of_a_put():
     assert table.tally["ended"] == Ending.EXHAUSTED
 
 
-def test_k4_a_source_left_short():
+def test_k4_source_without_replacement_stays_short():
     """[K4] [g.6] With nothing to replace it with the source stays short until a reset."""
     table = lojack_table(first="7S 3S 2D 4D", stock="")
     play(table, "put 3S 7S", "pull JH KS")
@@ -129,7 +129,7 @@ def test_k4_a_source_left_short():
 
 
 def test_k23_lojack_holds_during_glory():
-    """[K23] Also in a try for glory."""
+    """[K23] Lojack also holds in a try for glory."""
     table = laid(
         ["AS AH AD 7S", "10H 9D 6S 2C", "10D 9S 6H 2S"], STARS, "3S 9C 4D 5D 5H", lojack=True, glory=True,
         kongs={0: ["QS QH QC", "KH KD KC", "JS JD JC"]},
@@ -145,7 +145,7 @@ def passing(**options):
     return laid(FULL, STARS, STOCK, **options)
 
 
-def test_32_passing_may_go_on_for_ever_at_home():
+def test_32_household_passing_is_unlimited():
     """[32] No restriction in household play."""
     table = passing()
     play(table, *["pass"] * 30)
@@ -202,8 +202,8 @@ def test_k14_a_discard_breaks_a_run():
     assert table.tally["stops"] == 1
 
 
-def test_k15_two_passed_rounds_once_a_game():
-    """[43] [K15] [g.10] Stopped after the second; after that at the first; the count begins again at nothing."""
+def test_k15_second_passed_round_stops_play_once_per_hand():
+    """[43] [K15] [g.10] Stopped after the second; after that at the first; the count starts again at zero."""
     table = passing(passed_rounds="stop_second", on_stop="reset")
     play(table, *["pass"] * 5)
     assert table.tally["stops"] == 0
@@ -216,8 +216,8 @@ def test_k15_two_passed_rounds_once_a_game():
     assert table.tally["passes"] == 9
 
 
-def test_44_at_an_end_the_own_points_come_back():
-    """[44] [T-K8] 5, 2 and 3 points: so many chips; the house has 14, the tokens stay."""
+def test_44_at_an_end_players_get_their_own_points():
+    """[44] [T-K8] Each player gets their own points in chips (5, 2 and 3); the house has 14, the tokens stay."""
     kongs = {0: ["AC AS AH", "8S 8C"], 1: ["KH KD KC"], 2: ["7D"]}
     table = laid(FULL, STARS, STOCK.replace("AS AH ", ""), kongs=kongs, passed_rounds="stop_first", on_stop="end")
     play(table, "pass", "pass", "pass")
@@ -262,7 +262,7 @@ def test_k17_t_k9_the_majority_decides(ballots, reset):
     assert table.over is not reset
 
 
-def test_k17_t_k9_a_tie_of_two_is_an_end():
+def test_k17_t_k9_tied_vote_of_two_ends_the_hand():
     """[K17] [T-K9] Two players who disagree."""
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], STARS, STOCK, passed_rounds="stop_first", seats=2)
     play(table, "pass", "pass", "vote reset", "vote end")
@@ -301,7 +301,7 @@ def test_45_an_accepted_offer_is_made_again():
 # --- resets ------------------------------------------------------------------------------------
 
 
-def test_k18_a_reset_deals_hands_and_source_anew():
+def test_k18_a_reset_deals_hands_and_source_again():
     """[44] [K18] Hands keep their sizes, the source has four, lojacked cards come back, discards stay."""
     table = laid(
         ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S"], "KS JH QD", STOCK, "QC KC", passed_rounds="stop_first",
@@ -323,8 +323,8 @@ def test_k18_a_reset_deals_hands_and_source_anew():
     assert table.turn == 1
 
 
-def test_k18_after_a_reset_nothing_is_known():
-    """[K18] Cards that everybody had seen are shuffled away; a pile that was turned over too."""
+def test_k18_reset_hides_all_known_cards():
+    """[K18] Cards that all players had seen are shuffled away, and so is a pile that was turned over."""
     table = passing(passed_rounds="stop_first", on_stop="reset")
     s = state(table)
     s.shown[1], s.hidden[1] = s.hidden[1], 0
@@ -353,7 +353,7 @@ def test_g9_a_reset_source_is_purged():
 
 
 def test_44_a_reset_costs_what_a_restock_costs():
-    """[44] [g.8] Everybody pays; and where one may leave instead, everybody is asked first."""
+    """[44] [g.8] Every player pays; if leaving is allowed instead, every player is asked first."""
     table = passing(passed_rounds="stop_first", on_stop="reset", restock_fee=2)
     play(table, "pass", "pass", "pass")
     assert table.accounts["kitty"] == 30
@@ -369,15 +369,15 @@ def test_44_a_reset_costs_what_a_restock_costs():
 
 
 def test_k19_k16_a_frozen_game_is_ended():
-    """[41] [K16] [K19] [g.11] Where no kong can be formed any more the house ends instead of resetting."""
+    """[41] [K16] [K19] [g.11] If no kong can be formed anymore, the house ends play instead of resetting."""
     rules = {"passed_rounds": "stop_first", "on_stop": "reset", "seats": 2}
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], "KS JH QD 5C", "", **rules)
-    assert law.is_frozen(state(table), table.bare_rules)
+    assert kongpie_rules.is_frozen(state(table), table.bare_rules)
     play(table, "pass", "pass")
     assert table.over
     assert table.tally["ended"] == Ending.STOPPED
     for extra in ("10D", "7D", "9S JS", "7S 7C"):
         table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], "KS JH QD 5C", "", extra, **rules)
-        assert not law.is_frozen(state(table), table.bare_rules), extra
+        assert not kongpie_rules.is_frozen(state(table), table.bare_rules), extra
     play(table, "pass", "pass")
     assert table.tally["resets"] == 1

@@ -1,4 +1,4 @@
-"""The styles of Kong-Pie: what a hunter keeps and takes, what an accomplice gives, and what comes of it."""
+"""The styles of Kong-Pie: cards that a hunter keeps and takes, cards that an accomplice gives, and the results."""
 
 import numpy as np
 import pytest
@@ -19,11 +19,11 @@ HUNTER, ACCOMPLICE = range(2)
 
 
 def table(hand, source, **options):
-    """Whoever begins holds these; the notes are 7H and 8D."""
-    lying = [*NOTES.split(), *source.split(), *hand.split()]
-    others = [name for name in notation.PIECES.NAMES[: notation.PIECES.CARDS] if name not in lying]
+    """Return a table where the first player holds these cards; the notes are 7H and 8D."""
+    known = [*NOTES.split(), *source.split(), *hand.split()]
+    others = [name for name in notation.PIECES.NAMES[: notation.PIECES.CARDS] if name not in known]
     made = mh.table("kongpie", seed=1, **options)
-    made.deal([*lying, *others])
+    made.deal([*known, *others])
     return made
 
 
@@ -34,13 +34,13 @@ def does(made, name):
 # --- the hunter -----------------------------------------------------------------------------------
 
 
-def test_a_hunter_keeps_the_noodle_that_everybody_plays():
+def test_hunter_keeps_a_noodle_that_club_plays():
     made = table("7D 2C 9S KH", "3C 4S 5H JC")
     assert does(made, "club") == "kong 7D"
     assert "7D" not in does(made, "hunter")
 
 
-def test_a_hunter_takes_from_the_source_what_it_is_after():
+def test_hunter_takes_high_kong_cards_from_the_source():
     made = table("7D 7C 2S 5S", "8H 7S 9C JD")
     made.play(does(made, "hunter"))
     made.play(does(made, "hunter"))
@@ -51,38 +51,38 @@ def test_a_hunter_takes_from_the_source_what_it_is_after():
     assert state(made).tally.high_kong
 
 
-def test_a_hunter_without_hope_plays_as_everybody():
+def test_hunter_without_a_chance_plays_like_club():
     made = table("7D 2C 9S KH", "3C 4S 5H JC")
     made.play("kong 7D")
     moves = np.array([*made.view(made.turn).legal().values()], np.int16)
     view, rules = made.view(made.turn).state[0], plain(made.rules)
     x = np.uint64(5)
-    room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
-    room[: len(moves)] = moves
-    chosen = [styles.choose(view, rules, style, room, len(moves), x)[0] for style in (HUNTER, ACCOMPLICE)]
-    assert chosen == [GAME.heuristic.choose(view, rules, room, len(moves), x)[0]] * 2
+    buffer = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
+    buffer[: len(moves)] = moves
+    chosen = [styles.choose(view, rules, style, buffer, len(moves), x)[0] for style in (HUNTER, ACCOMPLICE)]
+    assert chosen == [GAME.heuristic.choose(view, rules, buffer, len(moves), x)[0]] * 2
 
 
 # --- the accomplice -------------------------------------------------------------------------------
 
 
-def test_an_accomplice_feeds_the_source():
+def test_accomplice_puts_a_noodle_into_the_source():
     made = table("7D 2D 9S KH", "3C 4S 5H JC")
     assert does(made, "accomplice") == "put 2D 7D"
 
 
-def test_where_lojack_waits_it_discards():
+def test_accomplice_with_lojack_discards_the_noodle():
     made = table("7D 2D 9S KH", "3C 4S 5H JC", lojack=True)
     assert does(made, "accomplice") == "discard 7D"
 
 
-def test_an_accomplice_leaves_what_hunters_want():
+def test_accomplice_leaves_high_kong_cards_in_the_source():
     made = table("2D 5D 9S KH", "7D 8H 7S JC")
     made.play("put 2D 5D")
     assert "JC" in does(made, "accomplice")
 
 
-# --- all of them ----------------------------------------------------------------------------------
+# --- all styles ----------------------------------------------------------------------------------
 
 
 def positions(least):
@@ -97,19 +97,19 @@ def positions(least):
     return found
 
 
-def test_they_play_the_same_interpreted_and_hold_what_they_are_after():
+def test_styles_agree_with_interpreter_and_keep_high_kong_cards():
     """Python and compiled code agree, the moves are as they were, and no High Kong's card is given away."""
     compared = kept = 0
     for view, seat in positions(1200):
         s, rules = view.state[0], plain(view.rules)
         legal = [*view.legal().values()]
-        room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
-        room[: len(legal)] = legal
+        buffer = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
+        buffer[: len(legal)] = legal
         for style in (HUNTER, ACCOMPLICE):
-            k, x = styles.choose(s, rules, style, room, len(legal), np.uint64(7))
-            assert list(room[: len(legal)]) == legal
+            k, x = styles.choose(s, rules, style, buffer, len(legal), np.uint64(7))
+            assert list(buffer[: len(legal)]) == legal
             if compared < 600:
-                again = styles.choose.in_python(s, rules, style, room.copy(), len(legal), np.uint64(7))
+                again = styles.choose.in_python(s, rules, style, buffer.copy(), len(legal), np.uint64(7))
                 assert (int(again[0]), int(again[1])) == (int(k), int(x))
                 compared += 1
             hand = s.shown[seat] | s.hidden[seat]
@@ -127,21 +127,21 @@ def rate(bots, hands=3000, **options):
     return count_hands(asked.question, 0, hands).rows["high_kong"].first[0] / hands
 
 
-def test_what_comes_of_it():
-    """Who hunts gets more than who does not, three who conspire much more, and lojack costs them most of it."""
+def test_styles_change_the_rate_of_high_kongs():
+    """Hunters make more High Kongs than others, three conspirators many more; lojack prevents most of these."""
     alone, three = rate("hunter,club,club"), rate("hunter,accomplice,accomplice")
     assert rate("club") < 0.001 < alone < 0.02
     assert three > 8 * alone
     assert rate("hunter,accomplice,accomplice", lojack=False) > 1.5 * three
 
 
-def test_they_sit_beside_who_thinks_longer():
+def test_styles_play_beside_slower_bots():
     asked = resolve(make_question("kongpie", bots="hunter,strong,accomplice", seed=1))
     assert not asked.is_compiled
     assert count_hands(asked.question, 0, 1).hands == 1
 
 
-def test_they_are_of_kong_pie_and_of_its_odds():
+def test_styles_exist_only_in_odds_of_kong_pie():
     with pytest.raises(Mistake, match="Unknown bot"):
         make_question("tongits", bots="hunter")
     with pytest.raises(Mistake):

@@ -1,4 +1,4 @@
-"""Compares the scorer with PyMahjongGB on many random winning hands.
+"""Compare the scorer with PyMahjongGB on many random winning hands.
 
     PYTHONPATH=src python -m tests.games.mahjong.fan_campaign 1000000 [seed]
 
@@ -43,7 +43,7 @@ def show(hand: Won, mine: Fans, theirs: Fans) -> None:
 
 
 def readings_of(hand: Won) -> list[Fans]:
-    """The fans of every reading of the hand."""
+    """Return the fans of every reading of the hand."""
     rest = list(hand.concealed)
     rest.remove(hand.win)
     found = score.readings(score.WinningHand(rest, hand.melds, hand.win, hand.flags, 0))
@@ -55,7 +55,7 @@ def readings_of(hand: Won) -> list[Fans]:
 
 
 def is_tie(hand: Won, mine: Fans, theirs: Fans) -> bool:
-    """Another reading of the same worth; ours has the first fan in the book, or is in sets where theirs is in pairs."""
+    """Return whether the readings tie; ours has the first fan in the book, or uses sets instead of pairs."""
     same = sum(p * n for p, n in mine.values()) == sum(p * n for p, n in theirs.values())
     first = min(mine.keys() ^ theirs.keys(), default=-1)
     return same and theirs in readings_of(hand) and (first in mine or SEVEN_PAIRS in theirs)

@@ -1,4 +1,4 @@
-"""The hands of the data files, read."""
+"""Parsers for the hands of the data files."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ WINDS = {"seat": "seat_wind", "prev": "prevalent_wind"}
 
 
 def how_in(text: str) -> dict[str, Any]:
-    """`sd kong seat=S` as what `score` takes."""
+    """Parse `sd kong seat=S` into arguments of `score`."""
     words = text.split()
     how: dict[str, Any] = {HOW[word]: True for word in words if word in HOW}
     if "kong" in words:

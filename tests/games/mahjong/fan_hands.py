@@ -31,7 +31,7 @@ FAMILIES = (fan_table.WINDS, fan_table.DRAGONS)
 
 @dataclass
 class Won:
-    """A winning hand as it lay on the table."""
+    """A winning hand with its melds and circumstances."""
 
     concealed: list[int]  # with the winning tile
     melds: list[tuple[int, int]]  # (kind, lowest tile)
@@ -77,7 +77,7 @@ def tiles_of(kind: int, tile: int) -> list[int]:
 
 
 class Dealer:
-    """Draws sets from what is left of the tiles."""
+    """Draws sets from the remaining tiles."""
 
     def __init__(self, chance: Random, pool: int) -> None:
         self.chance, self.pool = chance, pool
@@ -176,7 +176,7 @@ def of_singles(chance: Random) -> list[int]:
 
 
 def of_triplets(chance: Random) -> list[int]:
-    """Neighbouring triplets, which can be read as pungs or as chows."""
+    """Return neighboring triplets, which can be read as pungs or as chows."""
     start = 9 * chance.randrange(3) + chance.randrange(7)
     tiles = list(range(start, start + 3)) * 3 + [chance.randrange(27)] * 2
     low = 9 * chance.randrange(3) + chance.randrange(7)
@@ -228,7 +228,7 @@ def won(chance: Random) -> Won:
 
 
 def events(hand: Won, chance: Random) -> None:
-    """How the hand was won, as it could have happened."""
+    """Set possible circumstances of the win."""
     own = sum(tiles_of(*meld).count(hand.win) for meld in hand.melds)
     alone = hand.concealed.count(hand.win) == 1
     hand.self_drawn = chance.random() < 0.4

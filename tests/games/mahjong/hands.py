@@ -34,7 +34,9 @@ def deck_of(hands, front="", back="", flowers=True):
             hand.append(spare.pop(0))
     middle = [name for name in spare if PIECES[name] >= 34] + [name for name in spare if PIECES[name] < 34]
     half = len(middle) // 2
-    wall = middle[8 : half + 8] + middle[:8] + middle[half + 8 :]  # flowers lie where nobody comes
+    wall = (
+        middle[8 : half + 8] + middle[:8] + middle[half + 8 :]
+    )  # flowers are in the part of the wall that no hand reaches
     return [*(name for hand in given for name in hand), *ends[0], *wall, *ends[1]]
 
 
@@ -46,12 +48,12 @@ def dealt(hands, /, front="", back="", variant="competition", **options):
 
 
 def asked(table):
-    """Are answers being asked for?"""
+    """Return whether a claim window is open."""
     return bool(table.state["window"][0])
 
 
 def play(table, move, **answers):
-    """Play a move; those who are then asked answer as told (`s2="pung"`), or pass.  Returns who was asked."""
+    """Play a move, answer claims as given (`s2="pung"`) or pass, and return the asked seats."""
     table.play(move)
     seats = []
     while asked(table) and not table.over:
@@ -62,7 +64,7 @@ def play(table, move, **answers):
 
 
 def melds(table, seat):
-    """The melds of a seat as it sees them."""
+    """Return the melds of a seat as it sees them."""
     zones = table.view(seat).scene.zones
     return [" ".join(zone.pieces) for zone in zones if zone.key.startswith(f"meld {seat}.")]
 
@@ -72,7 +74,7 @@ def hand(table, seat):
 
 
 def fans(table):
-    """The winner's fans by number, with how often each is counted."""
+    """Return the winner's fans by number, with the count of each."""
     return {number: times for number, times in enumerate(table.tally["fans"]) if times}
 
 
@@ -81,7 +83,7 @@ def wall_left(table):
 
 
 def empty_wall(table, leave=0):
-    """Take the wall away but for so many tiles (they stay the next to be drawn), as if they had been discarded."""
+    """Remove the wall except `leave` tiles (still the next to be drawn), as if it had been discarded."""
     s = table.state[0]
     front = int(s["front"]) + leave
     for i in range(front, int(s["back"])):

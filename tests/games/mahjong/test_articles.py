@@ -1,4 +1,4 @@
-"""The articles of mahjong that the worked cases leave, and what the house says of each no."""
+"""The articles of mahjong that the worked cases leave out, and the reason given for each refusal."""
 
 import pytest
 
@@ -9,18 +9,18 @@ from meldhouse.util.errors import ErrorKind
 from tests.games.mahjong.hands import dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
-OFFERING = "19p 19s ESWNCFP 7p 7s"  # whoever holds them discards what it has drawn
+OFFERING = "19p 19s ESWNCFP 7p 7s"  # a seat that holds them discards the tile it has drawn
 
 
 def refused(table, move):
-    """The key of why the seat to act may not play this, and the kind of no."""
+    """Return the key of the reason why the active seat may not play this, and the kind of refusal."""
     with pytest.raises(mh.IllegalMove) as error:
         table.play(move)
     return dict(error.value.message.arguments)["why"].key.removeprefix("mahjong-bar-"), error.value.kind
 
 
 def offered(hands, tile="5m", to=1, **options):
-    """Seat 1 discards the tile, and this seat is asked."""
+    """Return a table where seat 1 has discarded the tile and this seat is asked."""
     table = dealt([OFFERING, *hands], front=tile, **options)
     table.play(f"discard {tile}")
     while table.turn != to:
@@ -32,21 +32,21 @@ def offered(hands, tile="5m", to=1, **options):
 
 
 def test_1_a_kong_is_a_pung():
-    """[1] Wherever a hand asks for pungs, a kong is one: it is the fourth of Four Concealed Pungs."""
+    """[1] A kong counts as a pung in every hand: here as the fourth of Four Concealed Pungs."""
     table = dealt(["1111m 999s 222p EE 5s", "", "", ""], front="5s", back="5s")
     play(table, "kong 1m")
     table.play("hu")
     assert fans(table)[12] == 1
 
 
-def test_2_nobody_may_kong_when_the_wall_is_empty():
+def test_2_empty_wall_allows_no_kong():
     """[2] There is no replacement to draw: neither the concealed kong nor the discard."""
     table = dealt(["1111m 258p 369s 4s44m", "EEE 58p 36s 4477s 99s", "", ""], front="E")
     empty_wall(table)
     assert refused(table, "kong 1m") == ("wall-empty", ErrorKind.RULE)
 
 
-def test_3_a_big_melded_kong():
+def test_3_big_melded_kong_skips_seats_and_draws_a_replacement():
     """[3] Three in the hand and the discard; a replacement from the back; the seats between lose their turn."""
     table = dealt([OFFERING, "", "", "555m 258p 369s ESWN"], front="5m", back="9s")
     left = wall_left(table)
@@ -74,8 +74,8 @@ def test_4_only_the_fourth_tile_makes_a_pung_a_kong():
     assert refused(table, "kong 4m") == ("no-fourth", ErrorKind.RULE)
 
 
-def test_5_after_the_kong_a_replacement_and_a_discard():
-    """[5] Declare it, draw the replacement, discard: the turn is still one's own."""
+def test_5_kong_is_followed_by_a_replacement_and_a_discard():
+    """[5] Declaring a kong, drawing the replacement and discarding are all one turn."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m", back="5p")
     play(table, "kong 1m")
     assert (table.turn, hand(table, 0).endswith("5p")) == (0, True)
@@ -83,7 +83,7 @@ def test_5_after_the_kong_a_replacement_and_a_discard():
     assert table.turn == 1
 
 
-def test_7_a_concealed_kong_stays_as_it_is():
+def test_7_a_concealed_kong_cannot_be_split():
     """[7] It is not taken back, split, or used in other sets."""
     table = dealt(["111m 23m 58p 369s ESW", "", "", ""], front="1m", back="5p")
     play(table, "kong 1m")
@@ -92,7 +92,7 @@ def test_7_a_concealed_kong_stays_as_it_is():
     assert melds(table, 0) == ["1m 1m 1m 1m"]
 
 
-def test_8_four_in_the_hand_are_no_kong():
+def test_8_four_undeclared_tiles_are_no_kong():
     """[8] Until they are declared they are four tiles: four sets with a kong among them do not win in fourteen."""
     table = dealt(["1111m 999s 222p EE C", "", "", ""], front="C", back="5s")
     assert refused(table, "hu") == ("incomplete", ErrorKind.RULE)
@@ -100,14 +100,14 @@ def test_8_four_in_the_hand_are_no_kong():
 
 
 def test_9_a_pung_goes_before_a_chow():
-    """[9] Mahjong goes before everything, pung and kong before chow, wherever they sit."""
+    """[9] Mahjong goes before everything, pung and kong before chow, from any seat."""
     table = dealt([OFFERING, "34m", "", "55m"], front="5m")
     assert play(table, "discard 5m", s1="chow 3m 4m", s3="pung") == [1, 3]
     assert melds(table, 3) == ["5m 5m 5m"]
 
 
 def test_10_a_kong_is_robbed_for_mahjong_only():
-    """[10] The tile that is added to an open pung can be claimed for mahjong, and for nothing else."""
+    """[10] The tile that is added to an open pung can be claimed only for mahjong."""
     table = dealt(["33s 1p 9p 19m SSWWNCF", "", "24s 234m 234p 789p 11p", ""], front="9m 3s 5m 8m 8m 3s")
     play(table, "discard 9m")
     play(table, "discard 3s", s0="pung")
@@ -121,17 +121,17 @@ def test_10_a_kong_is_robbed_for_mahjong_only():
 
 
 def test_g10_a_robbed_kong_is_no_kong():
-    """[g.10] Nor is a claim that another one overrode one: the tally counts neither."""
+    """[g.10] The tally counts neither robbed kongs nor claims that another one overrode."""
     table = dealt([OFFERING, "34m", "", "55m"], front="5m")
     play(table, "discard 5m", s1="chow 3m 4m", s3="pung")
     assert (table.tally["chows"], table.tally["pungs"]) == (0, 1)
 
 
-# --- why not ---------------------------------------------------------------------------------
+# --- refusals ---------------------------------------------------------------------------------
 
 
-def test_11_three_in_a_row_of_one_suit():
-    """[11] A chow is three in a row of one suit: honours have no row, and a row ends with its suit."""
+def test_11_chow_is_three_in_a_row_of_one_suit():
+    """[11] A chow is three in a row of one suit: honors have no row, and a row ends with its suit."""
     table = offered(["34m", "", ""])
     assert refused(table, "chow 3m 5m") == ("not-in-a-row", ErrorKind.RULE)
     assert refused(table, "chow 6m 7m") == ("no-partners", ErrorKind.RULE)
@@ -140,7 +140,7 @@ def test_11_three_in_a_row_of_one_suit():
 
 
 def test_11_a_claim_answers_an_offer():
-    """[11] On one's own turn nothing is claimed, and while a tile is offered nothing is discarded."""
+    """[11] On a seat's own turn claims are refused, and while a tile is offered discards are."""
     table = dealt([QUIET, "", "", ""], front="5m")
     for claim in ("chow 3m 4m", "pung", "kong", "pass"):
         assert refused(table, claim) == ("no-offer", ErrorKind.NOW)
@@ -157,31 +157,31 @@ def test_m11_a_flower_is_never_played():
 @pytest.mark.parametrize(
     "move", ["juggle", "", "discard", "discard 0m", "chow 3m", "pung 5m", "kong 5m 5m", "hu 5m", "pass on"]
 )
-def test_what_is_no_move(move):
-    """What is no move at all is told how one is written."""
+def test_malformed_move_is_refused_with_its_notation(move):
+    """A malformed move is refused with the notation of moves."""
     key, kind = refused(dealt([QUIET, "", "", ""], front="5m"), move)
     assert key.startswith("mahjong-unknown-")
     assert kind == ErrorKind.UNKNOWN
 
 
-def test_a_kong_of_the_offered_tile_names_no_tile():
-    """The tile is the one that is offered."""
+def test_kong_of_the_offered_tile_with_a_named_tile_is_refused():
+    """A kong of the offered tile is typed without a tile."""
     key, kind = refused(offered(["555m", "", ""]), "kong 5m")
     assert (key, kind) == ("mahjong-unknown-kong-offered", ErrorKind.UNKNOWN)
 
 
-# --- what somebody has in mind ------------------------------------------------------------------
+# --- touched tiles ------------------------------------------------------------------
 
 
 def meant(table, names, to):
-    """What is meant by the seat to act when it touches these tiles of its hand."""
+    """Return the move that the active seat means by touching these tiles of its hand."""
     view, seat = table.view(table.turn), table.turn
     touch = tuple((f"hand {seat}", name) for name in names.split())
     return table.game.scene.meant(view.state[0], view.rules, touch, to)
 
 
-def test_tiles_touched_are_a_move_in_mind():
-    """Whether it may be played or not."""
+def test_touching_tiles_means_a_move():
+    """Touched tiles mean a move, even an illegal one."""
     own = dealt([QUIET, "", "", ""], front="5m")
     assert meant(own, "5m", "discards 0") == "discard 5m"
     assert meant(own, "5m 5m 5m 5m", "") == "kong 5m"
@@ -194,7 +194,7 @@ def test_tiles_touched_are_a_move_in_mind():
     assert meant(asked, "5m 5m 5m", "discards 0") == "kong"
 
 
-def test_every_choice_is_what_its_pieces_mean():
+def test_touching_a_choices_pieces_means_its_move():
     """Touching the pieces of a choice and its place means that choice."""
     tables = [
         offered(["34555m 67m", "", ""]),
@@ -207,11 +207,11 @@ def test_every_choice_is_what_its_pieces_mean():
                 assert table.game.scene.meant(view.state[0], view.rules, choice.touch, choice.to) == choice.move
 
 
-# --- the end, told ---------------------------------------------------------------------------------
+# --- the end of a hand ---------------------------------------------------------------------------------
 
 
 def match_won(table):
-    """What is said before all else when the match is over."""
+    """Return the first line of the summary when the match is over."""
     return with_standings(table.view(None).scene, table, over=True).summary[0]
 
 
@@ -219,21 +219,21 @@ def keys(table):
     return [line.key.removeprefix("mahjong-") for line in table.summary]
 
 
-def test_the_summary_says_who_won_what_and_why():
-    """How it was won, who pays, each fan, and who has won the match."""
+def test_summary_names_the_winner_the_payments_and_the_fans():
+    """The summary names the way of winning, the payments, each fan and the winner of the match."""
     table = dealt([OFFERING, "", "46m 123m 789m 123p 88p", ""], front="5m", hands=1)
     play(table, "discard 5m", s2="hu")
-    told = keys(table)
-    assert told[0] == "won-discard"
-    assert told.count("fan-counts") == len(fans(table))
-    assert told[1] == "pays"
+    summary_keys = keys(table)
+    assert summary_keys[0] == "won-discard"
+    assert summary_keys.count("fan-counts") == len(fans(table))
+    assert summary_keys[1] == "pays"
     lines = Localizer(viewer=2).localize_all(table.summary)
     assert lines[0] == "You have won with the five of characters, discarded by Seat 1."
     assert Localizer(viewer=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
 
 
-def test_a_match_without_a_winner_is_shared():
-    """Nobody has won a hand: all four share the match."""
+def test_match_without_a_won_hand_is_shared():
+    """If no player has won a hand, all four share the match."""
     table = dealt([QUIET, "", "", ""], front="P", hands=1)
     empty_wall(table)
     play(table, "discard P")

@@ -1,4 +1,4 @@
-"""What others probably hold: hands as near to winning as real ones are."""
+"""Beliefs about others' hands: they are as near to winning as real hands are."""
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from tests.support.invariant_checks import imagined
 HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
 
 
-def missing(state, looker):
-    """How many tiles the three others lack, on average."""
-    hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != looker]
+def missing(state, viewer):
+    """Return how many tiles the three others lack, on average."""
+    hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != viewer]
     return np.mean([deficit(decomposition.to_words(tiles), n_melds) for tiles, n_melds in hands])
 
 
 def late_positions():
-    """Among club players."""
+    """Yield positions late in hands of `club` players."""
     for seed in range(HANDS):
         table, club = mh.table("mahjong", seed=seed), find_bot("club", seed)
         table.deal()
@@ -30,8 +30,8 @@ def late_positions():
             table.play(club.choose(table.view(table.turn)))
 
 
-def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
-    """Any tiles would lack nearly twice as many."""
+def test_believed_hands_late_in_a_hand_are_as_near_as_real_ones():
+    """Believed hands lack as many tiles as real ones; random hands would lack nearly twice as many."""
     real, dealt, believed = [], [], []
     for number, table in enumerate(late_positions()):
         seat = table.turn

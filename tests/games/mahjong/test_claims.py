@@ -6,10 +6,10 @@ import pytest
 import meldhouse as mh
 from tests.games.mahjong.hands import asked, dealt, deck_of, empty_wall, fans, hand, melds, play, tiles, wall_left
 
-FAR = ""  # filled up with whatever is left
+FAR = ""  # filled up with any other tiles
 
 
-def test_the_order_of_a_given_deck():
+def test_given_deck_is_dealt_in_seat_order():
     """[f] East has the first thirteen tiles, the next seat the next, East's fourteenth is the 53rd."""
     table = dealt(["123456789m ESWN", "123456789p CFPE", "", ""], front="1s 2s")
     assert hand(table, 0) == "1m 2m 3m 4m 5m 6m 7m 8m 9m E S W N 1s"
@@ -21,7 +21,7 @@ def test_the_order_of_a_given_deck():
 
 
 def test_11_turns_run_to_the_right():
-    """[11] After a discard that nobody claims the next seat draws from the front of the wall."""
+    """[11] After an unclaimed discard the next seat draws from the front of the wall."""
     table = dealt([FAR] * 4)
     for seat in (0, 1, 2, 3, 0):
         assert table.turn == seat
@@ -37,8 +37,8 @@ def test_m8_only_the_next_seat_may_chow():
     assert seats == [1]
 
 
-def test_m8_why_another_seat_may_not_chow():
-    """[M8] Seat 3, asked for its pung, is told why it cannot chow."""
+def test_m8_chow_by_another_seat_is_refused_with_the_reason():
+    """[M8] Seat 3, asked for its pung, gets the reason why it cannot chow."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "34m 55m", ""], front="5m")
     table.play("discard 5m")
     while table.turn != 2:
@@ -49,7 +49,7 @@ def test_m8_why_another_seat_may_not_chow():
         table.play("chow 3m 4m")
 
 
-def test_m25_three_ways_to_chow():
+def test_m25_three_ways_to_chow_are_separate_moves():
     """[M25, g.3] With 3 4 6 7 in the hand a 5 can be chowed three ways, each a move of its own."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "3467m", "", ""], front="5m")
     table.play("discard 5m")
@@ -64,7 +64,7 @@ def test_m25_three_ways_to_chow():
 
 
 def test_chows_stay_in_their_suit():
-    """[11] 8m 9m and 1p make no chow, nor do honours in a row."""
+    """[11] 8m 9m and 1p make no chow, nor do honors in a row."""
     table = dealt(["2p 19s ESWNCFP 7p 7s", "89m 89m SW 468s 2468p", "", ""], front="1p")
     table.play("discard 1p")
     assert not asked(table) or table.turn != 1 or "chow 8m 9m" not in table.moves()
@@ -80,7 +80,7 @@ def test_f6_a_pung_goes_before_a_chow():
     assert (table.tally["pungs"], table.tally["chows"], table.tally["decisions"]) == (1, 0, 3)
 
 
-def test_f6_mahjong_goes_before_all():
+def test_f6_mahjong_goes_before_every_other_claim():
     """[F6, 9] Chow, pung and mahjong on one discard: mahjong."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "67m", "", "46m 123m 789m 123p 88p"], front="5m", minimum=0)
     assert play(table, "discard 5m", s1="chow 6m 7m", s3="hu") == [1, 3]
@@ -88,7 +88,7 @@ def test_f6_mahjong_goes_before_all():
     assert table.tally["winner"] == 3
 
 
-def test_f7_m6_of_two_winners_the_nearest():
+def test_f7_m6_nearest_of_two_winners_wins():
     """[F7, M6] Seats 1 and 3 both declare mahjong: seat 1 is nearer to the right of the discarder."""
     table = dealt(
         ["19p 19s ESWNCFP 7p 7s", "46m 123p 789p 123s 99s", "", "46m 123m 789m 456p 88p"], front="5m", minimum=0
@@ -97,15 +97,15 @@ def test_f7_m6_of_two_winners_the_nearest():
     assert (table.tally["winner"], table.tally["discarder"]) == (1, 0)
 
 
-def test_g3_every_claim_is_answered_though_the_outcome_is_settled():
+def test_g3_every_claim_is_answered_even_if_the_outcome_is_settled():
     """[g.3] Seat 2 has declared mahjong, and yet seat 2 is asked about its pung: each answer is a decision."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "46m 123p 789p 123s 99s", "55m", ""], front="5m", minimum=0)
     assert play(table, "discard 5m", s1="hu") == [1, 2]
     assert table.tally["decisions"] == 3
 
 
-def test_g3_nobody_sees_who_is_asked():
-    """[g.3] While answers are sealed, all but the one asked see the same, and no count tells."""
+def test_g3_asked_seat_is_hidden_from_others():
+    """[g.3] While answers are sealed, all seats but the asked one see the same, and no count reveals it."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "34m", "55m", ""], front="5m")
     table.play("discard 5m")
     assert table.turn == 1
@@ -127,7 +127,7 @@ def test_m20_a_win_that_was_passed_can_be_taken_later():
     assert table.tally["winner"] == 1
 
 
-# --- the minimum, payment, what the last tile and the fourth count ------------------------------------
+# --- the minimum, payment, last tile and fourth tile ------------------------------------
 
 
 def test_f9_flowers_do_not_help_to_the_minimum():
@@ -150,7 +150,7 @@ def sum_of_fans(table):
     return sum(FANS[number].points * times for number, times in fans(table).items())
 
 
-def test_f8_m14_payment_for_a_discard():
+def test_f8_m14_discarder_pays_eight_and_the_points():
     """[F8, M14] The discarder pays eight and the points, the other two eight each."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "46m 123m 789m 123p 88p", ""], front="5m")
     play(table, "discard 5m", s2="hu")
@@ -161,8 +161,8 @@ def test_f8_m14_payment_for_a_discard():
     assert fans(table)[28] == 1
 
 
-def test_f8_m14_payment_for_a_drawn_tile():
-    """[F8, M14] Everybody pays eight and the points; flowers count in them."""
+def test_f8_m14_all_pay_eight_and_the_points_for_a_drawn_tile():
+    """[F8, M14] Every other seat pays eight and the points, which include flowers."""
     table = dealt(["46m 123m 789m 23p 88p 1f 2f", "", "", ""], front="5m", back="1p 9p")
     assert "hu" not in table.moves()
     table = dealt(["46m 123m 789m 23p 88p 1f", "", "", ""], front="5m", back="1p")
@@ -183,8 +183,8 @@ def test_m24_the_dealer_may_win_on_the_fourteenth():
     assert fans(table)[56] == 1
 
 
-def test_m9_the_last_discard_can_be_won_with():
-    """[M9, F5] The wall is empty: Last Tile Claim for the winner, and no chow for anybody."""
+def test_m9_last_discard_can_be_claimed_only_for_mahjong():
+    """[M9, F5] The wall is empty: Last Tile Claim for the winner, and no seat may chow."""
     hands = ["19p 19s ESWNCFP 7p 7s", "34m 147p 258s ESWNC", "46m 123m 789m 123p 88p", ""]
     table = dealt(hands, front="5m")
     empty_wall(table)
@@ -192,7 +192,7 @@ def test_m9_the_last_discard_can_be_won_with():
     assert fans(table)[45] == 1
 
 
-def test_last_tile_draw():
+def test_winning_with_the_last_tile_scores_last_tile_draw():
     """[44] A win with the last tile of the wall."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "46m 123m 789m 123p 88p", "", ""], front="9p 5m")
     empty_wall(table, leave=1)
@@ -202,8 +202,8 @@ def test_last_tile_draw():
     assert 80 not in fans(table)
 
 
-def test_m19_the_fourth_tile():
-    """[M19] Three 5m lie open among the discards; the fourth wins with Last Tile."""
+def test_m19_winning_with_the_fourth_visible_tile_scores_last_tile():
+    """[M19] Three 5m are among the discards; the fourth wins with Last Tile."""
     table = dealt(["5m 9p 19s ESWNCFP 7p 7s", "", "46m 123m 789m 123p 88p", ""], front="5m 1s 5m 5m 9p", minimum=44)
     for name in tiles("5m 1s 5m 5m"):
         play(table, f"discard {name}")
@@ -215,8 +215,8 @@ def test_m19_the_fourth_tile():
     assert fans(eased)[58] == 1
 
 
-def test_m19_a_face_down_kong_is_not_seen():
-    """[M19] Tiles of a face-down kong or of one's own hand do not make a tile the fourth to be seen."""
+def test_m19_face_down_kong_does_not_count_for_last_tile():
+    """[M19] Tiles of a face-down kong or of the own hand don't make a tile the fourth visible one."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "46m 555m 789m 123p 8p", ""], front="9m")
     assert table.state["shown"][0].sum() == 0
     kong = dealt(["1111m 258p 369s ESW", "", "", ""], front="9s")
@@ -225,7 +225,7 @@ def test_m19_a_face_down_kong_is_not_seen():
 
 
 def test_m10_an_empty_wall_draws_the_hand():
-    """[M10] The last discard is not claimed: nobody pays and the deal passes."""
+    """[M10] The last discard is not claimed: no player pays and the deal passes."""
     table = dealt(["147m 258p 369s ESWN", "", "", ""], front="P")
     empty_wall(table)
     play(table, "discard P")
@@ -242,7 +242,7 @@ def test_m10_an_empty_wall_draws_the_hand():
 
 
 def test_m11_flowers_of_the_deal_are_replaced_in_seat_order():
-    """[M11, g.4] East's flowers first, one by one from the back; a flower drawn for a flower too."""
+    """[M11, g.4] East's flowers first, one by one from the back; also a flower drawn for a flower."""
     table = dealt(["1f 2f", "3f", "", ""], front="9p", back="1p 4f 2p 3p")
     zones = {zone.key: zone.pieces for zone in table.view(0).scene.zones}
     assert zones["flowers 0"] == ("1f", "2f", "4f")
@@ -253,7 +253,7 @@ def test_m11_flowers_of_the_deal_are_replaced_in_seat_order():
     assert (table.tally["turns"], table.tally["replacements"]) == (1, 0)
 
 
-def test_g7_the_fourteenth_is_a_flower():
+def test_g7_flower_as_fourteenth_is_replaced_by_a_drawn_tile():
     """[g.7] The thirteen's flowers are replaced first; the fourteenth's replacement is the drawn tile, and wins."""
     table = dealt(["46m 123m 789m 12p 88p 1f", "", "", ""], front="2f", back="3p 5m")
     assert hand(table, 0).endswith("5m")
@@ -262,8 +262,8 @@ def test_g7_the_fourteenth_is_a_flower():
     assert 46 not in fans(table)
 
 
-def test_g4_and_g7_east_replaces_the_fourteenth_before_south_replaces_hers():
-    """[g.4, g.7] All flowers of East's, the fourteenth last, come before those of South."""
+def test_g4_and_g7_east_replaces_the_fourteenth_before_south_replaces():
+    """[g.4, g.7] All of East's flowers, the fourteenth last, come before those of South."""
     table = dealt(["147m 258p 369s ESW 1f", "123m 456m 789m 123p 3f", "", ""], front="2f", back="1s P C")
     assert "1s" in hand(table, 0).split()
     assert hand(table, 0).endswith("P")
@@ -273,7 +273,7 @@ def test_g4_and_g7_east_replaces_the_fourteenth_before_south_replaces_hers():
 
 
 def test_m11_a_drawn_flower_is_replaced_from_the_back():
-    """[M11] In the middle of the hand too, within the same turn."""
+    """[M11] A flower drawn in the middle of the hand is also replaced, within the same turn."""
     table = dealt(["", "", "", ""], front="9p 1f", back="6s")
     left = wall_left(table)
     play(table, "discard 9p")
@@ -283,7 +283,7 @@ def test_m11_a_drawn_flower_is_replaced_from_the_back():
     assert (table.tally["turns"], table.tally["draws"], table.tally["flowers"]) == (2, 2, 1)
 
 
-def test_m11_a_flower_that_ends_the_wall():
+def test_m11_a_flower_as_last_tile_ends_the_hand():
     """[M11, g.7] The last tile is a flower: it is exposed and counted, and the hand is drawn without another turn."""
     table = dealt(["147m 258p 369s ESWN", "", "", ""], front="P 1f")
     empty_wall(table, leave=1)
@@ -294,7 +294,7 @@ def test_m11_a_flower_that_ends_the_wall():
     assert table.tally["turns"] == 1
 
 
-def test_without_flowers():
+def test_flowers_off_leaves_the_flower_tiles_out():
     """[M11] flowers=no plays with 136 tiles."""
     table = dealt([FAR] * 4, flowers=False)
     assert len(table.hands[-1].deck) == 136
@@ -305,7 +305,7 @@ def test_without_flowers():
 
 
 def drawn_hands(table, count):
-    """Play so many hands that nobody wins; yields East and the prevalent wind of each."""
+    """Play a number of drawn hands; yield East and the prevalent wind of each."""
     for _ in range(count):
         table.deal()
         yield int(table.state["dealer"][0]), int(table.state["prevalent"][0])
@@ -315,18 +315,18 @@ def drawn_hands(table, count):
         assert table.over
 
 
-def test_m15_sixteen_hands_and_four_winds():
+def test_m15_match_has_sixteen_hands_and_four_winds():
     """[M15] The deal passes after every hand; each wind prevails for four; then the match is over."""
     table = mh.table("mahjong", seed=4, minimum=88)
-    told = list(drawn_hands(table, 16))
-    assert told == [(hand % 4, hand // 4) for hand in range(16)]
+    winds = list(drawn_hands(table, 16))
+    assert winds == [(hand % 4, hand // 4) for hand in range(16)]
     assert table.match_over
     with pytest.raises(mh.util.errors.Mistake, match="match is over"):
         table.deal()
 
 
-def test_m15_changing_places():
-    """[M15] seat_rotation=mcr: before the west round E sits where W sat, S where N, W where S, N where E."""
+def test_m15_seats_change_places_under_mcr_rotation():
+    """[M15] seat_rotation=mcr: before the west round E takes W's place, S takes N's, W takes S's and N takes E's."""
     table = mh.table("mahjong", seed=4, minimum=88, seat_rotation="mcr")
     easts = [east for east, _ in drawn_hands(table, 16)]
     assert easts == [0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 1, 0, 3, 2, 0, 1]
@@ -342,7 +342,7 @@ def test_m15_after_changing_places_turns_run_to_the_new_right():
     assert table.turn == 0
 
 
-def test_m15_a_short_match():
+def test_m15_match_of_two_hands_ends_after_two():
     """[M15] hands=2 ends after two."""
     table = mh.table("mahjong", seed=4, hands=2, minimum=88)
     list(drawn_hands(table, 2))
@@ -350,7 +350,7 @@ def test_m15_a_short_match():
 
 
 @pytest.mark.parametrize(("hand_number", "seat", "prevalent", "own"), [(0, 0, 0, 0), (1, 0, 0, 3), (4, 0, 1, 0)])
-def test_m15_winds_of_the_seats(hand_number, seat, prevalent, own):
+def test_m15_seat_and_prevalent_winds_follow_the_hand_number(hand_number, seat, prevalent, own):
     """[M15] The dealer is East, the next South; the round's wind comes after four hands."""
     table = mh.table("mahjong", seed=4, minimum=88)
     list(drawn_hands(table, hand_number))
@@ -369,7 +369,7 @@ def test_m16_any_complete_hand_wins_a_point():
     assert table.chips == [-1, 0, 1, 0]
 
 
-def test_m16_everybody_pays():
+def test_m16_simple_payer_all_makes_every_other_seat_pay():
     """[M16, g.5] simple_payer=all, and a drawn tile under either option."""
     everyone = dealt(
         ["19p 19s ESWNCFP 7p 7s", "", "46m 234p 678p 123s 88s", ""], front="5m", variant="table", simple_payer="all"
@@ -383,12 +383,12 @@ def test_m16_everybody_pays():
 
 @pytest.mark.parametrize("special", ["1122m 3388p 55s EE C", "19m 19p 19s ESWNCFP", "147m 258p 369s ESWN"])
 def test_g5_special_hands_do_not_win_at_home(special):
-    """[g.5] Seven pairs are off by default; orphans and knitted tiles never win there."""
+    """[g.5] Seven pairs are off by default; orphans and knitted tiles never win."""
     table = dealt([special, "", "", ""], front="C", variant="table")
     assert "hu" not in table.moves()
 
 
-def test_g5_seven_pairs_as_an_option():
+def test_g5_seven_pairs_win_with_the_option():
     """[M16] seven_pairs=yes: seven pairs win, four equal tiles counting as two."""
     table = dealt(["1111m 3388p 55s EE C", "", "", ""], front="C", variant="table", seven_pairs=True)
     assert "hu" in table.moves()
@@ -409,8 +409,8 @@ def test_g9_a_robbed_promoter_alone_pays():
     assert table.tally["ending"] == 4
 
 
-def test_rules_that_do_not_go_together():
-    """[M16] Options that say nothing under the chosen rules are refused with a sentence."""
+def test_incompatible_options_are_refused():
+    """[M16] Options without effect under the chosen rules are refused with a sentence."""
     with pytest.raises(ValueError, match="seven_pairs needs rules=simple"):
         mh.table("mahjong", seven_pairs=True)
     with pytest.raises(ValueError, match="no minimum"):
@@ -420,7 +420,7 @@ def test_rules_that_do_not_go_together():
 # --- profiles and options of the fans ------------------------------------------------------
 
 
-def test_m18_two_profiles():
+def test_m18_profiles_score_two_concealed_kongs_differently():
     """[M18] Two concealed kongs are six points, or eight by the book of 2006."""
     worth = {}
     for variant in ("competition", "wmo2006"):
@@ -433,7 +433,7 @@ def test_m18_two_profiles():
     assert worth["wmo2006"] == worth["competition"] + 2
 
 
-def test_m18_special_hands_fully_concealed():
+def test_m18_option_gives_special_hands_fully_concealed_hand():
     """[M18] With the option a self-drawn seven pairs has Fully Concealed Hand in place of Self-Drawn."""
     worth = {}
     for option in (False, True):
@@ -455,7 +455,7 @@ def test_m18_the_option_chooses_the_reading():
     assert (worth[False], worth[True]) == (52, 55)
 
 
-def test_m18_the_option_on_the_last_tile():
+def test_m18_the_option_adds_four_points_on_the_last_tile():
     """[M18, 44] Last Tile Draw leaves Self-Drawn out, so with the option all four points come on top."""
     worth = {}
     for option in (False, True):
@@ -469,7 +469,7 @@ def test_m18_the_option_on_the_last_tile():
     assert worth[True] == worth[False] + 4
 
 
-def test_m23_waits_of_a_knitted_straight():
+def test_m23_waits_of_a_knitted_straight_count_unless_switched_off():
     """[M23] A closed wait beside a knitted straight counts, unless knitted_waits=no."""
     worth = {}
     for option in (False, True):
@@ -480,7 +480,7 @@ def test_m23_waits_of_a_knitted_straight():
     assert worth[True] == worth[False] + 1
 
 
-def test_m21_four_equal_tiles_are_two_pairs():
+def test_m21_four_identical_tiles_are_two_pairs():
     """[M21] Seven Pairs with four 2m not declared a kong, and Tile Hog for them; after the kong no pairs are left."""
     table = dealt(["2222m 3388p 55s EE C", "", "", ""], front="C")
     assert {"kong 2m", "hu"} <= set(table.moves())
@@ -492,7 +492,7 @@ def test_m21_four_equal_tiles_are_two_pairs():
 
 
 def test_m22_waits_count_kinds_not_copies():
-    """[M22] 1 2 waits for the 3 alone: Edge Wait.  2 3 waits for 1 and 4: none, though all four 4m lie in a kong."""
+    """[M22] 1 2 waits for the 3 alone: Edge Wait.  2 3 waits for 1 and 4: none, though all four 4m are in a kong."""
     edge = dealt(["12m EEE FFF 99m CCC", "", "", ""], front="3m")
     edge.play("hu")
     assert fans(edge)[77] == 1
@@ -505,13 +505,13 @@ def test_m22_waits_count_kinds_not_copies():
 # --- the record ------------------------------------------------------
 
 
-def test_the_record_has_no_holes():
-    """Every byte of a table is a field's, so that equal tables have equal bytes."""
+def test_state_has_no_padding_bytes():
+    """Every byte of a table belongs to a field, so equal tables have equal bytes."""
     state = mh.GAMES["mahjong"].rules.STATE
     assert sum(state[name].itemsize for name in state.names) == state.itemsize
 
 
-def test_the_deck_is_whole():
+def test_full_deck_has_four_of_each_kind_and_eight_flowers():
     """[a] 34 kinds four times, and eight flowers."""
     game = mh.GAMES["mahjong"]
     deck = game.full_deck(game.variants["competition"].rules)

@@ -1,4 +1,4 @@
-"""What hands lack of a fan: against all hands there are that have it, and against hands that were won with it."""
+"""Distance of hands to a fan: compared with all hands that have the fan, and with hands that won with it."""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -21,7 +21,7 @@ COUNTED = [fan for fan in FANS if row_name(fan) in LACKS]
 
 
 def lacks_of(fan, hands):
-    """What hands of 13 or 14 tiles lack, each alone at a table."""
+    """Return the distance of hands of 13 or 14 tiles, each alone at a table."""
     tables = mh.GAMES["mahjong"].tables(len(hands)).view(np.ndarray)
     tables["hand"][:, 2] = hands
     return LACKS[row_name(fan)](tables)
@@ -32,14 +32,14 @@ def tiles(*kinds):
 
 
 def sets_within(kinds, chows=True):
-    """Every set of these kinds."""
+    """Return every set of these kinds."""
     found = [tiles(k, k, k) for k in range(34) if kinds >> k & 1]
     starts = [k for k in range(27) if k % 9 < 7 and kinds >> k & 7 == 7] if chows else []
     return found + [tiles(k, k + 1, k + 2) for k in starts]
 
 
 def hands_within(kinds, pairs, chows=True):
-    """Every hand of sets and a pair, or of pairs, of these kinds."""
+    """Return every hand of sets and a pair, or of pairs, of these kinds."""
     twos = [tiles(k, k) for k in range(34) if kinds >> k & 1]
     fours = [sum(some) for some in combinations_with_replacement(sets_within(kinds, chows), 4)]
     hands = np.array([four + two for four in fours if four.max() <= 4 for two in twos])
@@ -50,7 +50,7 @@ def hands_within(kinds, pairs, chows=True):
 
 
 def all_hands(name):
-    """Every hand that has a fan, as far as what it asks for goes."""
+    """Return every hand that fulfills the conditions of a fan."""
     (fan,) = [fan for fan in FANS if fan.name == name]
     holds = fan.holds
     if isinstance(holds, fan_table.Within):
@@ -77,7 +77,7 @@ NAMES = (
 
 
 def some_hands(towards, dice, number=60):
-    """Hands of thirteen, with more or fewer tiles of one that is aimed at."""
+    """Yield hands of thirteen, with a varying number of tiles of a target hand."""
     for _ in range(number):
         kept = dice.permutation(np.repeat(np.arange(34), towards[dice.integers(len(towards))]))[: dice.integers(3, 13)]
         left = dice.permutation(np.repeat(np.arange(34), 4 - tiles(*kept)))
@@ -85,8 +85,8 @@ def some_hands(towards, dice, number=60):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_what_the_nearest_of_all_hands_lacks(name):
-    """Tiles that have to be certain ones count three, where others count one: those of any pair."""
+def test_fan_distance_equals_that_of_the_nearest_hand(name):
+    """Missing specific tiles count three; missing tiles of any pair count one."""
     (fan,) = [fan for fan in FANS if fan.name == name]
     aims, dice = all_hands(name), np.random.default_rng(fan.number)
     hands = np.array(list(some_hands(aims, dice)))
@@ -98,14 +98,14 @@ def test_it_is_what_the_nearest_of_all_hands_lacks(name):
         assert ((nearest <= found) & (found <= CERTAIN * nearest)).all()
         assert (found // CERTAIN + found % CERTAIN >= nearest).all()
     else:
-        near = nearest < 9  # beyond that it is not told as exactly
+        near = nearest < 9  # larger distances are less exact
         assert near.sum() >= 20
         assert (found[near] == CERTAIN * nearest[near]).all()
         assert ((found[~near] >= 9 * CERTAIN) & (found[~near] <= CERTAIN * nearest[~near])).all()
 
 
-def test_nothing_is_lacking_where_a_hand_was_won_with_it():
-    """In thousands of hands as they are played, fan by fan; and something, where it was not."""
+def test_fan_distance_of_won_hands_is_zero():
+    """In thousands of played hands the distance of each fan is zero if, and only if, the hand won with it."""
     asked = resolve(make_question("mahjong", "competition", seed=31))
     (side,) = asked.sides
     tables, chances = asked.game.tables(3000), initial_rng_states(31, 0, 3000)
@@ -121,8 +121,8 @@ def test_nothing_is_lacking_where_a_hand_was_won_with_it():
     assert seen >= 20
 
 
-def test_what_lies_open_is_gone():
-    """A third dragon cannot be had where two lie in the river, but for one that is offered."""
+def test_fan_distance_counts_visible_tiles_as_gone():
+    """A third dragon is out of reach if two are in the discards, unless one is offered."""
     (fan,) = [fan for fan in FANS if fan.name == "big-three-dragons"]
     tables = mh.GAMES["mahjong"].tables(3).view(np.ndarray)
     tables["tile"] = NONE
@@ -132,18 +132,18 @@ def test_what_lies_open_is_gone():
     assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN + 1, CERTAIN]
 
 
-def test_melds_count_and_others_stand_in_the_way():
+def test_fan_distance_counts_fitting_melds_and_rules_out_others():
     (fan,) = [fan for fan in FANS if fan.name == "pure-terminal-chows"]
     tables = mh.GAMES["mahjong"].tables(2).view(np.ndarray)
     tables["hand"][:, 1] = tiles(0, 1, 2, 6, 7, 4, 4)
     tables["n_melds"][:, 1] = 2
     tables["melds"][:, 1, :2] = [[fan_table.CHOW, 0], [fan_table.CHOW, 6]]
     tables["melds"][1, 1, 1] = [fan_table.CHOW, 5]
-    assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as those do who hold nothing
+    assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as for an empty hand
 
 
-def test_a_kong_lacks_what_it_takes():
-    """Two kongs lie there, a pung lies open, a kind is held three times: three kongs lack one tile, four lack two."""
+def test_fan_distance_of_kongs_counts_missing_tiles():
+    """With two kongs, an exposed pung and three of a kind in hand, three kongs lack one tile and four lack two."""
     three, four = (next(fan for fan in FANS if fan.name == name) for name in ("three-kongs", "four-kongs"))
     tables = mh.GAMES["mahjong"].tables(1).view(np.ndarray)
     tables["hand"][:, 3] = tiles(7, 7, 7, 9)

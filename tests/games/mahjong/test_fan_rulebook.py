@@ -1,4 +1,4 @@
-"""The rulebook's table of fans says what the rows say."""
+"""The rulebook's table of fans agrees with the rows in the code."""
 
 import doctest
 from pathlib import Path
@@ -15,8 +15,8 @@ def rows() -> list[list[str]]:
     return [row for row in table if len(row) == 7 and row[0] != "No."]
 
 
-def test_rulebook_table():
-    """Number, names, points, what it asks for, exclusions and arrangements of each fan, as the house says them."""
+def test_rulebook_table_of_fans_matches_the_code():
+    """The table has the number, names, points, condition, exclusions and arrangements of each fan as the code does."""
     found = {row[1]: row for row in rows()}
     assert len(found) == len(fan_table.FANS) == len(rows())
     for fan in fan_table.FANS:
@@ -29,6 +29,6 @@ def test_rulebook_table():
         assert text.endswith(".")
 
 
-def test_examples_in_the_code():
+def test_docstring_examples_of_score_are_right():
     """The examples of `score` are right."""
     assert doctest.testmod(score).failed == 0

@@ -1,4 +1,4 @@
-"""The 81 fans: one hand for each, and one for each fan that takes another with it."""
+"""The 81 fans: one hand for each, and one for each fan that excludes another."""
 
 import json
 from itertools import chain, permutations
@@ -37,12 +37,12 @@ def scored(hand: str, how: str, **more: object) -> score.Score:
 
 
 def named(result: score.Score) -> list[tuple[str, int, int]]:
-    """Its fans with their names in English, the points of one, and how many."""
+    """Return the fans with their English names, the points of one and their number."""
     return result.fans
 
 
 def left_out(result: score.Score) -> dict[str, str]:
-    """What was not counted, and why."""
+    """Return the fans that were not counted, and the reasons."""
     return dict(result.excluded)
 
 
@@ -54,7 +54,7 @@ def counted(hand: Won, profile: int = 0, flags: int = 0) -> tuple[int, dict[int,
 
 
 def test_score_texts_are_plain_strings():
-    """Programs compare, sort and write them; readers of other languages use `explain`."""
+    """Score texts are plain strings for programs; `explain` is for readers of other languages."""
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2)
     assert [name.lower() for name, _, _ in result.fans] == [
         "concealed hand", "concealed kong", "all simples", "mixed double chow", "flower tiles",
@@ -69,8 +69,8 @@ def test_score_texts_are_plain_strings():
     assert {type(text) for text in texts} == {str}
 
 
-def test_score_explains_itself_to_readers_of_other_languages():
-    """The messages are there, too: in other letters nothing of it is English."""
+def test_score_explanation_is_localized():
+    """In the pseudo-language the explanation contains no English."""
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
     assert "All Simples" in result.explain()
     assert "All Simples" not in result.explain(Localizer(language="xx"))
@@ -78,7 +78,7 @@ def test_score_explains_itself_to_readers_of_other_languages():
 
 
 @pytest.mark.parametrize(("hand", "how", "total", "fans"), FAN_TABLE, ids=[row[0] for row in FAN_TABLE])
-def test_fan_table(hand, how, total, fans):
+def test_fan_table_hand_scores_its_points_and_fans(hand, how, total, fans):
     """Section d: each hand is worth its points and shows its fans."""
     result = scored(hand, how)
     assert result.points == total
@@ -93,8 +93,8 @@ def test_every_fan_has_a_hand():
 
 
 @pytest.mark.parametrize(("taker", "taken", "hand", "how"), EXCLUSIONS)
-def test_exclusion(taker, taken, hand, how):
-    """Non-repeat: where the first fan is counted, the second holds too and is not counted, and the text says why."""
+def test_excluded_fan_is_not_counted_and_explained(taker, taken, hand, how):
+    """Non-repeat: if the first fan counts, the second also holds but isn't counted, and the text gives the reason."""
     result = scored(hand, how)
     names = [name for name, _, _ in named(result)]
     assert taker in names
@@ -104,15 +104,15 @@ def test_exclusion(taker, taken, hand, how):
 
 
 @pytest.mark.parametrize("taken", sorted({taken for _, taken, _, _ in EXCLUSIONS}))
-def test_without_the_exclusion(taken):
-    """The same fan is counted where nothing takes it."""
+def test_excludable_fan_counts_without_its_excluder(taken):
+    """The same fan is counted if no other fan excludes it."""
     takers = {taker for taker, other, _, _ in EXCLUSIONS if other == taken}
     hands = [{name for name, _, _ in fans} for *_, fans in FAN_TABLE]
     assert any(taken in names and not takers & names for names in hands)
 
 
-def test_every_exclusion_is_shown():
-    """Every exclusion of every row has a hand, or cannot arise by what the fan asks for."""
+def test_every_exclusion_has_an_example_hand():
+    """Every exclusion of every row has a hand, or is impossible by the condition of the fan."""
     shown = {(taker, taken) for taker, taken, _, _ in EXCLUSIONS}
     for fan in FANS:
         for other in fan.excludes:
@@ -120,16 +120,16 @@ def test_every_exclusion_is_shown():
             assert (fan.english, taken) in shown or taken in BY_DEFINITION
 
 
-def test_rows():
+def test_fan_rows_are_in_book_order():
     """Rows are in the book's order, and a fan only takes fans that come after it."""
     assert [fan.number for fan in FANS] == list(range(82))
     earlier = {(fan.number, x) for fan in FANS for x in fan.excludes if x < fan.number}
-    assert earlier == {(5, 0), (17, 0), (24, 23)}  # of these no two hold in the same reading
+    assert earlier == {(5, 0), (17, 0), (24, 23)}  # no two of these hold in the same reading
     by_points = [fan.points for fan in FANS[1:]]
     assert by_points == sorted(by_points, reverse=True)
 
 
-def test_non_repeat_over_random_hands():
+def test_non_repeat_holds_for_random_hands():
     """No hand counts a fan together with one that contains it."""
     chance = Random(11)
     for _ in range(POOL):
@@ -142,28 +142,28 @@ def test_kernel_and_explanation_agree():
     """The compiled search and the explained one find the same fans."""
     chance = Random(12)
     for i in range(POOL // 10):
-        hand, house = (
+        hand, wind_flags = (
             won(chance),
             (i & 1) * fan_table.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * fan_table.NO_KNITTED_WAITS,
         )
         concealed = list(hand.concealed)
         concealed.remove(hand.win)
         reading = score.best_reading(
-            score.readings(score.WinningHand(concealed, hand.melds, hand.win, hand.flags | house, 0))
+            score.readings(score.WinningHand(concealed, hand.melds, hand.win, hand.flags | wind_flags, 0))
         )
-        total, fans = counted(hand, flags=house)
+        total, fans = counted(hand, flags=wind_flags)
         assert total == reading.verdict.total
         assert list(fans) == score.fan_numbers(reading.verdict.high, reading.verdict.low)
 
 
-def test_high_against_low():
-    """Three neighbouring triplets are read as pungs or as chows, whichever is worth more."""
+def test_score_chooses_the_reading_with_more_points():
+    """Three neighboring triplets are read as pungs or as chows, whichever is worth more."""
     assert ("Pure Shifted Pungs", 24, 1) in named(score.score("111222333m789p5s", (), "5s"))
     assert ("Pure Triple Chow", 24, 1) in named(score.score("11122333m99p", ["123p"], "2m"))
 
 
-def test_tie():
-    """Of readings worth the same the one with the first fan in the book is shown; sets go before pairs."""
+def test_score_of_tied_readings_shows_the_first_fan():
+    """Tied readings show the one with the first fan in the book; sets go before pairs."""
     tie = score.score("1112333344445m", (), "6m", prevalent_wind="W", self_drawn=True)
     assert ("Short Straight", 1, 1) in named(tie)
     pairs = score.score("5m445566p445566s", (), "5m", seat_wind="E", prevalent_wind="E")
@@ -171,8 +171,8 @@ def test_tie():
     assert pairs.points == 48
 
 
-def test_account_once():
-    """Four chows that all hang together give three pairs, not more; one that hangs alone gives none."""
+def test_pairs_of_chows_count_each_chow_once():
+    """Four connected chows give exactly three pairs; an unconnected chow gives none."""
     fans = named(score.score("234567s23456p11m", (), "7p"))
     pairs = [(name, number) for name, _, number in fans if name in ("Mixed Double Chow", "Short Straight")]
     assert sum(number for _, number in pairs) == 3
@@ -181,8 +181,8 @@ def test_account_once():
     assert (names["Pure Double Chow"], names["Mixed Double Chow"], names["Short Straight"]) == (1, 1, 1)
 
 
-def test_pairs_of_chows_by_hand():
-    """As many pairs of chows as there are links in a forest over them, by an obvious second count."""
+def test_pairs_of_chows_agree_with_a_slow_count():
+    """The number of pairs of chows equals the links of a spanning forest, counted in an obvious way."""
     chance = Random(3)
     starts = [9 * suit + low for suit in range(3) for low in range(7)]
     for _ in range(300):
@@ -204,14 +204,14 @@ def test_pairs_of_chows_by_hand():
 # --- decisions ---------------------------------------------------------------------------------------
 
 
-def test_m13_minimum():
+def test_m13_minimum_is_reached_without_flowers():
     """M13: eight points without flowers; flowers do not help to reach it."""
     result = score.score("234m678p55p67m", ["4444s*"], "8m", flowers=3)
     assert (result.points, result.reaches_minimum) == (10, False)
     assert scored("[123m][456s]78pFF234s9p", "").reaches_minimum
 
 
-def test_m18_kong_values():
+def test_m18_kong_values_depend_on_the_profile():
     """M18: two concealed kongs are 6 or 8, a melded and a concealed one 5 or 6."""
     assert scored("[2222m*][7777p*]678s34pEE5p", "").points == 8
     assert scored("[2222m*][7777p*]678s34pEE5p", "", profile="wmo2006").points == 10
@@ -222,7 +222,7 @@ def test_m18_kong_values():
 @pytest.mark.parametrize(
     "hand", ["2266m3388p55sEECC", "3344556677889m9m", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"]
 )
-def test_m18_special_hands_fully_concealed(hand):
+def test_m18_option_replaces_self_drawn_by_fully_concealed(hand):
     """M18: a self-drawn hand without sets adds Self-Drawn, or by option Fully Concealed Hand."""
     plain = scored(hand, "sd")
     special = scored(hand, "sd", special_hands_fully_concealed=True)
@@ -240,31 +240,31 @@ def test_m18_the_option_chooses_the_reading():
     assert {("Seven Pairs", 24, 1), ("Fully Concealed Hand", 4, 1)} <= set(named(special))
 
 
-def test_m18_on_the_last_tile():
+def test_m18_option_adds_four_points_on_the_last_tile():
     """M18: Last Tile Draw takes Self-Drawn away, so there the option adds all four points."""
     plain = scored("2266m3388p55sEECC", "sd last")
     special = scored("2266m3388p55sEECC", "sd last", special_hands_fully_concealed=True)
     assert special.points == plain.points + 4
 
 
-def test_m18_not_on_a_discard():
+def test_m18_option_does_not_apply_to_a_discard():
     """M18: the option is for drawn tiles."""
     assert scored("2266m3388p55sEECC", "", special_hands_fully_concealed=True) == scored("2266m3388p55sEECC", "")
 
 
 def test_m19_last_tile_follows_from_own_melds():
-    """M19, g.2: three of the winning tile in the winner's own melds make Last Tile without being told."""
+    """M19, g.2: three of the winning tile in the winner's own melds make Last Tile without a flag."""
     assert ("Last Tile", 4, 1) in named(score.score("23m55p678p", ["111m", "999s"], "1m"))
     assert ("Last Tile", 4, 1) in named(scored("[567s][567s][567s]67s99s5s", ""))
 
 
-def test_m21_four_equal_tiles_are_two_pairs():
-    """M21: Seven Pairs may hold four of a kind, which is a Tile Hog too."""
+def test_m21_four_identical_tiles_are_two_pairs():
+    """M21: Seven Pairs may hold four of a kind, which is also a Tile Hog."""
     result = score.score("2222m3388p55sEEC", (), "C")
     assert {("Seven Pairs", 24, 1), ("Tile Hog", 2, 1)} <= set(named(result))
 
 
-def test_m22_waits_look_at_kinds():
+def test_m22_waits_count_kinds_not_copies():
     """M22: a wait is single although the other tile that completes the hand is used up."""
     # 1m is a single wait for the pair, 4m would be the other end: all four of 4m are in the hand.
     fans = named(score.score("1123m", ["4444m", "789p", "555s"], "1m"))
@@ -275,13 +275,13 @@ def test_m22_waits_look_at_kinds():
 @pytest.mark.parametrize(
     ("hand", "wait", "points"),
     [
-        ("258m369p147s24p88s3p", "Closed Wait", 1),  # the 3p belongs to the straight too
+        ("258m369p147s24p88s3p", "Closed Wait", 1),  # the 3p also belongs to the straight
         ("147m258p369s24mEE3m", "Closed Wait", 1),
         ("147m258p369s12mEE3m", "Edge Wait", 1),
         ("147m258p369s555mEE", "Single Wait", 0),
     ],
 )
-def test_m23_waits_beside_the_knitted_straight(hand, wait, points):
+def test_m23_waits_beside_the_knitted_straight_count_by_option(hand, wait, points):
     """M23: edge and closed waits count beside the knitted straight, unless the option says no; single ones always."""
     with_wait, without = scored(hand, ""), scored(hand, "", knitted_waits=False)
     assert (wait, 1, 1) in named(with_wait)
@@ -290,8 +290,8 @@ def test_m23_waits_beside_the_knitted_straight(hand, wait, points):
     assert ("knitted straight" in left_out(without).get(wait, "")) == (points == 1)
 
 
-def test_m23_elsewhere_waits_count():
-    """M23: the option says nothing of hands without a knitted straight."""
+def test_m23_option_leaves_other_waits_unchanged():
+    """M23: the option doesn't change hands without a knitted straight."""
     assert scored("[123m]24m678pEE555s3m", "", knitted_waits=False) == scored("[123m]24m678pEE555s3m", "")
 
 
@@ -319,7 +319,7 @@ KONGS_AND_PUNGS = {FANS[n].english for n in (0, 5, 12, 17, 33, 48, 49, 57, 66, 6
 
 
 @pytest.mark.parametrize(("hand", "how", "wanted"), KONG_MATRIX)
-def test_kongs_and_concealed_pungs(hand, how, wanted):
+def test_kongs_and_concealed_pungs_score_by_the_matrix(hand, how, wanted):
     """The matrix of kongs and concealed pungs."""
     names = {name for name, _, _ in named(scored(hand, how))}
     assert names & KONGS_AND_PUNGS == wanted
@@ -336,7 +336,7 @@ def test_kongs_and_concealed_pungs(hand, how, wanted):
         ("[EEEE*][CCCC*][FFFF*][PPPP*]NN", "sd last kong", 324),
     ],
 )
-def test_demonstrated(hand, how, total):
+def test_demonstrated_totals_are_reached(hand, how, total):
     """Section e: totals that were demonstrated, the greatest of all among them."""
     assert scored(hand, how).points == total
 
@@ -371,14 +371,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("concealed", "melds", "win", "how", "sentence"), WRONG)
-def test_errors_are_sentences(concealed, melds, win, how, sentence):
+def test_invalid_hand_error_is_one_sentence(concealed, melds, win, how, sentence):
     """A hand that does not win, a fifth copy, impossible flags, bad notation: one sentence says what is wrong."""
     with pytest.raises(Mistake, match=sentence) as error:
         score.score(concealed, melds, win, **how)
     assert str(error.value).endswith(".")
 
 
-def test_explain():
+def test_explanation_names_fans_points_and_exclusions():
     """The explanation names each fan, its points, the total, and what was left out and why."""
     text = score.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).explain()
     assert "234m 678m 678p 55p [4444s*], won on 8m" in text

@@ -13,8 +13,8 @@ from tests.games.mahjong.fan_oracle import second_opinion
 HANDS = 20_000
 
 
-def test_agreement_with_pymahjonggb():
-    """Totals agree on every hand, and so do the fans, but for readings of the same worth [rulebook: ties]."""
+def test_scores_agree_with_pymahjonggb():
+    """Totals agree on every hand, and so do the fans, except for readings with equal points [rulebook: ties]."""
     chance = Random(81)
     seen, ties = set(), 0
     for _ in range(HANDS):

@@ -1,4 +1,4 @@
-"""The rule of thumb, quick, against the slow and obvious way: every plan priced anew after every discard."""
+"""The fast heuristic against a slow, obvious reference: every plan priced again after every discard."""
 
 import random
 from itertools import islice
@@ -25,7 +25,7 @@ def kinds_of(mask):
 
 
 class Slow:
-    """A seat that is to discard, and what the rule of thumb thinks of its plans."""
+    """Slow reference for a seat that must discard: the heuristic's valuation of its plans."""
 
     def __init__(self, view):
         self.s, self.rules, self.simple = view.state.copy()[0], plain(view.rules), bool(view.rules.rules)
@@ -42,7 +42,7 @@ class Slow:
         return int(standard_shanten(counts, 4 - sets)) + 1
 
     def prices(self, counts, enough):
-        """Of every plan, None where it is out of reach."""
+        """Return the price of every plan, None if it is out of reach."""
         if self.simple:
             yield min(self.lacking(counts, 4 - len(self.melds)) * 4, self.of_pairs(counts, 0))
             return
@@ -91,14 +91,14 @@ class Slow:
         return 4 * (7 - int(sum(counts // 2))) + harder if self.pairs and not self.melds else 10_000
 
     def ease(self, kind):
-        """Does the hand, with this tile in it, win from anybody, or at least when it was drawn?"""
+        """Return how easily the hand wins with this tile: on any discard, only when drawn, or not at all."""
         if self.simple:
             return int(is_simple_win(self.s, self.rules, self.seat))
         discard, drawn = (points_of_hand(self.s, self.rules, self.seat, kind, how) >= 8 for how in (0, SELF_DRAWN))
         return 1 if discard else 0.25 * drawn
 
     def outs(self, thrown):
-        """The tiles left that win without one that is thrown."""
+        """Return the remaining winning tiles after a discard."""
         hand, found = self.s["hand"][self.seat], 0
         hand[thrown] -= 1
         for kind, left in enumerate(COPIES - self.s["shown"] - hand):
@@ -110,22 +110,22 @@ class Slow:
         return found
 
     def weight(self, price):
-        """What a plan of that cost promises."""
+        """Return the promise of a plan with that cost."""
         return 2 ** (-price * (1.0 if self.simple else 0.75))
 
     def promise(self, kind):
-        """Of the plans without one tile."""
+        """Return the promise of the plans without one tile."""
         counts = self.counts.copy()
         counts[kind] -= 1
         return sum(self.weight(price) for price in self.prices(counts, self.enough) if price is not None)
 
     def worth(self, kind):
-        """The tiles that win without one, and what the plans promise."""
+        """Return the winning tiles without one tile, and the promise of the plans."""
         return self.promise(kind) + self.outs(kind)
 
 
 def positions(variant, number):
-    """Discards to be made in hands that thumbs play, and in random ones: the view, and the thumb's choice."""
+    """Yield discards in hands of heuristic and random players: the view, and the heuristic's choice."""
     dice, thumb, found = random.Random(5), Thumb(5), 0
     while found < number:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))
@@ -142,8 +142,8 @@ def positions(variant, number):
 
 
 @pytest.mark.parametrize("variant", ["competition", "table"])
-def test_it_discards_as_the_slow_way_does(variant):
-    """What it throws leaves as much as anything it could throw."""
+def test_heuristic_discards_agree_with_slow_reference(variant):
+    """The heuristic's discard leaves as much as any other discard."""
     winning = 0
     for view, chosen in positions(variant, 40):
         slow = Slow(view)

@@ -1,4 +1,4 @@
-"""What is said of a move in Mahjong is so: every hand of sets tried, suit by suit, and every tile looked at."""
+"""The reasons given for moves in Mahjong are true: compared with all hands of sets, suit by suit, tile by tile."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -18,12 +18,12 @@ GAME = mh.GAMES["mahjong"]
 FAR = 99
 
 
-# --- how far a hand is ----------------------------------------------------------------------------
+# --- distance of a hand ----------------------------------------------------------------------------
 
 
 @cache
 def targets(kinds):
-    """Whatever a suit, or the honours, may hold: so many sets and pairs, and the tiles of them."""
+    """Return what a suit or the honors may hold: numbers of sets and pairs, and their tiles."""
     chows = [(low, low + 1, low + 2) for low in range(7)] if kinds == 9 else []
     sets = [*chows, *((kind,) * 3 for kind in range(kinds))]
     found = set()
@@ -39,14 +39,14 @@ def targets(kinds):
 
 @cache
 def family_lacks(counts):
-    """How many tiles of a family are lacking, for each number of sets without and with a pair."""
+    """Return how many tiles of a family are missing, for each number of sets without and with a pair."""
     wanted, begins = targets(len(counts))
     missing = np.maximum(wanted - np.array(counts, np.int8), 0).sum(axis=1)
     return np.minimum.reduceat(missing, begins).tolist()
 
 
 def of_sets(counts, sets):
-    """How many tiles are lacking of so many sets and a pair, which the families share out."""
+    """Return how many tiles a number of sets and a pair lack, distributed over the families."""
     best = {(0, 0): 0}
     for family in (counts[:9], counts[9:18], counts[18:27], counts[27:]):
         there, lacks = best, family_lacks(tuple(family))
@@ -60,7 +60,7 @@ def of_sets(counts, sets):
 
 
 def lacks(counts, melds, rules):
-    """How many tiles a hand lacks of any that may win."""
+    """Return how many tiles a hand lacks of the nearest winning hand."""
     ways = [of_sets(counts, 4 - melds)]
     held = {kind for kind in range(KINDS) if counts[kind]}
     if melds == 0 and (rules.seven_pairs or rules.rules == Ruleset.MCR):
@@ -75,7 +75,7 @@ def lacks(counts, melds, rules):
     return min(ways)
 
 
-# --- what a seat has seen -------------------------------------------------------------------------
+# --- tiles a seat has seen -------------------------------------------------------------------------
 
 
 def seen(s, seat):
@@ -84,14 +84,14 @@ def seen(s, seat):
         found[tile] += taker == NONE
     for other in range(4):
         for form, kind in s.melds[other][: s.n_melds[other]]:
-            if kind >= 0:  # a kong may lie face down
+            if kind >= 0:  # a kong may be face down
                 tiles = [kind, kind + 1, kind + 2] if form == Meld.CHOW else [kind] * (3 if form == Meld.PUNG else 4)
                 np.add.at(found, tiles, 1)
     found[s.tile] += s.phase == Phase.ROBBERY
     return found.tolist()
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, seat, rules = view.state[0], view.seat, view.rules
     hand, melds = s.hand[seat].tolist(), int(s.n_melds[seat])
     verb, *names = move.split()
@@ -126,20 +126,20 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_what_is_said_of_a_move_is_so(way):
+def test_move_reasons_match_slow_counts(way):
     variant, options = WAYS[way]
-    said = hold(asked(GAME, variant, 30, 3, "kong", **options), so)
+    said = hold(asked(GAME, variant, 30, 3, "kong", **options), expected_reason)
     assert said["discard"] > 100
     assert {"discard", "pass", "claim"} <= set(said)
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_four_that_lie_face_down_are_seen_by_their_owner(way):
-    """The hand waits for them alone, or for what nobody has seen; and of a kong is said what it leaves."""
+def test_face_down_kong_counts_as_seen_by_its_owner(way):
+    """A hand that waits only for its own kong's tiles isn't ready; the reason for a kong names what it leaves."""
     variant, options = WAYS[way]
     table = dealt(["4444m 123m 23p 99p EE"], "3p", variant=variant, **options)
-    assert hold([(table, table.view(0))], so)["kong"] == 1
+    assert hold([(table, table.view(0))], expected_reason)["kong"] == 1
     table.play("kong 4m")
     view = table.view(table.turn)
-    assert hold([(table, view)], so)["discard"] > 5
+    assert hold([(table, view)], expected_reason)["discard"] > 5
     assert {fact(view, move)[1]["n"] for move in view.moves() if move.startswith("discard")} != {0}

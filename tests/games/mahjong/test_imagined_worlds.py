@@ -1,4 +1,4 @@
-"""Imagined worlds: in positions so small that all worlds can be listed, each comes up equally often."""
+"""Imagined worlds: in positions with few possible worlds, each is imagined equally often."""
 
 from collections import Counter
 from itertools import permutations
@@ -14,13 +14,13 @@ from tests.games.mahjong.hands import dealt, tiles
 from tests.support.invariant_checks import imagined, watchers
 from tests.support.reachable_positions import positions
 
-EACH = 150  # how often a world is to be expected
+EACH = 150  # expected count of each world
 
 
 def late(unseen, wall, drawer=0, kong=None):
-    """A table at which seats 1 to 3 hold a tile each beside four melds, and all but these and the wall has been seen.
+    """Return a table where seats 1 to 3 hold one tile and four melds, and only these tiles and the wall are unseen.
 
-    `drawer` holds one more; with `kong`, seat 1 has one face down, which is among the unseen.
+    `drawer` holds one more; with `kong`, seat 1 has a face-down kong, which is also unseen.
     """
     table = dealt(["147m 258p 369s ESWN", "", "", ""], front="9m", flowers=False)
     s = table.state[0]
@@ -48,7 +48,7 @@ def late(unseen, wall, drawer=0, kong=None):
 
 
 def worlds(table, number):
-    """How often each world is imagined by seat 0, of so many."""
+    """Count how often seat 0 imagines each world."""
     view, seen = table.state.copy(), Counter()
     table.game.table_api.conceal(view, table.bare_rules, 0)
     for seed in range(number):
@@ -59,14 +59,14 @@ def worlds(table, number):
 
 
 def world_of(s):
-    """What seat 0 does not see: the kong, the drawn tile, the hands, the wall."""
+    """Return what seat 0 doesn't see: the kong, the drawn tile, the hands, the wall."""
     hands = tuple(tuple(int(kind) for kind in np.repeat(np.arange(34), s["hand"][seat])) for seat in (1, 2, 3))
     wall = tuple(int(kind) for kind in s["wall"][s["front"] : s["back"]])
     return int(s["melds"][1, 0, 1]), tuple(int(kind) for kind in s["drawn"][1:]), hands, wall
 
 
 def assert_even(seen, possible):
-    """Pearson's test: four and a half standard deviations, and the seeds are fixed."""
+    """Assert a uniform distribution by Pearson's test: four and a half standard deviations, fixed seeds."""
     assert len(seen) == possible
     number = sum(seen.values())
     expected = number / possible
@@ -79,27 +79,27 @@ def orders(unseen):
 
 
 @pytest.mark.parametrize("unseen", ["112m 3p C", "123m 4p E", "11122m"])
-def test_hands_and_wall(unseen):
+def test_imagined_hands_and_wall_are_uniformly_distributed(unseen):
     """Three tiles in three hands and two in the wall: every order of the unseen tiles, equally often."""
     possible = orders(unseen)
     assert_even(worlds(late(unseen, wall=2), possible * EACH), possible)
 
 
-def test_the_drawn_tile():
-    """Seat 2 is on turn: which of its two tiles it has drawn is hidden, too."""
+def test_imagined_drawn_tile_is_uniformly_distributed():
+    """Seat 2 is on turn: which of its two tiles it has drawn is also hidden."""
     unseen = "112m 3p C"
     possible = orders(unseen)
     assert_even(worlds(late(unseen, wall=1, drawer=1), possible * EACH), possible)
 
 
-def test_a_kong_that_lies_face_down():
-    """Of two kinds all four are unseen: either is the kong, and the single tile lies anywhere."""
+def test_imagined_face_down_kong_is_uniformly_distributed():
+    """Of two kinds all four are unseen: either is the kong, and the single tile may be anywhere."""
     table = late("1111m 2222m C", wall=2, kong="1m")
     assert_even(worlds(table, 10 * EACH), 10)
 
 
-def test_while_answers_are_sealed():
-    """Seat 1 has discarded: whoever is asked, the hands and the wall are as even as before."""
+def test_imagined_worlds_stay_uniform_while_answers_are_sealed():
+    """After seat 1 has discarded, hands and wall are still uniform, no matter which seat is asked."""
     unseen = "1125m C"
     table = late(unseen, wall=2)
     s = table.state[0]
@@ -114,8 +114,8 @@ def test_while_answers_are_sealed():
     assert_even(worlds(table, possible * EACH), possible)
 
 
-def test_a_tile_on_its_way_to_a_kong_is_imagined_where_all_have_seen_it():
-    """The tile that may be robbed is in the hand that offers it, and a fifth one nowhere."""
+def test_imagined_robbable_tile_is_in_the_hand_that_offers_it():
+    """The tile that may be robbed is imagined in the hand that offers it, and no fifth copy exists."""
     tables = positions(mh.GAMES["mahjong"])["window on a kong"]
     assert any(table.state["turn"][0] > 0 for table in tables)  # other hands are imagined before the one that offers
     for table in tables:

@@ -12,13 +12,13 @@ QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything
 
 
 def draw_and_throw(table, names):
-    """Each seat in turn draws this tile and discards it; nobody claims it."""
+    """Let each seat in turn draw its tile and discard it unclaimed."""
     for name in tiles(names):
         play(table, f"discard {name}")
 
 
 def with_pung(front_after="4m", hand0="44m 1p 9p 19s SSWWNCF", **options):
-    """Seat 1 has punged the 4m that seat 1 discarded, and draws what comes fourth after that."""
+    """Return a table where seat 0 has punged a discarded 4m and draws the fourth tile after that."""
     table = dealt([hand0, "", "", ""], front=f"9m 4m 8p 8p 8p {front_after}", **options)
     play(table, "discard 9m")
     play(table, "discard 4m", s0="pung")
@@ -57,8 +57,8 @@ def test_f2_a_pung_can_be_promoted_in_a_later_turn():
     assert table.tally["small_kongs"] == table.tally["replacements"] == 1
 
 
-def test_m3_after_a_claim_only_a_discard():
-    """[M3, g.5] Right after a pung no kong of either kind, and no mahjong, however the hand looks."""
+def test_m3_after_a_claim_only_a_discard_is_legal():
+    """[M3, g.5] Right after a pung no kong of either kind and no mahjong is legal, with any hand."""
     table = dealt(["44m 4m 9999s 123p EEE", "", "", ""], front="9m 4m")
     play(table, "discard 9m")
     play(table, "discard 4m", s0="pung")
@@ -70,7 +70,7 @@ def test_m3_after_a_claim_only_a_discard():
             table.play(move)
 
 
-def test_m3_after_a_chow_no_promotion():
+def test_m3_after_a_chow_no_promotion_is_legal():
     """[F2] The fourth tile of a pung is in the hand; after a chow it cannot be added."""
     table = with_pung(hand0="444m 45s 1p 9p 1s SSWWN", front_after="1m")
     play(table, "discard 1p")
@@ -96,7 +96,7 @@ def test_m3_after_a_chow_no_promotion():
     assert all(move.startswith("discard ") for move in table.moves())
 
 
-def test_6_a_concealed_kong_lies_face_down_and_cannot_be_taken_back():
+def test_6_a_concealed_kong_is_face_down_and_cannot_be_taken_back():
     """[6, 7, M17] Four from the hand after a drawn tile; the others see four backs, the owner what they are."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m", back="5p")
     assert "kong 1m" in table.moves()
@@ -119,7 +119,7 @@ def test_6_a_concealed_kong_can_wait():
     play(table, "discard E")
 
 
-def test_m17_the_middle_two_face_up():
+def test_m17_concealed_kong_at_home_shows_its_middle_two():
     """[6, M17] At the home table a concealed kong shows its middle two, and so its kind."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m", variant="table")
     play(table, "kong 1m")
@@ -127,8 +127,8 @@ def test_m17_the_middle_two_face_up():
     assert zone.pieces == ("??", "1m", "1m", "??")
 
 
-def test_the_kind_of_a_concealed_kong_is_told_at_the_end():
-    """[M17] When the hand is over everybody sees what the kong was."""
+def test_concealed_kong_is_shown_at_the_end():
+    """[M17] When the hand is over all players see the kind of the kong."""
     table = dealt(["1111m EEE 222p 33s 5s", "", "", ""], front="9p", back="5s")
     play(table, "kong 1m")
     table.play("hu") if "hu" in table.moves() else play(table, "discard 9p")
@@ -157,7 +157,7 @@ def robbery(**options):
     return table
 
 
-def test_f3_m5_robbing_the_kong():
+def test_f3_m5_robbing_the_kong_wins_and_the_promoter_pays():
     """[F3, 10, M5] Only the waiting seat is asked; it wins, the promoter pays, the pung stays a pung."""
     table = robbery()
     left = wall_left(table)
@@ -178,7 +178,7 @@ def test_f3_m5_robbing_the_kong():
 
 
 def test_f3_a_kong_that_is_not_robbed_is_completed():
-    """[F3] The waiting seat passes: the kong stands and its replacement is drawn."""
+    """[F3] The waiting seat passes: the kong is completed and its replacement is drawn."""
     table = robbery()
     left = wall_left(table)
     assert play(table, "kong 3s") == [2]
@@ -188,29 +188,29 @@ def test_f3_a_kong_that_is_not_robbed_is_completed():
 
 
 def test_f11_robbing_never_counts_last_tile():
-    """[F11, g.2, g.8] The three others of a robbed tile lie open, and yet neither Last Tile nor a last tile counts."""
+    """[F11, g.2, g.8] Neither Last Tile nor a last tile counts, even if the other three tiles are visible."""
     table = robbery()
     table.play("kong 3s")
     table.play("hu")
     assert not {44, 45, 58} & set(fans(table))
 
 
-def test_g8_where_nobody_can_win_nobody_is_asked():
-    """[g.8] The tile completes a hand, but not one of eight points: the kong goes through at once."""
+def test_g8_kong_that_no_seat_can_rob_asks_no_seat():
+    """[g.8] The tile completes only a hand below eight points, so the kong goes through at once."""
     table = robbery(minimum=88)
     assert play(table, "kong 3s") == []
     assert table.tally["small_kongs"] == 1
 
 
 def test_f4_a_concealed_kong_is_not_robbed():
-    """[F4, M4] Not even for thirteen orphans."""
+    """[F4, M4] A concealed kong can't be robbed, not even for thirteen orphans."""
     table = dealt(["111m 258p 369s 4447p", "19p 19s 9m ESWNCFP 9p", "", ""], front="1m")
     assert play(table, "kong 1m") == []
     assert table.turn == 0
 
 
 def test_m4_mahjong_on_a_discard_goes_before_its_kong():
-    """[M4, 9] A big kong is no tile to rob: whoever wants the discard for mahjong has it first."""
+    """[M4, 9] A big kong can't be robbed: a mahjong claim on the discard goes first."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
     assert play(table, "discard 5m", s1="kong", s3="hu") == [1, 3]
     assert (table.tally["ending"], table.tally["winner"], table.tally["robberies"]) == (3, 3, 0)
@@ -218,14 +218,14 @@ def test_m4_mahjong_on_a_discard_goes_before_its_kong():
     assert 47 not in fans(table)
 
 
-def test_m4_nobody_is_asked_about_a_big_kong_once_it_lies():
+def test_m4_completed_big_kong_asks_no_seat():
     """[M4] Seat 4 passes its mahjong: the kong is laid, and seat 3 is not asked again."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
     assert play(table, "discard 5m", s1="kong") == [1, 3]
     assert (table.turn, melds(table, 1)) == (1, ["5m 5m 5m 5m"])
 
 
-def test_m7_whoever_may_kong_a_discard_is_the_only_one_to_pung_it():
+def test_m7_only_the_seat_that_may_kong_a_discard_may_pung_it():
     """[M7] Three in one hand and the discard are all there are: pung and kong are one seat's choice."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "555m 1379p 1379s WN", ""], front="5m")
     table.play("discard 5m")
@@ -237,7 +237,7 @@ def test_m7_whoever_may_kong_a_discard_is_the_only_one_to_pung_it():
     assert not any(move in ("pung", "kong") for seat in (1, 3) for move in offered.get(seat, ()))
 
 
-def test_m7_never_two_who_may_pung():
+def test_m7_never_two_seats_may_pung_one_discard():
     """[M7] In random hands no discard can be punged or konged by two players."""
     table, dice, seen = mh.table("mahjong", seed=7), Random(7), 0
     for _ in range(16):
@@ -254,7 +254,7 @@ def test_m7_never_two_who_may_pung():
     assert seen == 1
 
 
-def test_f5_on_an_empty_wall_nobody_kongs_and_only_mahjong_is_claimed():
+def test_f5_empty_wall_allows_no_kong_and_only_mahjong_claims():
     """[F5, 2, M9] With no tile left there is no kong of any kind; the last discard can only be won with."""
     table = dealt(["1111m 258p 369s 4s44m", "EEE 58p 36s 4477s 99s", "", ""], front="E")
     empty_wall(table)
@@ -278,7 +278,7 @@ def test_m9_with_one_tile_left_a_kong_is_possible():
     assert table.over
 
 
-def test_m1_kong_upon_kong():
+def test_m1_kongs_may_follow_kongs():
     """[M1, 5, g.5] A replacement may be konged with in turn, as often as the wall allows, in any order."""
     table = dealt(["111m 222m 333m 9sESW", "", "", ""], front="1m", back="2m 3m 7p")
     for name in ("1m", "2m", "3m"):
@@ -288,7 +288,7 @@ def test_m1_kong_upon_kong():
     assert table.turn == 0
 
 
-def test_m1_a_kong_after_a_big_kong():
+def test_m1_a_kong_may_follow_a_big_kong():
     """[M1] The replacement of a big kong may be used for another kong."""
     table = dealt(["", "EEE 777s 258p 36s 14m", "", ""], front="1m 2p 3s E", back="7s 9m")
     draw_and_throw(table, "1m 2p 3s")
@@ -310,8 +310,8 @@ def test_f10_a_win_on_the_replacement_counts_once():
     assert table.tally["ending"] == 2
 
 
-def test_m2_a_win_on_the_replacement_of_a_big_kong():
-    """[M2] Also after a big kong."""
+def test_m2_a_win_on_the_replacement_of_a_big_kong_counts():
+    """[M2] A win on the replacement of a big kong also counts as Out with Replacement Tile."""
     table = dealt(["", "EEE 234m 567p 88s 67s", "", ""], front="1m 2p 3s E", back="8s")
     draw_and_throw(table, "1m 2p 3s")
     play(table, "discard E", s1="kong")
@@ -320,7 +320,7 @@ def test_m2_a_win_on_the_replacement_of_a_big_kong():
     assert fans(table)[46] == 1
 
 
-def test_m12_a_flower_between_kong_and_win():
+def test_m12_a_flower_between_kong_and_win_makes_it_self_drawn():
     """[M12, g.7] The replacement is a flower, and the flower's own replacement wins: self-drawn, not on a kong."""
     table = dealt(["111m 999s 234p 56p EE", "", "", ""], front="1m", back="9s 1f 7p", minimum=0)
     play(table, "kong 1m")
@@ -331,8 +331,8 @@ def test_m12_a_flower_between_kong_and_win():
     assert fans(table)[81] == 1
 
 
-def test_g4_a_kong_whose_replacement_is_the_last_flower():
-    """[g.4] One tile is left and it is a flower: a drawn hand, and the kong stands."""
+def test_g4_kong_with_the_last_flower_as_replacement_ends_in_a_draw():
+    """[g.4] One tile is left and it is a flower: the hand is drawn, and the kong counts."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m 1f")
     empty_wall(table, leave=1)
     play(table, "kong 1m")

@@ -1,4 +1,4 @@
-"""What a player that teaches itself Mahjong notices and foresees, held against slow counts of tiles and plans."""
+"""Noticed and foreseen features of Mahjong, compared with slow counts of tiles and plans."""
 
 from math import floor, inf, log2
 
@@ -18,14 +18,14 @@ from tests.support.derived_features import among_clubs, foreseen, gone_through, 
 GAME = mh.GAMES["mahjong"]
 
 
-def test_what_is_noticed_of_a_position_is_so():
-    """How late it is, whether the hand is ready, and of which tiles it is known what the plans promise without them."""
-    compared, odd = gone_through(GAME, hold, hands=12, often=0.2)
+def test_noticed_features_match_slow_counts():
+    """Noticed features are lateness, readiness, and the tiles for which the promise without them is known."""
+    compared, odd = gone_through(GAME, check_noticed, hands=12, often=0.2)
     assert compared > 150
     assert odd == {"late", "ready", "behind_best"}
 
 
-def hold(out, s, seat):
+def check_noticed(out, s, seat):
     lacks = shanten.in_python(s.hand[seat], s.n_melds[seat]) + 1
     found = {"late": len([kind for kind in s.river.tolist() if kind >= 0]) // 8, "ready": lacks <= 1}
     assert {name: int(out[name]) for name in found} == found
@@ -35,9 +35,11 @@ def hold(out, s, seat):
 
 
 @pytest.mark.parametrize(("variant", "steps"), [("competition", 12), ("table", 2)])
-def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
-    """What the plans promise without the tile, priced one by one, beside the best; and whom the tile might help.  Of a
-    hand that is ready it is nothing."""
+def test_foreseen_features_of_a_discard_match_slow_counts(variant, steps):
+    """Foreseen features of a discard compare the remaining promise with the best, and name whom the tile may help.
+
+    They are zero if the hand is ready.
+    """
     compared, ready, found, close, far, others = 0, 0, set(), set(), set(), set()
     for place, table in enumerate(through(GAME, 4, among_clubs, variant)):
         view = table.view(table.turn)
@@ -51,7 +53,7 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
                     assert not np.array(out.tolist()).any()
                     ready += 1
                     continue
-                found.add(hold_ahead(out, slow, kind, most))
+                found.add(check_foreseen(out, slow, kind, most))
                 close.add(int(out.behind))
                 far.add(int(out.far_behind))
                 others.add(int(out.others_left))
@@ -64,13 +66,13 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
     assert others == {1, 2, 3, 4}
 
 
-def hold_ahead(out, slow, kind, most):
+def check_foreseen(out, slow, kind, most):
     left = slow.counts.copy()
     left[kind] -= 1
     promise = slow.promise(kind)
     behind = STEPS_PER_DOUBLING * log2(most / promise) if promise else inf
     told = int(out.behind), int(out.far_behind)
-    assert told in {as_told(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
+    assert told in {rounded_steps(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
     rank = kind % 9 + 1
     found = {
         "lacks_then": shanten.in_python(left, len(slow.melds)) + 1,
@@ -82,15 +84,14 @@ def hold_ahead(out, slow, kind, most):
     return int(out["sort"])
 
 
-def as_told(behind):
-    """Whole steps, at most twelve, and whether there are more."""
+def rounded_steps(behind):
+    """Return whole steps, at most twelve, and whether there are more."""
     steps = max(floor(behind), 0)
     return min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS
 
 
-def test_what_is_far_behind_was_never_tried():
-    """It is hopeless before anything is learned, however the rule of thumb is trusted, and in the weights that are
-    shipped it is what it was."""
+def test_far_behind_discards_are_never_tried():
+    """Far-behind discards are hopeless before learning at any trust in the heuristic, and in the shipped weights."""
     shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = (
@@ -103,14 +104,14 @@ def test_what_is_far_behind_was_never_tried():
     assert np.count_nonzero(taught.last) > 50
 
 
-def test_who_taught_itself_throws_nothing_that_is_far_behind():
-    """And often something else than a club player would."""
+def test_learned_policy_never_discards_far_behind_tiles():
+    """The learned policy never discards far-behind tiles, and often differs from `club`."""
     thrown, other = thrown_close(GAME, hands=3, discards=CHOW)
     assert thrown > 100
     assert other > 20
 
 
-def test_of_claims_and_kongs_nothing_is_foreseen():
+def test_foreseen_features_of_claims_and_kongs_are_zero():
     compared = 0
     for table in through(GAME, 3, among_clubs):
         view = table.view(table.turn)

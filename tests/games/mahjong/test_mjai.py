@@ -1,4 +1,4 @@
-"""Hands as lines of mjai."""
+"""Export of hands as lines of mjai."""
 
 import json
 
@@ -12,8 +12,8 @@ def types(table, *names):
     return [event for event in found if not names or event["type"] in names]
 
 
-def test_draws_discards_and_claims():
-    """A pung, the promotion, its robbery: each as its event, with who and from whom."""
+def test_mjai_export_has_draws_discards_and_claims():
+    """A pung, the promotion, its robbery: each is an event with its actor and its source."""
     table = dealt(
         ["33s 1p 9p 19m SSWWNCF", "", "24s 234m 234p 789p 11p", ""],
         front="9m 3s 5m 8m 8m 3s",
@@ -24,19 +24,19 @@ def test_draws_discards_and_claims():
     for name in tiles("5m 8m 8m"):
         play(table, f"discard {name}")
     play(table, "kong 3s", s2="hu")
-    told = types(table)
-    assert [event["type"] for event in told[:2]] == ["start_game", "start_kyoku"]
-    assert told[2] == {"type": "tsumo", "actor": 0, "pai": "9m"}
-    assert told[3] == {"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True}
-    assert {"type": "pon", "actor": 0, "target": 1, "pai": "3s", "consumed": ["3s", "3s"]} in told
+    exported = types(table)
+    assert [event["type"] for event in exported[:2]] == ["start_game", "start_kyoku"]
+    assert exported[2] == {"type": "tsumo", "actor": 0, "pai": "9m"}
+    assert exported[3] == {"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True}
+    assert {"type": "pon", "actor": 0, "target": 1, "pai": "3s", "consumed": ["3s", "3s"]} in exported
     (won,) = types(table, "hora")
     assert (won["actor"], won["target"], won["pai"]) == (2, 0, "3s")
     assert won["fans"]["Robbing the Kong"] == 1
-    assert [event["type"] for event in told[-2:]] == ["end_kyoku", "end_game"]
-    assert len(told[1]["tehais"][0]) == 13
+    assert [event["type"] for event in exported[-2:]] == ["end_kyoku", "end_game"]
+    assert len(exported[1]["tehais"][0]) == 13
 
 
-def test_kongs():
+def test_mjai_export_distinguishes_kinds_of_kongs():
     """A concealed kong is ankan, a claimed one daiminkan, a promoted one kakan; each is followed by its tile."""
     table = dealt(["111m 258p 369s 47m SW", "EEE 47m 258p 369s S", "", ""], front="1m E", back="5p 9s")
     play(table, "kong 1m")
@@ -46,8 +46,8 @@ def test_kongs():
     assert kongs[2] == {"type": "tsumo", "actor": 0, "pai": "5p"}
 
 
-def test_every_random_hand_can_be_exported():
-    """As many tiles are drawn and discarded as the tally says, in whole random hands."""
+def test_mjai_export_of_random_hands_matches_the_tally():
+    """The export of random hands has as many draws and discards as the tally."""
     import random
 
     import meldhouse as mh

@@ -1,4 +1,4 @@
-"""How far a hand is from winning, against slow and obvious second versions."""
+"""Shanten, the distance from winning, against slow and obvious second versions."""
 
 from functools import cache
 from itertools import combinations_with_replacement, permutations
@@ -28,7 +28,7 @@ def counts_of(tiles) -> np.ndarray:
 
 @cache
 def targets(sets: int) -> np.ndarray:
-    """Every so many sets with a pair, four copies of a kind at most."""
+    """Return all hands of a number of sets and a pair, with at most four copies of a kind."""
     found = set()
     for chosen in combinations_with_replacement(SETS, sets):
         tiles = sorted(tile for group in chosen for tile in group)
@@ -39,12 +39,12 @@ def targets(sets: int) -> np.ndarray:
 
 
 def lacking(counts: np.ndarray, wanted: np.ndarray) -> int:
-    """The fewest tiles that any of the wanted hands has more of."""
+    """Return the fewest tiles that are missing for any of the wanted hands."""
     return int(np.maximum(wanted - counts, 0).sum(axis=1).min())
 
 
 def obvious_deficit(counts: np.ndarray, sets: int, best: int = 15) -> int:
-    """Tiles lacking of so many sets and a pair: tries every pair and every choice of sets, dearest ones cut off."""
+    """Return the tiles missing for a number of sets and a pair, by a pruned search over all of them."""
 
     def cost(tiles, used) -> int:
         return sum(max(0, used[t] + tiles.count(t) - counts[t]) - max(0, used[t] - counts[t]) for t in set(tiles))
@@ -80,7 +80,7 @@ def random_hand(luck, tiles: int, kinds: int = KINDS) -> np.ndarray:
 
 
 @pytest.mark.parametrize("n_melds", [2, 3])
-def test_standard_shanten_against_all_targets(n_melds):
+def test_standard_shanten_agrees_with_all_targets(n_melds):
     """With two or three melds: the nearest of all possible hands."""
     luck = np.random.default_rng(5)
     for i in range(150):
@@ -89,7 +89,7 @@ def test_standard_shanten_against_all_targets(n_melds):
 
 
 @pytest.mark.parametrize("kinds", [9, 18, KINDS])
-def test_standard_shanten_against_search(kinds):
+def test_standard_shanten_agrees_with_search(kinds):
     """With no meld: the nearest hand that a plain search finds, in one suit, two suits and all."""
     luck = np.random.default_rng(kinds)
     for i in range(3):
@@ -98,7 +98,7 @@ def test_standard_shanten_against_search(kinds):
         assert obvious_deficit(counts, 4, mine + 3) == mine + 1
 
 
-def test_special_shanten():
+def test_special_shanten_agrees_with_slow_counts():
     """Pairs, orphans and knitted tiles, counted in an obvious way."""
     luck = np.random.default_rng(8)
     for i in range(200):
@@ -114,14 +114,14 @@ def test_special_shanten():
 
 
 def straight_deficit(counts: np.ndarray, pattern: list[int]) -> int:
-    """A knitted straight with a set and a pair."""
+    """Return the distance to a knitted straight with a set and a pair."""
     straight = counts_of(pattern)
     wanted = targets(1) + straight
     return lacking(counts, wanted[(wanted <= COPIES).all(axis=1)])
 
 
-def test_shanten_is_the_least():
-    """Shanten is that of the nearest arrangement."""
+def test_shanten_is_the_minimum_over_arrangements():
+    """Shanten is the distance to the nearest arrangement."""
     luck = np.random.default_rng(9)
     for i in range(300):
         counts = random_hand(luck, 13 + i % 2, (KINDS, 18, 9)[i % 3])
@@ -144,20 +144,20 @@ def test_shanten_is_the_least():
         ("123m456p789s11122s", -1),
     ],
 )
-def test_known_hands(hand, shanten):
+def test_shanten_of_known_hands(hand, shanten):
     counts = counts_of(parse_tiles(hand))
     assert waits.shanten(counts, 0) == shanten
     assert waits.is_complete(counts, 0) == (shanten == -1)
 
 
 @pytest.mark.parametrize("hand", ["1111m", "EEEE", "9999s"])
-def test_no_fifth_copy(hand):
+def test_shanten_never_counts_a_fifth_copy(hand):
     """Four equal tiles beside three melds are not ready: the fifth does not exist."""
     assert waits.standard_shanten(counts_of(parse_tiles(hand)), 3) == 1
 
 
-def test_complete_means_minus_one():
-    """A hand is complete exactly when nothing is lacking, and then, and only then, it is worth points."""
+def test_complete_hand_has_shanten_minus_one():
+    """A hand is complete, and scores points, if and only if no tile is missing."""
     fans = np.zeros(82, np.int8)
     melds = np.zeros((4, 2), np.int8)
     chance, luck = Random(4), np.random.default_rng(4)
@@ -172,8 +172,8 @@ def test_complete_means_minus_one():
         assert complete == (points(counts, melds, 0, win, 0, 0, fans) > 0)
 
 
-def test_useful_tiles_and_waits():
-    """Useful tiles bring the hand nearer; at shanten 0 they are those that win."""
+def test_useful_tiles_reduce_shanten_and_waits_win():
+    """Useful tiles reduce shanten; at shanten 0 they are the winning tiles."""
     luck = np.random.default_rng(10)
     for _ in range(40):
         counts = random_hand(luck, 13, 12)
@@ -188,15 +188,15 @@ def test_useful_tiles_and_waits():
             assert useful == waits.winning_kinds(counts, 0)
 
 
-def test_what_each_wait_is_worth():
-    """Nine Gates waits for nine tiles; each is worth what it scores."""
+def test_waiting_returns_the_points_of_each_wait():
+    """Nine Gates waits for nine tiles; each has the points that it scores."""
     found = dict(score.waiting("1112345678999m"))
     assert len(found) == 9
     assert (found["1m"], found["5m"]) == (106, 91)
     assert score.waiting("23m55p678p", ["111m", "EEEE*"]) == [("1m", 14), ("4m", 8)]
 
 
-def test_waits_kernel():
+def test_waits_kernel_writes_points_and_keeps_the_hand():
     """The kernel writes the points of each kind and leaves the hand as it was."""
     counts = counts_of(parse_tiles("1112345678999m"))
     before = counts.copy()
@@ -207,8 +207,8 @@ def test_waits_kernel():
     assert (counts == before).all()
 
 
-def test_automaton_against_targets():
-    """The table of one suit: what is missing of k sets, with and without a pair, of hands of one suit."""
+def test_automaton_agrees_with_all_targets():
+    """The table of one suit has the tiles missing for k sets, with and without a pair."""
     luck = np.random.default_rng(2)
     runs = [s for s in SETS if s[-1] < 9]
     for _ in range(30):
@@ -227,8 +227,8 @@ def test_automaton_against_targets():
                 )
 
 
-def test_families_share_sets_and_pair_out_in_the_best_way():
-    """Any two rows together: every way to share tried."""
+def test_combined_families_distribute_sets_and_pair_optimally():
+    """Two combined rows equal the best of all ways to distribute the sets and the pair."""
     luck = np.random.default_rng(4)
     for one, other in luck.integers(0, len(shanten_tables.MISSING), (300, 2)):
         a, b = shanten_tables.MISSING[one], shanten_tables.MISSING[other]
@@ -239,8 +239,8 @@ def test_families_share_sets_and_pair_out_in_the_best_way():
             assert [both[2 * sets], both[2 * sets + 1]] == [min(plain), min(paired)]
 
 
-def test_reading_of_words():
-    """The words of a hand give its kinds back."""
+def test_decomposition_words_give_the_kinds_back():
+    """The words of a hand can be decoded into its kinds."""
     luck = np.random.default_rng(6)
     for _ in range(100):
         counts = random_hand(luck, 14, 20)

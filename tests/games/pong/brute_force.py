@@ -1,4 +1,4 @@
-"""Four sets and distances the slow and obvious way: try every set, tile by tile, or rank by rank."""
+"""A slow and obvious reference for sets and distances: try every set, tile by tile, or rank by rank."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -7,12 +7,12 @@ RANKS, SUITS = 10, 3
 
 
 def is_set(three, mixed):
-    """Three of a rank: all alike, all different, or, mixed, anything."""
+    """Return whether three tiles are a set: of one rank, all identical or all different, or, if mixed, any."""
     return len({kind // SUITS for kind in three}) == 1 and (mixed or len(set(three)) in (1, 3))
 
 
 def tongs(hand, mixed):
-    """The most tongs of a hand split into sets, None if it cannot be."""
+    """Return the most tongs of a hand split into sets, None if it can't be split."""
     return search(tuple(sorted(hand)), mixed)
 
 
@@ -38,7 +38,7 @@ def every_set(mixed):
 
 
 def missing(hand, mixed):
-    """How many tiles to the nearest four sets: a set lies in one rank, and the four are shared out in every way."""
+    """Return the distance to the nearest four sets, distributed over the ranks in every way."""
     best = [0, None, None, None, None]  # tiles of the hand in so many sets of the ranks so far
     for rank in range(RANKS):
         held = tuple(hand.count(SUITS * rank + suit) for suit in range(SUITS))
@@ -49,7 +49,7 @@ def missing(hand, mixed):
 
 @cache
 def most_shared(held, sets, mixed):
-    """How many of the tiles held of a rank can lie in so many sets of it: try all, with no fifth copy of a tile."""
+    """Return how many held tiles of a rank fit into `sets` sets: try all, without a fifth copy of a tile."""
     shared = []
     for chosen in combinations_with_replacement([three for three in SETS[mixed] if max(three) < SUITS], sets):
         used = [sum(three.count(suit) for three in chosen) for suit in range(SUITS)]

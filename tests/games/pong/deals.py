@@ -1,4 +1,4 @@
-"""Tables with the tiles where a case wants them."""
+"""Tables of Pong with chosen tiles."""
 
 from collections import Counter
 
@@ -15,12 +15,12 @@ def expand(tiles):
 
 
 def dealt(hands, wall="", variant="tiles", **options):
-    """A table whose seats hold these tiles, filled up with others; the first of the wall comes first."""
+    """Return a table with these hands, filled up with other tiles, and these first tiles of the wall."""
     table = mh.table("pong", variant, seed=1, **options)
     given = [expand(hand) for hand in hands] + [[] for _ in range(4 - len(hands))]
     first = expand(wall)
     left = list((Counter(NAMES * 4) - Counter([t for hand in given for t in hand] + first)).elements())
-    left.sort(key=lambda name: (NAMES.index(name) * 7) % 31)  # nothing that goes together
+    left.sort(key=lambda name: (NAMES.index(name) * 7) % 31)  # no two that make a set
     for hand in given:
         while len(hand) < 11:
             hand.append(left.pop())
@@ -35,6 +35,6 @@ def play(table, *moves):
 
 
 def hand(table, seat):
-    """The tiles of a seat, sorted."""
+    """Return the tiles of a seat, sorted."""
     zones = {zone.key: zone for zone in table.view(seat).scene.zones}
     return sorted(zones[f"hand {seat}"].pieces)

@@ -12,7 +12,7 @@ from meldhouse.pieces.threes import COUNT, UNIT_OF, tongs_of
 from tests.games.pong.deals import dealt, expand, hand, play
 
 GAME = mh.GAMES["pong"]
-READY = "111p 222s 333m 55p"  # waits for 5p, and nothing else
+READY = "111p 222s 333m 55p"  # waits only for 5p
 OTHER = "777p 888s 999m 5p 5m"  # waits for 5s
 
 
@@ -27,7 +27,7 @@ def refused(table, move, key, says):
 
 
 def points(tiles, serong):
-    """What twelve tiles are worth, None if they are no win."""
+    """Return the points of twelve tiles, None if they don't win."""
     keys = np.zeros(10, np.int8)
     for name in expand(tiles):
         kind = GAME.notation.PIECES.PIECES[name]
@@ -47,8 +47,8 @@ def test_a1_four_players_draw_and_discard():
             mh.table("pong", seats=seats)
 
 
-def test_a2_four_of_each_of_thirty_kinds():
-    """120 pieces: three suits of nine and three honours, four of each; no winds, no flowers."""
+def test_a2_deck_has_four_of_each_of_thirty_kinds():
+    """120 pieces: three suits of nine and three honors, four of each; no winds, no flowers."""
     table = mh.table("pong", seed=1)
     table.deal()
     deck = write_deck(table.game, table.hands[0].deck).split()
@@ -59,7 +59,7 @@ def test_a2_four_of_each_of_thirty_kinds():
 
 
 def test_a3_all_pieces_are_shuffled():
-    """All of the 120 are shuffled and dealt from or drawn: every table has another order of the same."""
+    """All 120 tiles are shuffled; every table has a different order of the same tiles."""
     decks = []
     for seed in (1, 2):
         table = mh.table("pong", seed=seed)
@@ -70,8 +70,8 @@ def test_a3_all_pieces_are_shuffled():
     assert sorted(decks[0]) == sorted(decks[1])
 
 
-def test_a4_eleven_tiles_and_the_starters_twelfth():
-    """Seat 1 takes the first eleven of the deck and so on; its twelfth is the next, then the wall goes on."""
+def test_a4_deal_gives_eleven_tiles_and_a_twelfth_to_the_starter():
+    """Seat 1 takes the first eleven of the deck and so on; its twelfth tile is the next one, then the wall goes on."""
     table = dealt(["111p 222s 333m 55p 9p", "444m"], wall="6s")
     deck = write_deck(table.game, table.hands[0].deck).split()
     assert hand(table, 0) == sorted([*deck[:11], deck[44]])
@@ -81,8 +81,8 @@ def test_a4_eleven_tiles_and_the_starters_twelfth():
     assert "6s" in hand(table, 1)
 
 
-def test_a5_draw_then_discard():
-    """A turn draws one tile and throws one; then the next seat plays."""
+def test_a5_turn_is_a_draw_then_a_discard():
+    """A turn draws one tile and discards one; then the next seat plays."""
     table = dealt([])
     play(table, table.moves()[0])
     assert table.turn == 1
@@ -105,14 +105,14 @@ def test_a5_draw_then_discard():
         ("123p 456p 789p CCC", None, None),
     ],
 )
-def test_a6_what_a_winning_hand_is_worth(tiles, different, mixed):
-    """Four sets of one rank each: tongs, and serongs as the table has them; runs are never sets."""
+def test_a6_winning_hand_scores_its_tongs(tiles, different, mixed):
+    """Four sets of one rank each: tongs, and serongs by the variant; runs are never sets."""
     assert points(tiles, 0) == different
     assert points(tiles, 1) == mixed
 
 
-def test_a7_taking_the_previous_discard():
-    """The next player may take the discard instead of drawing; nobody else may."""
+def test_a7_only_the_next_player_may_take_the_discard():
+    """Only the next player may take the discard instead of drawing."""
     table = dealt(["9p"], wall="4s")
     play(table, "discard 9p", "take")
     assert "9p" in hand(table, 1)
@@ -137,7 +137,7 @@ def test_a8_the_nearest_in_turn_wins_on_a_discard():
     assert again.tally["wins_by_discard"] == 1
 
 
-def test_a9_two_points_and_one_for_each_tong_from_everybody():
+def test_a9_winner_gets_two_points_and_one_per_tong_from_each():
     """A six-point win: eighteen chips, six from each of the others."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "win")
@@ -146,8 +146,8 @@ def test_a9_two_points_and_one_for_each_tong_from_everybody():
 
 
 @pytest.mark.parametrize("variant", list(GAME.variants))
-def test_a10_every_table_scores_alike(variant):
-    """A win is worth two and one for each tong at every table; what is known of no Thai scoring is no option."""
+def test_a10_every_variant_scores_alike(variant):
+    """A win scores two points and one per tong in every variant; there is no option for Thai scoring."""
     table = dealt(["5p 9s", READY], variant=variant)
     play(table, "discard 5p", "win")
     assert table.points == [0, 6, 0, 0]
@@ -157,21 +157,21 @@ def test_a10_every_table_scores_alike(variant):
 # --- decisions ----------------------------------------------------------------------------
 
 
-def test_p1_serong_of_different_suits_or_mixed():
+def test_p1_serong_option_decides_which_sets_count():
     """All different: 5p 5p wait only for 5p; mixed: any five wins."""
     assert dealt_moves("tiles", "5m") == []
     assert dealt_moves("mixed", "5m") == ["win", "pass"]
 
 
 def dealt_moves(variant, tile):
-    """What seat 2, who holds READY, is asked when seat 0 throws the tile."""
+    """Return the moves of seat 2, which holds READY, when seat 0 discards the tile."""
     table = dealt([f"{tile} 9s", "", READY], variant=variant)
     play(table, f"discard {tile}")
     return table.moves() if table.turn == 2 else []
 
 
 def test_p2_a_taken_tile_goes_into_the_hand():
-    """It is not laid out, all know who took it, and it may be thrown again at once or later."""
+    """A taken tile isn't exposed, all know who took it, and it may be discarded at once or later."""
     table = dealt(["9p"])
     play(table, "discard 9p", "take")
     assert "discard 9p" in table.moves()
@@ -182,8 +182,8 @@ def test_p2_a_taken_tile_goes_into_the_hand():
     assert "9p" not in [p for zone in table.view(0).scene.zones if zone.key == "hand 1" for p in zone.pieces]
 
 
-def test_p2_no_instant_return():
-    """With the option, the tile just taken cannot be thrown in that turn, and can in the next."""
+def test_p2_no_instant_return_refuses_the_taken_tile():
+    """With the option, the tile just taken can't be discarded in that turn, but in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
     says = "You took the nine of circles in this turn, and at this table you can't discard it in the same turn."
@@ -197,7 +197,7 @@ def test_p2_no_instant_return():
     assert "discard 9p" in table.moves()
 
 
-def test_p2_taken_tiles_to_be_kept():
+def test_p2_taken_tiles_cannot_be_discarded_if_kept():
     """With may_discard_taken off, the taken tile stays in the hand."""
     table = dealt(["9p"], may_discard_taken=False)
     play(table, "discard 9p", "take")
@@ -206,7 +206,7 @@ def test_p2_taken_tiles_to_be_kept():
 
 
 def all_taken(**options):
-    """A table at which seat 1 has just taken its eleventh tile, a 5p, and holds one tile of its own, a 5p too."""
+    """A table at which seat 1 has just taken its eleventh tile, a 5p, and holds one tile of its own, also a 5p."""
     table = dealt(["5p 12346789s", "5p 1122334466m"], may_discard_taken=False, **options)
     takes = 0
     while takes < 11:
@@ -223,8 +223,8 @@ def all_taken(**options):
     return table
 
 
-def test_p2_taken_tiles_to_be_kept_leave_a_move():
-    """Where taken tiles are kept, nothing more is forbidden at once: an own tile of the taken kind may be thrown."""
+def test_p2_kept_taken_tiles_leave_a_legal_move():
+    """If taken tiles must be kept, an own tile of the taken kind may still be discarded at once."""
     table = all_taken(no_instant_return=True)
     assert table.moves() == ["discard 5p"]
     play(table, "discard 5p")
@@ -232,7 +232,7 @@ def test_p2_taken_tiles_to_be_kept_leave_a_move():
 
 
 def go_on(table, until):
-    """Draw, or take where the wall is used up, and throw something, until it is so; nobody wins."""
+    """Draw or take, and discard, without winning, until the condition holds."""
     while not until():
         moves = [move for move in table.moves() if move != "win"]
         play(
@@ -240,8 +240,8 @@ def go_on(table, until):
         )
 
 
-def test_p2_a_player_who_holds_only_taken_tiles_may_not_take():
-    """There would be nothing to throw: drawing is all that is left, and what is drawn may be thrown."""
+def test_p2_player_with_only_taken_tiles_may_not_take():
+    """A player with only taken tiles must draw, because they couldn't discard after taking."""
     table = all_taken()
     play(table, "discard 5p")
     view = table.view(1).state
@@ -257,8 +257,8 @@ def test_p2_a_player_who_holds_only_taken_tiles_may_not_take():
     assert len([move for move in table.moves() if move != "win"]) == 1
 
 
-def test_p6_a_player_who_may_not_take_the_last_discard_is_asked_to_pass():
-    """With the wall used up a lone pass is asked for, and it ends the hand."""
+def test_p6_player_who_may_not_take_the_last_discard_must_pass():
+    """With an empty wall the only move is a pass, which ends the hand."""
     table = all_taken(take_after_empty=True)
     play(table, "discard 5p")
     go_on(table, lambda: table.turn == 1 and table.state["left"][0] == 0 and "discard" not in table.moves()[0])
@@ -269,7 +269,7 @@ def test_p6_a_player_who_may_not_take_the_last_discard_is_asked_to_pass():
 
 
 def test_p3_the_starter_may_win_as_dealt():
-    """Twelve complete tiles win at once; it counts as a win on one's own turn, and all pay."""
+    """Twelve complete tiles win at once; it counts as a win on the own turn, and all pay."""
     table = dealt([READY + " 5p"])
     assert "win" in table.moves()
     play(table, "win")
@@ -279,7 +279,7 @@ def test_p3_the_starter_may_win_as_dealt():
 
 
 def test_p4_claims_come_before_the_next_player():
-    """The next player is asked to take or draw only when nobody wins; winning by the discard is `win`."""
+    """The next player takes or draws only if no player claims a win; winning on the discard is `win`."""
     table = dealt(["5p 9s", "", READY])
     play(table, "discard 5p")
     assert (table.turn, table.moves()) == (2, ["win", "pass"])
@@ -287,7 +287,7 @@ def test_p4_claims_come_before_the_next_player():
     assert (table.turn, table.moves()) == (1, ["draw", "take"])
 
 
-def test_p5_who_passed_may_win_later():
+def test_p5_passed_win_can_be_taken_later():
     """A win that was passed can be taken on the next such tile."""
     table = dealt(["55p 9s", "", READY.replace("55p", "5m 5s")])
     play(table, "discard 5p", "pass", "take", "discard 5p")
@@ -303,8 +303,8 @@ def to_the_last_tile(**options):
     return table
 
 
-def test_p6_the_wall_is_used_up():
-    """After 75 draws the last discard can only be won on; then nobody pays."""
+def test_p6_empty_wall_leaves_only_a_win_on_the_last_discard():
+    """After 75 draws the last discard can only be claimed for a win; otherwise no player pays."""
     table = to_the_last_tile()
     play(table, table.moves()[0])
     while not table.over:
@@ -314,7 +314,7 @@ def test_p6_the_wall_is_used_up():
     assert table.chips == [0, 0, 0, 0]
 
 
-def test_p6_taking_after_the_wall():
+def test_p6_option_allows_taking_after_the_wall():
     """With the option, the last discard may still be taken, or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
@@ -329,14 +329,14 @@ def test_p6_taking_after_the_wall():
     ("payer", "chips"),
     [("all", [-6, 18, -6, -6]), ("discarder_only", [-6, 6, 0, 0]), ("discarder_triple", [-18, 18, 0, 0])],
 )
-def test_p7_who_pays(payer, chips):
-    """All three, or the discarder alone, once or for all."""
+def test_p7_payer_option_decides_the_payments(payer, chips):
+    """By the option, all three pay, or the discarder alone pays once or for all."""
     table = dealt(["5p 9s", READY], payer=payer, unit=1)
     play(table, "discard 5p", "win")
     assert table.chips == chips
 
 
-def test_p7_the_unit():
+def test_p7_unit_multiplies_the_points():
     """Chips are points times the unit."""
     table = dealt(["5p 9s", READY], unit=5)
     play(table, "discard 5p", "win")
@@ -368,7 +368,7 @@ def test_p9_the_winner_starts_the_next_hand():
     assert rotated.turn == 1
 
 
-def test_p10_nobody_has_to_win():
+def test_p10_winning_is_optional():
     """A complete hand may go on; breaking it up is legal."""
     table = dealt([READY + " 5p"])
     play(table, "discard 5p")
@@ -383,8 +383,8 @@ def test_p11_the_fourth_of_a_kind_goes_into_a_serong():
     assert table.points[1] == 4
 
 
-def test_p12_the_deck_is_the_whole_of_chance():
-    """The same deck and moves give the same table, whatever the seed."""
+def test_p12_deck_is_the_only_source_of_randomness():
+    """The same deck and moves give the same table with any seed."""
     hand = dealt([]).hands[0]
     tables = [mh.table("pong", seed=1), mh.table("pong", seed=1)]
     for table in tables:
@@ -397,8 +397,8 @@ def test_p12_the_deck_is_the_whole_of_chance():
 # --- clarified ----------------------------------------------------------------------------
 
 
-def test_g1_a_take_that_completes_is_a_win_on_ones_own_turn():
-    """Passed the claim, took the tile, wins by draw: all pay; under discarder_only the discarder pays."""
+def test_g1_taking_the_winning_tile_is_a_win_on_the_own_turn():
+    """Passing the claim and taking the tile wins by draw: all pay, or the discarder under discarder_only."""
     for payer, chips in (("all", [-6, 18, -6, -6]), ("discarder_only", [-6, 6, 0, 0])):
         table = dealt(["5p 9s", READY], payer=payer)
         play(table, "discard 5p", "pass", "take", "win")
@@ -406,8 +406,8 @@ def test_g1_a_take_that_completes_is_a_win_on_ones_own_turn():
         assert table.chips == chips
 
 
-def test_g2_the_window_shows_nothing():
-    """Who is asked sees the question; all others see that the discard may be claimed, whoever is asked."""
+def test_g2_claim_window_hides_who_is_asked():
+    """The asked seat sees the question; all others see only that the discard may be claimed."""
     second, third = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", "", READY])
     for table in (second, third):
         play(table, "discard 5p")
@@ -425,8 +425,8 @@ def test_g2_the_window_shows_nothing():
     assert str(second.view(None)) == str(third.view(None))
 
 
-def test_g2_nobody_else_can_answer():
-    """A bystander's move in a window, the next player's too, is refused without naming who is asked."""
+def test_g2_only_the_asked_seat_can_answer():
+    """Moves of other seats in a window, including the next player, are refused without naming the asked seat."""
     table = dealt(["5p 9s", "", READY])
     play(table, "discard 5p")
     for seat in (0, 1, 3):
@@ -435,8 +435,8 @@ def test_g2_nobody_else_can_answer():
                 table.play(move, seat)
 
 
-def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
-    """With the last discard on the table a window reads as any other: nothing is to be taken or left."""
+def test_g2_claim_window_with_an_empty_wall_reveals_no_more():
+    """With the last discard on the table, a claim window looks like any other."""
     table = dealt(["5p 9s", "", READY], take_after_empty=True)
     play(table, "discard 5p")
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE
@@ -445,22 +445,22 @@ def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
         assert (view.scene.prompt, view.turn, view.moves()) == (msg("claims-wait"), None, [])
 
 
-def test_g2_after_the_window_all_is_as_if_nobody_could_claim():
-    """When those who could win have passed, spectators see what they would see had nobody been asked."""
+def test_g2_closed_claim_window_leaves_no_trace():
+    """After all possible winners have passed, spectators see the same as if no seat had been asked."""
     asked, plain = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", READY.replace("111p", "11p 6s")])
     play(asked, "discard 5p", "pass")
     play(plain, "discard 5p")
     assert asked.view(None).tobytes() == plain.view(None).tobytes()
 
 
-def test_g2_who_is_asked_is_imagined_evenly():
-    """A looker imagines any of the others whom the tile completes being asked, and itself never; perhaps nobody."""
+def test_g2_asked_seat_is_imagined_uniformly():
+    """A viewer imagines any other seat that the tile completes as asked, or none, but never itself."""
     ready = ["5p 9s", "111p 222s 333m 5m 5s", "777p 888s 999m 5m 5s", "CCC FFF 4m 4p 4s 5s 5m"]
     table = dealt(ready)
     play(table, "discard 5p", "pass")
     assert table.turn == 2
-    for looker, others in ((1, {0, 2, 3}), (3, {0, 1, 2}), (None, {1, 2, 3})):
-        view, asked = table.view(looker), []
+    for viewer, others in ((1, {0, 2, 3}), (3, {0, 1, 2}), (None, {1, 2, 3})):
+        view, asked = table.view(viewer), []
         for n in range(200):
             world = view.state.copy()
             GAME.table_api.imagine(world, view.rules, mh.engine.rng.seeded(n))
@@ -475,7 +475,7 @@ def test_g2_who_is_asked_is_imagined_evenly():
 
 
 def asked_where_hands_are_known(view, table, seed):
-    """Who is asked in an imagined world in which all hold what they hold."""
+    """Return the seat that is asked in an imagined world with the real hands."""
     world = view.state.copy()
     world["keys"] = table.state["keys"]
     GAME.table_api.imagine(world, view.rules, mh.engine.rng.seeded(seed))
@@ -492,7 +492,7 @@ def test_g2_the_next_player_is_asked_twice():
 
 
 def test_g3_a_hand_is_broken_off_after_too_many_turns():
-    """Taking for ever is legal, and ends without payment."""
+    """Endless taking is legal, and ends without payment."""
     table = dealt(["9p"], max_turns=100)
     while not table.over:
         moves = table.moves()
@@ -509,17 +509,17 @@ def test_g4_the_tile_that_breaks_a_hand_may_be_claimed():
     assert (table.turn, table.moves()) == (2, ["win", "pass"])
 
 
-def test_g5_four_of_each_of_a_rank():
+def test_g5_twelve_tiles_of_a_rank_are_three_tongs_and_a_serong():
     """Twelve tiles of one rank: three tongs and a serong."""
     assert points("5555p 5555s 5555m", 0) == 5
     assert points("5555p 5555s 5555m", 1) == 5
 
 
-# --- faces and play ------------------------------------------------------------------------
+# --- texts and play ------------------------------------------------------------------------
 
 
-def test_ceki_is_the_same_game_in_other_words():
-    """The ceki preset speaks of coins, strings and myriads; moves are written the same."""
+def test_ceki_differs_only_in_tile_names():
+    """The ceki preset names coins, strings and myriads; moves are written the same."""
     tables = [dealt(["9p"], variant=variant) for variant in ("tiles", "ceki")]
     words = [{choice.move: str(choice.words) for choice in table.view(0).scene.choices} for table in tables]
     assert words[0]["discard 9p"] == "Discard the nine of circles"
@@ -528,8 +528,8 @@ def test_ceki_is_the_same_game_in_other_words():
     assert words[0].keys() == words[1].keys()
 
 
-def test_the_end_is_told_with_its_sets():
-    """The sets of the winning hand, what they are worth, and who pays."""
+def test_summary_names_the_winning_sets():
+    """The summary names the sets of the winning hand, their points and the payers."""
     table = dealt(["5p 9s", "111p 222s CFP 5m 5s"])
     play(table, "discard 5p", "win")
     assert list(map(str, table.summary)) == [
@@ -543,7 +543,7 @@ def test_the_end_is_told_with_its_sets():
     assert table.chips == [-4, 12, -4, -4]
 
 
-def test_a_match_has_its_hands():
+def test_match_ends_after_match_hands():
     """After the agreed number of hands the match is over."""
     table = dealt(["5p 9s", READY], match_hands=1)
     play(table, "discard 5p", "win")
@@ -553,8 +553,8 @@ def test_a_match_has_its_hands():
 
 
 @pytest.mark.parametrize("variant", list(GAME.variants))
-def test_the_rule_of_thumb_plays_to_win(variant):
-    """Four of them finish half of their hands; one among three random players wins 95 % of what is decided."""
+def test_heuristic_plays_to_win(variant):
+    """Four heuristic players finish half of their hands; one among random players wins 95% of decided hands."""
     four = np.concatenate(list(mh.simulate("pong", variant, hands=500, bots="thumb", seed=5)))
     assert (four["tally"]["winner"] >= 0).mean() >= 0.5
     one = np.concatenate(list(mh.simulate("pong", variant, hands=500, bots="thumb,uniform,uniform,uniform", seed=6)))
@@ -562,8 +562,8 @@ def test_the_rule_of_thumb_plays_to_win(variant):
     assert (decided == 0).mean() >= 0.95
 
 
-def test_imagined_tiles_lie_evenly():
-    """Every unseen tile is as likely in a hand as its share of what is unseen."""
+def test_imagined_tiles_are_uniformly_distributed():
+    """Every unseen tile is in a hand as often as its share of the unseen tiles."""
     table = dealt(["9p"])
     play(table, "discard 9p", "take")
     seen, worlds = 0, 4000

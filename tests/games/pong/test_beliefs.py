@@ -1,4 +1,4 @@
-"""What others probably hold: hands as near to winning as real ones are."""
+"""Beliefs about others' hands: they are as near to winning as real hands are."""
 
 import numpy as np
 
@@ -14,14 +14,14 @@ PONG = mh.GAMES["pong"]
 HANDS, LATE = 60, 24  # turns
 
 
-def missing(state, rules, looker):
-    """How many tiles the three others lack, on average."""
-    hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != looker]
+def missing(state, rules, viewer):
+    """Return how many tiles the three others lack, on average."""
+    hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != viewer]
     return np.mean([missing_tiles(filled_places(keys, rules.serong)) for keys in hands])
 
 
 def late_positions():
-    """Among club players."""
+    """Yield positions late in hands of `club` players."""
     for seed in range(HANDS):
         table, club = mh.table("pong", seed=seed), find_bot("club", seed)
         table.deal()
@@ -31,8 +31,8 @@ def late_positions():
             table.play(club.choose(table.view(table.turn)))
 
 
-def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
-    """Any tiles would lack twice as many."""
+def test_believed_hands_late_in_a_hand_are_as_near_as_real_ones():
+    """Believed hands lack as many tiles as real ones; random hands would lack twice as many."""
     real, dealt, believed = [], [], []
     for number, table in enumerate(late_positions()):
         seat, rules = table.turn, table.bare_rules
@@ -46,24 +46,24 @@ def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
     assert abs(np.mean(believed) - np.mean(real)) < 0.3
 
 
-def test_nobody_is_believed_to_have_let_a_win_lie():
+def test_believed_hands_have_declined_no_win():
     """A hand that a discard since its owner's last one completes would have been shown."""
     let_lie, let_lie_at_first, counted = 0, 0, 0
     for number, table in enumerate(late_positions()):
         seat, rules = table.turn, table.bare_rules
         world = imagined(table, seat, number)
-        let_lie_at_first += wins_left_lying(world.state[0], rules, seat)
+        let_lie_at_first += count_declined_wins(world.state[0], rules, seat)
         PONG.table_api.believe(world.state, rules, rng.seeded(number))
-        let_lie += wins_left_lying(world.state[0], rules, seat)
+        let_lie += count_declined_wins(world.state[0], rules, seat)
         counted += SEATS - 1
     assert counted > 900
     assert let_lie <= let_lie_at_first
 
 
-def wins_left_lying(s, rules, looker):
+def count_declined_wins(s, rules, viewer):
     throwers, wins = list(s["throwers"][: s["lying"]]), 0
     for seat in range(SEATS):
-        if seat != looker and seat in throwers:
+        if seat != viewer and seat in throwers:
             since = len(throwers) - throwers[::-1].index(seat)
             wins += any(completes(s, rules, seat, kind) for kind in s["discards"][since : s["lying"]])
     return wins

@@ -1,4 +1,4 @@
-"""What is said of a move in Pong is so: every set tried, tile by tile."""
+"""The reasons given for moves in Pong are true: compared with every set, tile by tile."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def wanted(hand, mixed):
     return missing, [kind for kind in more if brute_force.missing([*hand, kind], mixed) < missing]
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, mixed = view.state[0], bool(view.rules.serong)
     hand, verb = tiles(s["keys"][view.seat]), move.split()[0]
     if verb == "win":
@@ -43,7 +43,7 @@ def so(table, view, move):
 
 
 @pytest.mark.parametrize(("variant", "options"), [("tiles", {}), ("mixed", {}), ("tiles", {"may_discard_taken": 0})])
-def test_what_is_said_of_a_move_is_so(variant, options):
-    said = hold(asked(GAME, variant, 60, 7, **options), so)
+def test_move_reasons_match_slow_counts(variant, options):
+    said = hold(asked(GAME, variant, 60, 7, **options), expected_reason)
     assert said["discard"] > 80
     assert {"take", "draw", "draw-though", "take-though"} <= set(said)

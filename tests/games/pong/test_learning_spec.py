@@ -1,4 +1,4 @@
-"""What a player that teaches itself Pong notices and foresees, held against slow counts of tiles and winning hands."""
+"""Noticed and foreseen features of Pong, compared with slow counts of tiles and winning hands."""
 
 from functools import cache, cached_property
 from itertools import product
@@ -22,7 +22,7 @@ GAME = mh.GAMES["pong"]
 
 
 class Slow:
-    """A hand and what may still come, tile by tile."""
+    """Slow reference: a hand and the tiles that may still come."""
 
     def __init__(self, s, mixed):
         self.s, self.mixed = s, mixed
@@ -41,7 +41,7 @@ class Slow:
         return brute_force.missing([kind for kind, n in enumerate(counts) for _ in range(n)], self.mixed)
 
     def promise(self, counts, when):
-        """Of all hands of four sets: every tile that is lacking comes with that chance, and a tong is worth more."""
+        """Return the promise over all hands of four sets: missing tiles have that chance, tongs are worth more."""
         chance, shared_out = TILE_CHANCES[when], np.ones(1)
         for rank in range(RANKS):
             of_rank, first = np.zeros(5), rank * SUITS
@@ -53,17 +53,17 @@ class Slow:
         return shared_out[4]
 
     def behind(self, kind, when):
-        """In eighths of a doubling, behind the discard that leaves most."""
+        """Return how far the discard is behind the best one, in eighths of a doubling."""
         return eighths(self.promises[when][kind], max(self.promises[when].values()))
 
     @cached_property
     def promises(self):
-        """Without one of each kind held: where the nearest hands count, and where farther ones do, too."""
+        """Return the promises without one tile of each held kind, for near hands and also for farther ones."""
         held = [kind for kind in range(KINDS) if self.held[kind]]
         return [{kind: self.promise(self.without(kind), when) for kind in held} for when in (NEAR_HANDS, FAR_HANDS)]
 
     def gained(self):
-        """In eighths of a doubling, by the tile that lies there; then any tile may go."""
+        """Return the gain by the offered tile, in eighths of a doubling, if then any tile may be discarded."""
         now, tile = self.promise(self.held, NEAR_HANDS), int(self.s.discards[self.s.lying - 1])
         self.held[tile] += 1
         return eighths(now, max(self.promises[NEAR_HANDS].values()))
@@ -75,7 +75,7 @@ def eighths(value, most):
 
 @cache
 def ranks_of_sets(mixed):
-    """How many of each suit, and how many tongs: all that a rank may hold of up to four sets."""
+    """Return all numbers of tiles per suit, with their tongs, that a rank may have in up to four sets."""
     found = []
     for aim in product(range(COPIES + 1), repeat=SUITS):
         tongs = brute_force.tongs(tuple(suit for suit, n in enumerate(aim) for _ in range(n)), mixed)
@@ -84,32 +84,31 @@ def ranks_of_sets(mixed):
     return found
 
 
-def told(steps, most=FAR_STEPS):
-    """Whole steps, and no more than so many; on the edge either."""
+def rounded_steps(steps, most=FAR_STEPS):
+    """Return the possible whole steps, at most `most`; both neighbors if the value is at an edge."""
     return {floor(max(min(steps, most) + slip, 0)) if steps < most else most for slip in (-1e-6, 1e-6)}
 
 
 @pytest.mark.parametrize(("mixed", "ranks"), [(False, [1, 4, 7, 4, 1]), (True, [1, 10, 19, 10, 1])])
-def test_what_ranks_of_winning_hands_hold(mixed, ranks):
-    """The yardstick of the others: how many ranks there are of no set to four."""
+def test_ranks_of_sets_have_the_expected_counts(mixed, ranks):
+    """`ranks_of_sets`, the reference of the other tests, counts the ranks of zero to four sets."""
     assert [sum(sum(aim) == 3 * sets for aim, _ in ranks_of_sets(mixed)) for sets in range(5)] == ranks
 
 
 @pytest.mark.parametrize(("variant", "many"), [("tiles", 80), ("mixed", 50)])
-def test_what_is_noticed_of_a_position_is_so(variant, many):
-    """Whether suits mix, and told apart by that how late it is and how near the hand; and how much less it promises
-    without each kind that it holds."""
+def test_noticed_features_match_slow_counts(variant, many):
+    """Noticed features are lateness and distance, by mixing of suits, and the loss of promise without each kind."""
     compared, odd, mixed = 0, set(), variant == "mixed"
     for place, table in enumerate(through(GAME, 7, among_clubs, variant)):
         if place % 5 == 0:
             view = table.view(table.turn)
-            odd |= hold(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
+            odd |= check_noticed(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
             compared += 1
     assert compared > many
     assert odd == {"late", "lacks", "ready", "behind_soon", "behind_later"}
 
 
-def hold(out, s, mixed):
+def check_noticed(out, s, mixed):
     slow = Slow(s, mixed)
     lacks = slow.lacks(slow.held)
     found = {"late": (WALL - int(s.left)) // 8, "lacks": lacks, "ready": lacks <= 1}
@@ -118,32 +117,32 @@ def hold(out, s, mixed):
         name: [0, number] if mixed else [number, 0] for name, number in found.items()
     }
     if s.phase == Phase.DISCARD:
-        return {name for name, some in found.items() if some} | hold_promises(out, slow)
+        return {name for name, some in found.items() if some} | check_promises(out, slow)
     assert not out.behind_soon.any()
     assert not out.behind_later.any()
     return {name for name, some in found.items() if some}
 
 
-def hold_promises(out, slow):
+def check_promises(out, slow):
     for kind in range(KINDS):
         if slow.held[kind]:
-            assert int(out.behind_soon[kind]) in told(slow.behind(kind, NEAR_HANDS))
-            assert int(out.behind_later[kind]) in told(slow.behind(kind, FAR_HANDS))
+            assert int(out.behind_soon[kind]) in rounded_steps(slow.behind(kind, NEAR_HANDS))
+            assert int(out.behind_later[kind]) in rounded_steps(slow.behind(kind, FAR_HANDS))
         else:
             assert int(out.behind_soon[kind]) == int(out.behind_later[kind]) == 0
     return {name for name in ("behind_soon", "behind_later") if out[name].any()}
 
 
 @pytest.mark.parametrize(("variant", "hands", "steps"), [("tiles", 7, 11), ("mixed", 12, 8)])
-def test_what_is_foreseen_of_a_discard_is_so(variant, hands, steps):
-    """What the hand promises, lacks and holds without it, and whom the tile might help."""
+def test_foreseen_features_of_a_discard_match_slow_counts(variant, hands, steps):
+    """Foreseen features of a discard are the remaining promise, distance and hand, and whom the tile may help."""
     compared, seen = 0, {}
     for place, table in enumerate(through(GAME, hands, among_clubs, variant)):
         view = table.view(table.turn)
         if place % 5 == 0 and view.state[0].phase == Phase.DISCARD:
             slow = Slow(view.state[0], bool(table.bare_rules.serong))
             for kind in [action for action in view.legal().values() if action < DRAW]:
-                found = hold_ahead(foreseen(GAME, view.state, table.bare_rules, kind)[0], slow, kind)
+                found = check_foreseen(foreseen(GAME, view.state, table.bare_rules, kind)[0], slow, kind)
                 for name, many in found.items():
                     seen.setdefault(name, set()).add(many)
                 compared += 1
@@ -154,11 +153,11 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, hands, steps):
     assert min(len(seen["of_rank"]), len(seen["rank_unseen"])) >= 4
 
 
-def hold_ahead(out, slow, kind):
+def check_foreseen(out, slow, kind):
     counts, s = slow.without(kind), slow.s
     soon, later = int(out.behind) + int(out.far_behind), int(out.behind_later) + int(out.far_later)
-    assert soon in told(slow.behind(kind, NEAR_HANDS))
-    assert later in told(slow.behind(kind, FAR_HANDS))
+    assert soon in rounded_steps(slow.behind(kind, NEAR_HANDS))
+    assert later in rounded_steps(slow.behind(kind, FAR_HANDS))
     first = kind // SUITS * SUITS
     took = [int(s["known"][(s.actor + after) % 4, first : first + SUITS].any()) for after in (1, 2, 3)]
     found = {
@@ -177,15 +176,17 @@ def hold_ahead(out, slow, kind):
 
 
 @pytest.mark.parametrize("variant", ["tiles", "mixed"])
-def test_what_is_foreseen_of_a_tile_that_is_taken_is_so(variant):
-    """By how much more the hand promises with it and without its worst tile, and nothing else."""
+def test_foreseen_features_of_a_taken_tile_match_slow_counts(variant):
+    """The only foreseen feature of a taken tile is the gain of promise, without the worst tile."""
     found = []
     for table in through(GAME, 7, among_clubs, variant):
         view = table.view(table.turn)
         if TAKE in view.legal().values():
             out = foreseen(GAME, view.state, table.bare_rules, TAKE)
             found.append(int(out.gained[0]))
-            assert found[-1] in told(Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS)
+            assert found[-1] in rounded_steps(
+                Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS
+            )
             assert np.count_nonzero(out.view("u1")) == (found[-1] > 0)
     assert len(found) > 30
     assert min(found) == 0
@@ -193,7 +194,7 @@ def test_what_is_foreseen_of_a_tile_that_is_taken_is_so(variant):
     assert len(set(found)) > 15
 
 
-def test_of_anything_else_nothing_is_foreseen():
+def test_foreseen_features_of_other_moves_are_zero():
     compared = set()
     for table in through(GAME, 3, among_clubs):
         view = table.view(table.turn)
@@ -204,8 +205,8 @@ def test_of_anything_else_nothing_is_foreseen():
     assert len(compared) == 3
 
 
-def test_what_is_far_behind_is_hopeless():
-    """Before anything is learned, and in the weights that are shipped, where club players tell how bad it is."""
+def test_far_behind_discards_are_hopeless():
+    """Far-behind discards are hopeless before learning, and in the shipped weights."""
     shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = (
@@ -218,8 +219,8 @@ def test_what_is_far_behind_is_hopeless():
     assert np.count_nonzero(taught.last) > 50
 
 
-def test_who_taught_itself_throws_nothing_that_is_far_behind():
-    """And often something else than a club player would."""
+def test_learned_policy_never_discards_far_behind_tiles():
+    """The learned policy never discards far-behind tiles, and often differs from `club`."""
     thrown, other = thrown_close(GAME, hands=12, discards=DRAW)
     assert thrown > 100
     assert other > 10

@@ -1,4 +1,4 @@
-"""What the house says at a table of Pong: a reason for every no, the log, hints, and what somebody has in mind."""
+"""Texts of Pong: reasons of refusals, the log, hints, and the moves that touching tiles means."""
 
 import pytest
 
@@ -12,32 +12,32 @@ RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these make a set
 
 
 def why(table, move):
-    """Why the seat to act cannot make the move; every refusal speaks to that seat."""
+    """Return the reason why the active seat can't make the move; every refusal addresses that seat."""
     said = table.view(table.turn).refusal(move).said
     assert str(said) == Localizer(viewer=table.turn)(said)
     return str(said)
 
 
-# --- a reason for every no -----------------------------------------------------------------
+# --- refusals -----------------------------------------------------------------
 
 
-def test_a5_no_discard_before_a_draw():
-    """A turn draws or takes first."""
+def test_a5_discard_before_a_draw_is_refused():
+    """A discard before drawing or taking is refused."""
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, "discard 9p") == "First draw or take a tile; your discard comes after it."
     assert table.view(1).refusal("discard 9p").kind == mh.util.errors.ErrorKind.NOW
 
 
-def test_a5_only_what_is_held_is_discarded():
-    """The piece is called as it is at this table."""
+def test_a5_discarding_a_tile_not_held_is_refused():
+    """The refusal names the tile by the names of the variant."""
     for variant, name in (("tiles", "nine of bamboo"), ("ceki", "nine of strings")):
         table = dealt([READY], variant=variant)
         assert why(table, "discard 9s") == f"You don't hold the {name}."
 
 
-def test_a5_one_draw_a_turn():
-    """Drawing and taking are one turn's one."""
+def test_a5_second_draw_in_a_turn_is_refused():
+    """A turn has one draw or take."""
     table = dealt(["9p"])
     play(table, "discard 9p", "draw")
     assert (
@@ -50,23 +50,23 @@ def test_a5_one_draw_a_turn():
     assert why(table, "draw").endswith(" instead of drawing, and you can do only one of the two per turn.")
 
 
-def test_a6_a_waiting_hand_knows_what_for():
+def test_a6_waiting_hand_names_its_waits():
     """Eleven tiles that one would complete: only one rank is in no set, and its kinds are named."""
     facts = dict(dealt(["9p", READY], variant="mixed").view(1).scene.facts)
     waiting = "waiting for the five of characters, the five of circles or the five of bamboo"
     assert {str(name): str(value) for name, value in facts.items()} == {"your hand": waiting}
 
 
-def test_a5_no_turn_is_passed():
-    """There is something to draw, and something to discard."""
+def test_a5_passing_a_turn_is_refused():
+    """A turn can't be passed; it ends with a discard or a win."""
     table = dealt(["9p"])
     assert why(table, "pass") == "You can't pass a turn: you end it by discarding a tile, or by winning."
     play(table, "discard 9p")
     assert why(table, "pass") == "You can't pass a turn before the wall is used up."
 
 
-def test_a6_what_is_in_no_set():
-    """The tiles that keep twelve from being a win are named where they are few."""
+def test_a6_refused_win_names_the_tiles_in_no_set():
+    """The tiles that keep twelve from being a win are named if they are few."""
     table = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"])
     said = "A win is four sets, each three of a kind or one rank in three suits: {} in none."
     few = "the five of characters, the seven of characters and the seven of circles are"
@@ -76,8 +76,8 @@ def test_a6_what_is_in_no_set():
     assert why(dealt([RUBBISH + " 1s"]), "win") == said.format("12 tiles are")
 
 
-def test_a7_only_the_last_discard_is_taken():
-    """Which one that is, is said to somebody who reaches for another."""
+def test_a7_taking_an_older_discard_is_refused():
+    """The refusal of an older discard names the last one."""
     table = dealt(["9p", "4s 9s"], wall="C")
     play(table, "discard 9p", "draw", "discard 4s")
     view = table.view(2)
@@ -85,8 +85,8 @@ def test_a7_only_the_last_discard_is_taken():
     assert why(table, "take 9p") == "You can take only the last discard, and that is the four of bamboo."
 
 
-def test_a8_a_discard_that_does_not_complete_the_hand():
-    """It is no win: what would lie in no set is named."""
+def test_a8_win_on_an_incomplete_hand_is_refused():
+    """The refused win names the tiles that would be in no set."""
     table = dealt(["9p", READY])
     play(table, "discard 9p")
     assert why(table, "win") == (
@@ -95,16 +95,16 @@ def test_a8_a_discard_that_does_not_complete_the_hand():
     )
 
 
-def test_g2_a_win_that_was_passed():
-    """It comes back only with the tile in the hand."""
+def test_g2_passed_win_is_refused():
+    """A passed win is possible again only with the tile in the hand."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "pass")
     said = "You passed the win with the five of circles; on your own turn you can win with it only after you take it."
     assert why(table, "win") == said
 
 
-def test_p2_the_last_tile_that_is_not_kept():
-    """Nobody takes a tile after which there would be nothing to discard."""
+def test_p2_take_that_leaves_no_discard_is_refused():
+    """Taking a tile is refused if no tile could be discarded afterwards."""
     table = dealt(["9p"], may_discard_taken=False, take_after_empty=True)
     play(table, "discard 9p")
     table.state["known"][0, 1, :] = 0
@@ -114,28 +114,28 @@ def test_p2_the_last_tile_that_is_not_kept():
     )
     assert why(table, "take") == said
     assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
-    table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # which leaves nothing else to be done
+    table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # leaves no other move
     prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
 
 
-def test_p3_the_starter_does_not_draw():
-    """The twelfth was dealt."""
+def test_p3_draw_by_the_starter_is_refused():
+    """The starting player was dealt twelve tiles and can't draw."""
     said = "The starting player is dealt twelve tiles, so their first turn has no draw."
     table = dealt([])
     assert why(table, "draw") == why(table, "take") == said
 
 
-def test_p4_claims_come_first():
-    """Who is asked about a win answers that."""
+def test_p4_other_moves_before_a_claim_are_refused():
+    """A seat that is asked about a win must answer first."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
     said = "First answer whether you win with the five of circles."
     assert {why(table, move) for move in ("draw", "take", "discard 1p")} == {said}
 
 
-def test_p6_nothing_to_draw():
-    """When the wall is used up the last discard is taken or left."""
+def test_p6_draw_from_an_empty_wall_is_refused():
+    """With an empty wall the last discard is taken or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
     assert why(table, "draw") == "You can't draw: the wall is used up."
@@ -152,15 +152,15 @@ def test_p6_nothing_to_draw():
         ("take 9p", "Type 'take' alone."),
     ],
 )
-def test_what_is_no_move(move, says):
-    """How it is written."""
+def test_malformed_move_is_refused_with_its_notation(move, says):
+    """A malformed move gets the notation of moves."""
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, move) == says
     assert table.view(1).refusal(move).kind == mh.util.errors.ErrorKind.UNKNOWN
 
 
-# --- what somebody has in mind ----------------------------------------------------------------
+# --- touched tiles ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -176,15 +176,15 @@ def test_what_is_no_move(move, says):
     ],
 )
 def test_touching_means_a_move(touch, to, move):
-    """Whether it can be made or not."""
+    """Touched tiles mean a move, legal or not."""
     table = dealt(["9p", "4s 9s"])
     play(table, "discard 9p")
     view = table.view(1)
     assert GAME.scene.meant(view.state[0], view.rules, tuple(touch), to) == move
 
 
-def test_every_choice_is_what_its_touch_means():
-    """What a screen is given to touch means that move."""
+def test_touching_a_choices_pieces_means_its_move():
+    """Touching the pieces that a screen offers for a choice means its move."""
     table = mh.table("pong", seed=3)
     table.deal()
     looked = 0
@@ -201,34 +201,34 @@ def test_every_choice_is_what_its_touch_means():
 # --- the log -----------------------------------------------------------------------------------
 
 
-def told(table, seat, move, reader):
+def log_line(table, seat, move, reader):
     return Localizer(viewer=reader)(table.view(reader).tell(seat, move))
 
 
-def test_moves_are_told_as_sentences():
-    """To the one who makes them and to the others."""
+def test_move_texts_address_the_mover_and_others():
+    """Move texts are sentences for the mover and for the others."""
     table = dealt(["5p 9s", READY, OTHER])
-    assert told(table, 0, "discard 5p", 0) == "You discard the five of circles."
-    assert told(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
+    assert log_line(table, 0, "discard 5p", 0) == "You discard the five of circles."
+    assert log_line(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
     play(table, "discard 5p")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
-    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
-    assert told(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
-    assert told(table, 1, "pass", 1) == "You pass instead of winning with the five of circles."
+    assert log_line(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
+    assert log_line(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
+    assert log_line(table, 1, "pass", 1) == "You pass instead of winning with the five of circles."
     play(table, "pass")
-    assert told(table, 1, "draw", 0) == "Seat 2 draws from the wall."
-    assert told(table, 1, "take", 1) == "You take the five of circles."
+    assert log_line(table, 1, "draw", 0) == "Seat 2 draws from the wall."
+    assert log_line(table, 1, "take", 1) == "You take the five of circles."
     play(table, "take")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from Seat 1's discards."
-    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
-    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
+    assert log_line(table, 1, "win", 1) == "You win with the five of circles, taken from Seat 1's discards."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
+    assert log_line(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
 
 
-def test_a_win_with_a_drawn_card():
-    """At a table with Ceki cards."""
+def test_win_with_a_drawn_card_has_ceki_words():
+    """A win with a drawn card is described in Ceki words."""
     table = dealt(["9p", READY], wall="5p", variant="ceki")
     play(table, "discard 9p", "draw")
-    assert told(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
     play(table, "win")
     assert str(table.summary[0]) == "Seat 2 wins with a card from the wall."
 
@@ -236,8 +236,8 @@ def test_a_win_with_a_drawn_card():
 # --- the end -----------------------------------------------------------------------------------
 
 
-def test_p7_who_pays_is_told():
-    """The discarder alone, or for all."""
+def test_p7_summary_names_the_payers():
+    """The summary says whether the discarder pays alone or for all."""
     for payer, says in (
         ("discarder_only", "You pay 6 chips, and no one else pays, because the tile was yours."),
         ("discarder_triple", "You pay 18 chips for all three, because the tile was yours."),
@@ -247,15 +247,15 @@ def test_p7_who_pays_is_told():
         assert says in Localizer(viewer=0).localize_all(table.summary)
 
 
-def test_p7_the_thrower_of_a_taken_tile_pays():
-    """A win with a tile that was taken: the line says who pays for it."""
+def test_p7_summary_names_the_discarder_of_a_taken_tile():
+    """After a win with a taken tile the summary names the payer."""
     table = dealt(["5p 9s", READY], payer="discarder_only")
     play(table, "discard 5p", "pass", "take", "win")
     assert "Seat 1 pays 6 chips, and no one else pays, because the tile was theirs." in map(str, table.summary)
 
 
-def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
-    """Why nobody pays, then each seat."""
+def test_p6_summary_of_a_drawn_hand_names_distances():
+    """The summary says that no player pays, then the distance of each seat."""
     table = to_the_last_tile()
     play(table, table.moves()[0])
     while not table.over:
@@ -268,8 +268,8 @@ def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
 # --- hints ---------------------------------------------------------------------------------------
 
 
-def test_reasons_of_the_rule_of_thumb():
-    """What the hand is after the move."""
+def test_heuristic_reasons_describe_the_hand_after_the_move():
+    """The heuristic's reason describes the hand after the move."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
     assert str(table.view(1).reason("win")) == "If you wait, another player may win first."
@@ -280,8 +280,8 @@ def test_reasons_of_the_rule_of_thumb():
     assert str(table.view(1).reason("discard 5p")) == reason
 
 
-def test_far_from_a_win():
-    """How many tiles are missing without the one that is discarded."""
+def test_heuristic_reason_far_from_a_win_counts_missing_tiles():
+    """The reason counts the tiles that are missing after the discard."""
     table = dealt([RUBBISH + " 1s"])
     reason = str(table.view(0).reason("discard 1s"))
     assert reason.startswith("The rest of your hand is ")

@@ -1,4 +1,4 @@
-"""Random play under the law and in an independent C program of the same rules: the same statistics."""
+"""Random play by the rules and by an independent C program has the same statistics."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def program(tmp_path_factory):
 
 
 def columns(variant):
-    """name -> the figure of every hand that was played under the law."""
+    """Return name -> the figure of every hand that was played by the rules."""
     tables = np.concatenate(list(mh.simulate("pong", variant, hands=HANDS, seed=1)))
     tally = tables["tally"]
     counters = ("decisions", "turns", "draws", "takes", "wins_by_draw", "wins_by_discard", "tongs", "exhausted")
@@ -29,6 +29,6 @@ def columns(variant):
 
 
 @pytest.mark.parametrize("variant", ["tiles", "mixed"])
-def test_an_independent_program_agrees(program, variant):
+def test_rules_and_independent_program_have_equal_statistics(program, variant):
     """Every counter, every seat's wins and chips have the same mean, within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, HANDS, 1)) == {}

@@ -1,4 +1,4 @@
-"""A thousand questions of each variant's school, answered anew without the law.
+"""Answer a thousand practice questions of each variant again by the references, without the rules.
 
 `make school`, or ARGS="pong 5000" for another game and number, ARGS="pong:mixed" for one variant.
 """
@@ -13,7 +13,7 @@ from meldhouse.quiz_sets import QUESTIONS_PER_SET, questions, set_number
 
 
 def check(game: mh.games.Game, variant: str, count: int) -> bool:
-    """Prints how many questions of which kinds were answered the same; the first that was not, with its set."""
+    """Print the number of equal answers by kind, and the first different one with its set."""
     from tests.games.quiz.visible_question import Seen
 
     answer, rules = (
@@ -30,9 +30,9 @@ def check(game: mh.games.Game, variant: str, count: int) -> bool:
                 print(f"{game.name} {variant}, set {number}: {one.kind} is answered otherwise: {one.question}")
                 return False
         kinds.update(one.kind for one in asked)
-    told = ", ".join(f"{kind} {n}" for kind, n in sorted(kinds.items()))
+    counts = ", ".join(f"{kind} {n}" for kind, n in sorted(kinds.items()))
     took = f"{time.perf_counter() - begun:.0f} s; longest set {slowest:.2f} s"
-    print(f"{game.name} {variant}: {kinds.total()} right ({told}), {took}", flush=True)
+    print(f"{game.name} {variant}: {kinds.total()} right ({counts}), {took}", flush=True)
     return kinds.total() >= count
 
 

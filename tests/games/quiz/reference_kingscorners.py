@@ -1,4 +1,4 @@
-"""Kings Corners answered from the rulebook's page: articles 4 to 24, played with lists and nothing of the law."""
+"""Answers for Kings Corners from articles 4 to 24 of the rulebook, played with lists and without the rules' code."""
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SIDES, CORNERS = ("N", "E", "S", "W"), ("NE", "SE", "SW", "NW")
@@ -7,7 +7,7 @@ PACK = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS]
 
 
 def rank(card):
-    """A joker on a pile is what it stands for."""
+    """Return the rank of a card; a joker on a pile has that of the card it replaces."""
     return RANKS.index(card.removesuffix(JOKER)[:-1])
 
 
@@ -40,7 +40,7 @@ class Table:
         self.blocked = {card.removesuffix(JOKER) for card in corners if card.endswith(JOKER)}  # 24
 
     def goes(self, card, place):
-        """May a card go there from the hand?  A joker as any that fits, and what it blocks stops no joker."""
+        """Return whether a card may go there from the hand; a joker goes as any card that fits, even a blocked one."""
         if card == JOKER:
             return any(self.fits(other, place) for other in PACK)
         return self.fits(card, place) and not (place in CORNERS and card in self.blocked)
@@ -62,7 +62,7 @@ class Table:
         return place in SIDES or (alone and not real & self.blocked)
 
     def steps(self, hand):
-        """Every card that can be played, and every pile that can be moved: what lies then, and what is held."""
+        """Yield the table and hand after every playable card and every movable pile."""
         for card in hand:
             for place in self.piles:
                 if self.goes(card, place):
@@ -77,7 +77,7 @@ class Table:
 
 
 def piles_in(seen):
-    """What lies at each place."""
+    """Return the cards at each place."""
     piles = {place: [] for place in (*SIDES, *CORNERS)}
     for laid in seen.laid:
         about = dict(laid.says.arguments) if laid.says else {}
@@ -87,7 +87,7 @@ def piles_in(seen):
 
 
 def fewest_left(table, hand):
-    """Every set of cards that may stay, of the smallest number, after all that can be done."""
+    """Return every smallest set of cards that may be left after any sequence of moves."""
     seen, todo = {}, [(table, frozenset(hand))]
     while todo:
         now, held = todo.pop()
@@ -110,7 +110,7 @@ PRICES = {
 
 
 def cost(rules, cards):
-    """C22: a joker is as dear as the dearest."""
+    """C22: a joker costs as much as the most expensive card."""
     prices = PRICES[rules.scoring.name]
     return sum(max(prices) if card == JOKER else prices[rank(card)] for card in cards)
 
@@ -121,10 +121,12 @@ def most_costly(rules, answers):
 
 
 def where(seen, table):
-    """The answers whose pile takes the card that is shown."""
+    """Return the answers whose pile takes the shown card."""
     tops = {place: pile[-1] for place, pile in table.piles.items() if pile}
-    told = enumerate(zip(seen.said, seen.answers, strict=True))
-    return {n for n, (told, [top]) in told if tops[told["place"]] == top and table.goes(seen["card"][0], told["place"])}
+    facts = enumerate(zip(seen.said, seen.answers, strict=True))
+    return {
+        n for n, (facts, [top]) in facts if tops[facts["place"]] == top and table.goes(seen["card"][0], facts["place"])
+    }
 
 
 def drawn(rules, stock):
@@ -133,13 +135,13 @@ def drawn(rules, stock):
 
 
 def fee(seen, rules, hand):
-    """11, 15, 16 and C11: how a turn ends that one ends now."""
+    """11, 15, 16 and C11: return the fee for ending the turn now."""
     corners = [laid for laid in seen.laid if laid.cell and 1 not in laid.cell]
     keeps = any(card[:-1] == "K" for card in hand) and any(not laid.names for laid in corners)
     if keeps and rules.forced_king.name != "OFF":
         return {"FORCED": "not", "PENALTY3": "points"}[rules.forced_king.name]
-    due = {"NONE": False, "CHIPS": seen.told["n"] > 0, "POOL": True}[rules.stakes.name]
-    return "chip" if due and not seen.told["done"] else "free"
+    due = {"NONE": False, "CHIPS": seen.facts["n"] > 0, "POOL": True}[rules.stakes.name]
+    return "chip" if due and not seen.facts["done"] else "free"
 
 
 def right(seen):
@@ -151,9 +153,9 @@ def right(seen):
         case "king":
             return seen.where(lambda cards: cards[0] in hand and (cards[0][:-1] == "K" or cards[0] == JOKER))
         case "empty":
-            return seen.says(what="any" if seen.told["place"] in SIDES else "king")
+            return seen.says(what="any" if seen.facts["place"] in SIDES else "king")
         case "draw":
-            return seen.says(n=drawn(rules, seen.told["n"]))
+            return seen.says(n=drawn(rules, seen.facts["n"]))
         case "end":
             return seen.says(how=fee(seen, rules, hand))
         case "cost":
@@ -161,7 +163,7 @@ def right(seen):
         case "where":
             return where(seen, table)
         case "move":
-            return {n for n, told in enumerate(seen.said) if table.moves(told["place"], told["to"])}
+            return {n for n, facts in enumerate(seen.said) if table.moves(facts["place"], facts["to"])}
         case "dearest":
             return most_costly(rules, seen.answers)
         case "most":

@@ -1,4 +1,4 @@
-"""Kong-Pie answered from the rulebook's page: articles 17, 22 to 24, 26 to 36 and 40, and nothing of the law."""
+"""Answers for Kong-Pie from articles 17, 22 to 24, 26 to 36 and 40 of the rulebook, without the rules' code."""
 
 from itertools import combinations
 
@@ -30,7 +30,7 @@ def is_high_pair(cards, notes):
 
 
 def points(cards, notes):
-    """17 and 34; nothing for what is no kong."""
+    """17 and 34: return the points of a kong, 0 for other cards."""
     if len(cards) == 1:
         return 3 * is_noodle(cards[0], notes)
     if len(cards) == 2:
@@ -54,7 +54,7 @@ def fit(cards):
 
 
 def best(seen, notes, hand):
-    """Of those to choose from; and no other of the hand is worth more."""
+    """Return the best answers; no other kong of the hand may have more points."""
     worth = [points(names, notes) for names in seen.answers]
     assert max(worth) == max(points(kong, notes) for kong in kongs(hand, notes))
     return {place for place, n in enumerate(worth) if n == max(worth)}
@@ -72,11 +72,11 @@ def right(seen):
         case "most":
             return best(seen, notes, hand)
         case "end":
-            return seen.says(how="discard" if seen.told["done"] == "connected" else "either")
+            return seen.says(how="discard" if seen.facts["done"] == "connected" else "either")
         case "lojack":
             return seen.where(lambda cards: cards[0] in hand and rank(cards[0]) in map(rank, notes))
         case "again":
-            return seen.says(how="yes" if seen.told["n"] < 2 else "kong")
+            return seen.says(how="yes" if seen.facts["n"] < 2 else "kong")
         case "completes":
             return seen.where(lambda cards: any(cards[0] in kong for kong in kongs([*hand, *cards], notes)))
         case "pull":

@@ -1,4 +1,4 @@
-"""Mahjong answered from the rulebook's pages: sets laid in every way, fans from their table, and nothing of the law."""
+"""Answers for Mahjong from the rulebook: sets in every arrangement, fans from their table, without the rules' code."""
 
 import re
 from functools import cache
@@ -40,7 +40,7 @@ def without(tiles, some):
 
 @cache
 def is_sets(tiles, pairs):
-    """Sets and so many pairs, and nothing else: the first tile is in a pair, a pung or a chow."""
+    """Return whether the tiles are sets and `pairs` pairs: the first tile is in a pair, a pung or a chow."""
     if not tiles:
         return pairs == 0
     first = tiles[0]
@@ -72,12 +72,12 @@ def waits(tiles, melds, out, simple):
     return any(is_complete([*tiles, tile], melds, simple) for tile in TILES if [*tiles, *out].count(tile) < 4)
 
 
-# --- how near a hand is ----------------------------------------------------------------------------
+# --- distance of a hand ----------------------------------------------------------------------------
 
 
 @cache
 def lacking(tiles, sets, pair):
-    """The tiles that so many sets and a pair lack: the first tile is in one of them, or in nothing."""
+    """Return how many tiles the sets and the pair lack: the first tile is in one of them, or unused."""
     if not tiles:
         return 3 * sets + 2 * pair
     first, rest = tiles[0], tiles[1:]
@@ -94,7 +94,7 @@ def lacking(tiles, sets, pair):
 
 
 def taken(tiles, some):
-    """What is left without as many of those as there are, and how many are missing."""
+    """Return the tiles left after removing these, and how many of them are missing."""
     rest, missing = list(tiles), 0
     for tile in some:
         if tile in rest:
@@ -105,7 +105,7 @@ def taken(tiles, some):
 
 
 def away(tiles, melds, simple):
-    """Tiles to be changed until the hand waits for its last: what it lacks of the nearest arrangement, but one."""
+    """Return how many tiles must change until the hand is ready: the distance minus one."""
     tiles = tuple(sorted(tiles, key=TILES.index))
     lacks = [lacking(tiles, 4 - melds, 1)]
     if not simple and melds <= 1:
@@ -120,7 +120,7 @@ def away(tiles, melds, simple):
 
 
 def nearest(seen, melds, simple):
-    """Those after which the hand is as near as after any other."""
+    """Return the discards after which the hand is nearest."""
     hand = seen["hand"]
     after = {tile: away(less(hand, tile), melds, simple) for tile in set(hand)}
     return seen.where(lambda tiles: after[tiles[0]] == min(after.values()))
@@ -136,18 +136,18 @@ def kind(three):
 def may_claim(seen, pair):
     """M8: only the discard of the player before makes a chow."""
     made = kind([*seen["discard"], *pair])
-    return made == "pung" or (made == "chow" and seen.told["before"])
+    return made == "pung" or (made == "chow" and seen.facts["before"])
 
 
 def may_kong(seen, tile):
-    """4 and 6: all four in the hand, or the fourth for a pung that lies open."""
+    """4 and 6: all four in the hand, or the fourth for an exposed pung."""
     return seen["hand"].count(tile) == 4 or (tile in seen["hand"] and [tile] * 3 in seen.each("meld"))
 
 
 CLAIMS = {"chow": 1, "pung": 2, "kong": 2, "hu": 3}
 
 
-def first_of(told, asks):
+def first_of(facts, asks):
     """9 and M6"""
     about = {name: value for said in asks for name, value in said.arguments}
     mine, other = CLAIMS[about["mine"]], CLAIMS[about["other"]]
@@ -156,32 +156,32 @@ def first_of(told, asks):
 
 @cache
 def worth(profile):
-    """What each fan is worth, from the table; some are worth another number in one of the books."""
+    """Return the points of each fan from the table; some differ by profile."""
     rows = ROW.findall(page("mahjong-fans", link=r"\1"))
     return {name: int(other if other and profile == "WMO2006" else points) for name, points, other in rows}
 
 
-def called(told):
-    return str(told["pattern"])
+def called(facts):
+    return str(facts["pattern"])
 
 
 def counted(seen):
-    """What is told of each fan of the hand."""
+    """Return the facts of each fan of the hand."""
     return [dict(said.arguments) for said in seen.asks if "pattern" in dict(said.arguments)]
 
 
 def together(seen):
-    return sum(worth(seen.rules.profile.name)[called(told)] * told["n"] for told in counted(seen))
+    return sum(worth(seen.rules.profile.name)[called(facts)] * facts["n"] for facts in counted(seen))
 
 
 def somehow(seen, hand, win):
-    """PyMahjongGB, where it is installed, knows a way to win so with these fans, no more and no fewer."""
-    told = {fan["pattern"].key: fan["n"] for fan in counted(seen)}
-    return not win_oracle.is_here() or win_oracle.has(hand, win, seen.each("meld"), told)
+    """Return whether PyMahjongGB, if installed, finds a way to win with exactly these fans."""
+    facts = {fan["pattern"].key: fan["n"] for fan in counted(seen)}
+    return not win_oracle.is_here() or win_oracle.has(hand, win, seen.each("meld"), facts)
 
 
 def pays(who, points, simple):
-    """M14; M16 and g5: at home one point, from the giver or from everybody."""
+    """M14; M16 and g5: at home one point, from the discarder or from every other seat."""
     if simple:
         return 0 if who == "other" else 1
     return 8 if who == "other" else 8 + points
@@ -195,7 +195,7 @@ def less(tiles, one):
 
 
 def steps(*ways):
-    """Each set is as many ranks above the one before."""
+    """Return a predicate: each set is the same number of ranks above the previous one."""
     return lambda ranks: {other - rank for rank, other in pairwise(ranks)} in [{step} for step in ways]
 
 
@@ -203,7 +203,7 @@ def begin(*firsts):
     return lambda ranks: ranks == list(firsts)
 
 
-# By name: chows or pungs, how many, of how many suits, and what is asked of their lowest ranks.
+# By name: chows or pungs, their number, the number of suits, and the condition on their lowest ranks.
 GROUPS = {
     "Pure Double Chow": ("chow", 2, 1, steps(0)),
     "Mixed Double Chow": ("chow", 2, 2, steps(0)),
@@ -241,19 +241,19 @@ def right(seen):
         case "set":
             return seen.says(kind=kind(seen["three"]))
         case "fan":
-            return seen.says(n=worth(rules.profile.name)[called(seen.told)])
+            return seen.says(n=worth(rules.profile.name)[called(seen.facts)])
         case "claim":
             return seen.where(lambda pair: may_claim(seen, pair))
         case "order":
-            return seen.says(who=first_of(seen.told, seen.asks))
+            return seen.says(who=first_of(seen.facts, seen.asks))
         case "kong":
             return seen.where(lambda tiles: may_kong(seen, tiles[0]))
         case "waits":
             return seen.where(lambda tiles: is_complete([*hand, *tiles], len(melds), simple))
         case "group":
-            return {n for n, told in enumerate(seen.said) if gives(seen.each("one-set"), called(told))}
+            return {n for n, facts in enumerate(seen.said) if gives(seen.each("one-set"), called(facts))}
         case "paid":
-            return seen.says(n=pays(seen.told["who"], seen.told["n"], simple))
+            return seen.says(n=pays(seen.facts["who"], seen.facts["n"], simple))
         case "ready":
             return seen.where(lambda tiles: waits(less(hand, tiles[0]), len(melds), out, simple))
         case "nearest":

@@ -1,4 +1,4 @@
-"""Pong answered from the rulebook's page: articles 6 to 9, every way to lay sets tried, and nothing of the law."""
+"""Answers for Pong from articles 6 to 9 of the rulebook: sets in every arrangement, without the rules' code."""
 
 from tests.games.pong.brute_force import tongs
 
@@ -8,18 +8,18 @@ TILES = [f"{rank}{suit}" for rank in range(1, 10) for suit in SUITS] + list(HONO
 
 
 def number(name):
-    """As the slow search of sets counts them: three of a rank side by side."""
+    """Return the index used by the slow search of sets, with the three suits of a rank side by side."""
     return TILES.index(name)
 
 
 class Table:
-    """How sets are made under these rules."""
+    """Sets and points under these rules."""
 
     def __init__(self, rules):
         self.mixed = rules.serong.name == "MIXED"
 
     def kind(self, three):
-        """6 and P1: three alike; or of one rank, all different, or, mixed, whatever they are."""
+        """6 and P1: three identical tiles, or of one rank, all different or, if mixed, any."""
         ranks = {"honour" if name in HONOURS else name[0] for name in three}
         if len(set(three)) == 1:
             return "tong"
@@ -38,7 +38,7 @@ class Table:
         return 2 + self.tongs(names)
 
     def claim(self, seen):
-        if seen.told["before"]:
+        if seen.facts["before"]:
             return "take"
         return "win" if self.wins([*seen["hand"], *seen["discard"]]) else "nothing"
 

@@ -1,4 +1,4 @@
-"""Tongits answered from the rulebook's page: articles 5, 8, 10, 13 to 15 and 24, and nothing of the law."""
+"""Answers for Tongits from articles 5, 8, 10, 13 to 15 and 24 of the rulebook, without the rules' code."""
 
 from itertools import combinations
 
@@ -22,7 +22,7 @@ def is_meld(cards):
 
 
 def dead(cards):
-    """T8: the least over every way to lay melds."""
+    """T8: return the least deadwood over all arrangements of melds."""
     return deadwood(frozenset(map(card, cards)))
 
 
@@ -37,16 +37,16 @@ def fours(cards):
 
 def units(seen):
     """24: a unit for the win, one for tongits, one for each ace, two for each secret; T2: three and three at Pagat."""
-    lying = [*seen.each("laid"), seen["held"]]
+    on_table = [*seen.each("laid"), seen["held"]]
     secret = seen["secret"]
-    aces = sum(name[:-1] == "A" for names in (*lying, secret) for name in names)
+    aces = sum(name[:-1] == "A" for names in (*on_table, secret) for name in names)
     in_sets = sum(map(fours, [*seen.each("laid"), seen["held"], secret]))
     win, four = ({True: 3, False: 1}, 3) if seen.rules.payments.name == "PAGAT" else ({True: 2, False: 1}, 2)
-    return win[seen.told["ended"] == "tongits"] + aces + four * in_sets
+    return win[seen.facts["ended"] == "tongits"] + aces + four * in_sets
 
 
 def least(seen):
-    """13: of those who have opened."""
+    """13: return the opened players with the lowest total."""
     hands = {dict(laid.says.arguments)["player"]: laid for laid in seen.laid}
     totals = {n: dead(laid.names) for n, laid in hands.items() if dict(laid.says.arguments)["opened"]}
     return [n for n, total in totals.items() if total == min(totals.values())]
@@ -62,7 +62,7 @@ def right(seen):
         case "take":
             return seen.where(lambda cards: is_meld([*seen["discard"], *cards]) and set(cards) <= set(hand))
         case "call":
-            opened, who = seen.told["opened"], seen.told["who"]
+            opened, who = seen.facts["opened"], seen.facts["who"]
             return seen.says(bar="opened" if not opened else "yes" if who == "nobody" else who)
         case "dead":
             return seen.says(n=dead(hand))

@@ -1,4 +1,4 @@
-"""The school: every question has one right answer, which a slow and obvious reading of the rulebook finds too."""
+"""Practice questions: each has one right answer, which a slow reference of the rulebook also finds."""
 
 import importlib
 import re
@@ -20,7 +20,7 @@ from tests.games.test_how_to_play import forms, too_long, unexplained
 from tests.games.test_rulebook_numbers import numbers
 
 GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
-STANDS_IN = "*"  # behind a card that a joker stands for
+STANDS_IN = "*"  # suffix of a card that a joker replaces
 SETS = 5  # for each game in `make test`, or as many as it has variants; `make school` asks a thousand questions of each
 
 
@@ -31,17 +31,17 @@ def game(request):
 
 @pytest.fixture(scope="module")
 def asked(game):
-    """Some sets of questions, one of each variant at least."""
+    """Return sets of questions, at least one for each variant."""
     return [questions(game, number) for number in range(max(SETS, len(game.variants)))]
 
 
-def slowly(game):
+def slow_answer(game):
     return importlib.import_module(f"tests.games.quiz.reference_{game.name}").right
 
 
 def wrong(game, sets):
-    """Questions that the slow reading answers otherwise, or in several ways."""
-    answer = slowly(game)
+    """Return questions that the slow reference answers differently, or in several ways."""
+    answer = slow_answer(game)
     every = [(one, rules_of(game, number)) for number, some in enumerate(sets) for one in some]
     return [(one.kind, one.question) for one, rules in every if answer(Seen(one, rules)) != {one.question.right}]
 
@@ -56,13 +56,13 @@ def test_every_question_has_one_right_answer(game, asked):
 
 
 def test_every_variant_is_asked_about(game, asked):
-    """In its own rules; each set has every kind that is a question under them."""
+    """Every variant has questions under its own rules; each set has every kind that applies to them."""
     assert {variant_of(game, number) for number, _ in enumerate(asked)} == set(game.variants)
     for number, some in enumerate(asked):
         assert {one.kind for one in some} == set(game.quiz.under(rules_of(game, number)))
 
 
-def test_a_number_of_a_set_says_its_variant(game):
+def test_set_number_encodes_its_variant(game):
     for variant in game.variants:
         assert variant_of(game, set_number(game, variant, 7)) == variant
         assert variant_of(game, random_set_number(game, variant)) == variant
@@ -70,8 +70,8 @@ def test_a_number_of_a_set_says_its_variant(game):
     assert variant_of(game, random_set_number(game)) == next(iter(game.variants))
 
 
-def test_a_wrong_answer_is_found(game, asked):
-    """One place on; and each of them said to be right."""
+def test_reference_detects_a_wrong_answer(game, asked):
+    """The reference detects an answer marked one place off, and any wrong answer marked right."""
     (first, *_), *_ = asked
     asks = first.question
     for place in range(len(asks.answers)):
@@ -79,7 +79,7 @@ def test_a_wrong_answer_is_found(game, asked):
         assert bool(wrong(game, [[moved]])) == (place != asks.right)
 
 
-def test_a_second_right_answer_is_found(game, asked):
+def test_reference_detects_a_second_right_answer(game, asked):
     first, *_ = asked
     for one in {one.kind: one for one in first}.values():
         question = one.question
@@ -87,7 +87,7 @@ def test_a_second_right_answer_is_found(game, asked):
         assert wrong(game, [[one._replace(question=twice)]]), one.kind
 
 
-def test_twenty_from_easy_to_hard(asked):
+def test_set_has_twenty_questions_from_easy_to_hard(asked):
     for some in asked:
         levels = [one.level for one in some]
         assert len(some) == QUESTIONS_PER_SET
@@ -99,11 +99,11 @@ def test_twenty_from_easy_to_hard(asked):
         assert len({one.question for one in some}) == QUESTIONS_PER_SET
 
 
-def test_the_same_seed_asks_the_same(game, asked):
+def test_same_seed_gives_the_same_questions(game, asked):
     assert questions(game, 0) == asked[0] != asked[1]
 
 
-def test_three_to_five_answers_none_of_them_twice(asked):
+def test_question_has_three_to_five_distinct_answers(asked):
     for one in (one for some in asked for one in some):
         answers = [(answer.says, answer.pieces) for answer in one.question.answers]
         assert 3 <= len(answers) <= 5, one
@@ -111,20 +111,20 @@ def test_three_to_five_answers_none_of_them_twice(asked):
         assert one.question.answers[one.question.right].pieces or one.question.answers[one.question.right].says
 
 
-def test_the_right_answer_stands_anywhere(asked):
+def test_right_answers_are_at_varied_positions(asked):
     places = Counter(one.question.right for some in asked for one in some)
     assert len(places) >= 3
     assert max(places.values()) < sum(places.values()) * 0.6
 
 
 def test_every_answer_is_explained(asked):
-    """Why it is right; of each of the others, why it is not."""
+    """The right answer has a reason, and each wrong answer has one."""
     for one in (one for some in asked for one in some):
         assert one.question.why
         assert all(answer.why for n, answer in enumerate(one.question.answers) if n != one.question.right), one
 
 
-def test_articles_and_pieces_are_there(game, asked):
+def test_named_articles_and_pieces_exist(game, asked):
     there, known = set(numbers(page(game.name, link=r"\1"))), {*game.notation.PIECES.PIECES, UNSEEN}
     kinds = [kind for variant in game.variants.values() for kind in game.quiz.under(variant.rules).values()]
     assert all(kind.articles and set(kind.articles) <= there for kind in kinds)
@@ -134,35 +134,35 @@ def test_articles_and_pieces_are_there(game, asked):
         assert {name.removesuffix(STANDS_IN) or name for name in (*laid, *given)} <= known
 
 
-def test_the_article_of_a_variant_is_named_there_and_nowhere_else():
-    """Kings Corners has an article for each way to play; of two nothing is asked that they change."""
+def test_article_of_a_variant_is_cited_only_in_that_variant():
+    """Kings Corners has an article for each variant; no question depends on two of them."""
     game = mh.GAMES["kingscorners"]
     named = re.findall(r"^(\d+)\. \*\*([a-z, ]+)\.\*\*", page(game.name, link=r"\1"), re.M)
     own = {variant: number for number, variants in named for variant in variants.split(", ")}
     assert len(own) == len(game.variants) - 1
     for name, variant in game.variants.items():
-        told = {number for kind in game.quiz.under(variant.rules).values() for number in kind.articles}
-        assert told & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
+        stated = {number for kind in game.quiz.under(variant.rules).values() for number in kind.articles}
+        assert stated & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
 
 
 def sentences(question):
-    """All that is read of it."""
+    """Yield all sentences of a question."""
     yield from (*question.asks, *question.why)
     yield from (answer.why for answer in question.answers if answer.why)
 
 
-def test_sentences_are_short_and_whole(asked):
+def test_sentences_are_short_and_complete(asked):
     said = {plain_text(ENGLISH, one) for some in asked for asks in some for one in sentences(asks.question)}
     assert too_long(said) == []
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
     assert not any(re.search(r"  |{|}", text) for text in said)
 
 
-# --- nothing hidden ------------------------------------------------------------------------------
+# --- hidden information ------------------------------------------------------------------------------
 
 
 def unseen(game, seed, monkeypatch):
-    """Positions that a kind of question was handed, where somebody may not see all that is in them."""
+    """Yield positions given to kinds of questions that contain hidden information."""
     shown = []
     kinds = {
         name: kind._replace(ask=lambda sight, ask=kind.ask: shown.append(sight) or ask(sight))
@@ -178,12 +178,12 @@ def unseen(game, seed, monkeypatch):
             yield sight
 
 
-def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
-    """Blanking once more changes nothing: whatever is asked is asked of a view."""
+def test_question_uses_only_its_seats_view(game, monkeypatch):
+    """Concealing a position again changes nothing, because questions get only views."""
     assert list(unseen(game, 3, monkeypatch)) == []
 
 
-def test_a_question_that_knows_more_is_found(game, monkeypatch):
+def test_view_check_detects_a_question_with_hidden_information(game, monkeypatch):
     real = quiz_sets.iter_positions
 
     def open_eyes(game, variant, luck):
@@ -196,11 +196,11 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
     assert list(unseen(game, 3, monkeypatch))
 
 
-# --- words of the game ---------------------------------------------------------------------------------
+# --- terms of the game ---------------------------------------------------------------------------------
 
 
 def read_in_order(question):
-    """What is read of a question, and then to whoever gives each answer."""
+    """Return the texts of a question in reading order, followed by each answer's reason."""
     before = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
     after = [*(laid.says for laid in question.proof), *question.why]
     for some in ((*before, *after), *((*before, answer.why) for answer in question.answers)):
@@ -208,12 +208,12 @@ def read_in_order(question):
 
 
 def without_names(said):
-    """What a fan is called is a name, whatever words are in it."""
+    """Return the message without fan names, which may contain any words."""
     return said._replace(arguments=tuple((name, "-" if name == "pattern" else value) for name, value in said.arguments))
 
 
 def unexplained_here(game, said):
-    """Words that are read here, and are explained nowhere or too late, each with what is read."""
+    """Yield terms that are explained too late or never, each with the text."""
     read = " ".join(plain_text(ENGLISH, one) for one in said)
     texts = [split_terms(ENGLISH, one) for one in said]
     for name in unexplained(game, said):
@@ -221,42 +221,42 @@ def unexplained_here(game, said):
             yield found[0], read
 
 
-def test_words_are_explained_where_they_come_first(game, asked):
+def test_game_terms_are_explained_at_first_use(game, asked):
     every = {one.question for some in asked for one in some}
     assert {word for one in every for said in read_in_order(one) for word in unexplained_here(game.name, said)} == set()
 
 
-def test_a_word_that_is_not_explained_is_found():
+def test_term_check_detects_an_unexplained_term():
     said = [Message("kongpie-school-hand"), Message("kongpie-zone-kong", (("n", 1),))]
     assert [word for word, _ in unexplained_here("kongpie", said)] == ["kong"]
 
 
-# --- what explains agrees with what is right --------------------------------------------------------
+# --- explanations agree with the right answers --------------------------------------------------------
 
 
-def numbers_told(said):
+def stated_numbers(said):
     return [value for one in said for name, value in one.arguments if name == "n"]
 
 
 def other_numbers(sets):
-    """Questions whose explanation comes to another number than the right answer."""
+    """Yield questions whose explanation has a different number than the right answer."""
     for one in (one for some in sets for one in some):
         asks = one.question
-        right, told = asks.answers[asks.right].says, numbers_told(asks.why)
-        if right and told and numbers_told([right]) and numbers_told([right])[0] != told[-1]:
+        right, stated = asks.answers[asks.right].says, stated_numbers(asks.why)
+        if right and stated and stated_numbers([right]) and stated_numbers([right])[0] != stated[-1]:
             yield one
 
 
-def test_an_explanation_comes_to_the_right_number(asked):
+def test_explanation_has_the_same_number_as_the_answer(asked):
     assert list(other_numbers(asked)) == []
 
 
-def test_another_number_is_found(asked):
-    """Wherever an explanation tells one."""
-    told = [one for one in asked[0] if numbers_told(one.question.why)]
-    for one in told:
+def test_number_check_detects_a_wrong_number(asked):
+    """The check detects a wrong number in any explanation that has one."""
+    stated = [one for one in asked[0] if stated_numbers(one.question.why)]
+    for one in stated:
         right = one.question.answers[one.question.right].says
-        if right and numbers_told([right]):
+        if right and stated_numbers([right]):
             off = one.question.why[-1]._replace(arguments=(("n", -7),))
             changed = one.question._replace(why=(*one.question.why, off))
             assert list(other_numbers([[one._replace(question=changed)]]))

@@ -1,4 +1,4 @@
-"""What somebody sees of a question: all that a slow answer may know."""
+"""The visible part of a question, which is all that the slow reference may use."""
 
 from typing import Any
 
@@ -6,32 +6,32 @@ from meldhouse.quiz_sets import SetQuestion
 
 
 class Seen:
-    """The pieces that are shown by the key of what stands below them, the answers, and what sentences were told."""
+    """Shown pieces by the keys of their captions, the answers, and the facts in sentences."""
 
     def __init__(self, asked: SetQuestion, rules: Any) -> None:
         self.rules = rules  # the options, as the rulebook names them
         question = asked.question
         self.asks = question.asks
-        self.kind, self.told = asked.kind, {name: value for said in question.asks for name, value in said.arguments}
+        self.kind, self.facts = asked.kind, {name: value for said in question.asks for name, value in said.arguments}
         self.shown = [(key_of(laid.says), list(laid.names)) for laid in question.shown]
         self.laid = question.shown
         self.answers = [answer.pieces.split() for answer in question.answers]
         self.said = [dict(answer.says.arguments) if answer.says else {} for answer in question.answers]
 
     def __getitem__(self, key: str) -> list[str]:
-        """The pieces below which it stands, all of them."""
+        """Return all pieces with this caption."""
         return [name for found, names in self.shown if found == key for name in names]
 
     def each(self, key: str) -> list[list[str]]:
         return [names for found, names in self.shown if found == key]
 
     def where(self, holds) -> set[int]:
-        """The places of the answers in pieces of which it is true."""
+        """Return the positions of answers whose pieces fulfill the predicate."""
         return {place for place, names in enumerate(self.answers) if holds(names)}
 
     def says(self, **about) -> set[int]:
-        """The places of the answers that say so."""
-        return {place for place, told in enumerate(self.said) if about.items() <= told.items()}
+        """Return the positions of answers with these facts."""
+        return {place for place, facts in enumerate(self.said) if about.items() <= facts.items()}
 
 
 def key_of(said) -> str:

@@ -1,7 +1,7 @@
-"""Is there a way in which a hand can have been won that has the fans a question tells of?  PyMahjongGB says.
+"""Find with PyMahjongGB whether a hand can have been won with the fans that a question states.
 
-A question shows the tiles, but not the winds, nor whether the last tile was drawn: every such way is tried.  Where
-another reading of the hand is worth the same PyMahjongGB may show that one, and the points have to agree.
+A question shows the tiles, but not the winds, nor whether the last tile was drawn: all possibilities are tried. If
+another reading has equal points, PyMahjongGB may show that one, and only the points must agree.
 """
 
 from functools import cache
@@ -10,7 +10,7 @@ from itertools import product
 from meldhouse.games.mahjong.fan_table import CHOW, FANS, HIDDEN_KONG, KONG, PUNG
 from meldhouse.pieces.tiles import PIECES
 
-FLOWERS = "mahjong-fan-flower-tiles"  # they lie beside the hand
+FLOWERS = "mahjong-fan-flower-tiles"  # not part of the hand
 WINDS = range(4)
 BOTH = (False, True)
 
@@ -25,16 +25,20 @@ def is_here():
 
 
 def forms(names):
-    """What a meld of these tiles can have been."""
+    """Return the possible melds of these tiles."""
     kind = min(PIECES[name] for name in names)
     if len(set(names)) > 1:
         return [(CHOW, kind)]
     return [(PUNG, kind)] if len(names) == 3 else [(KONG, kind), (HIDDEN_KONG, kind)]
 
 
-def has(hand, win, melds, told):
-    """`hand` with the tile that won; `told`: how often each fan counts, by its key."""
-    wanted = {fan.number: told[fan.label.key] for fan in FANS if fan.label.key in told and fan.label.key != FLOWERS}
+def has(hand, win, melds, fan_counts):
+    """Return whether a way to win exists; `hand` includes the winning tile, `fan_counts` has the fans by key."""
+    wanted = {
+        fan.number: fan_counts[fan.label.key]
+        for fan in FANS
+        if fan.label.key in fan_counts and fan.label.key != FLOWERS
+    }
     return any(wanted == fans or points(wanted) == points(fans) for fans in ways(tuple(hand), win, melds))
 
 
@@ -43,7 +47,7 @@ def points(fans):
 
 
 def ways(hand, win, melds):
-    """The fans of each way, most of which are the same again and again."""
+    """Yield the fans of each way to win, most of them repeated."""
     from tests.games.mahjong.fan_hands import Won
     from tests.games.mahjong.fan_oracle import second_opinion
 

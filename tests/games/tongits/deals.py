@@ -1,4 +1,4 @@
-"""Tables of Tongits with the cards where a case wants them."""
+"""Tables of Tongits with chosen cards."""
 
 import pytest
 
@@ -10,7 +10,7 @@ EVERY_CARD = NAMES[:CARDS]
 
 
 def dealt(*hands, deck="", variant="classic", dealer=0, hitter=-1, **options):
-    """A table whose seats hold these cards, the dealer thirteen; what is not given is filled up in a fixed order."""
+    """Return a table with these hands, the dealer's with thirteen cards, filled up in a fixed order."""
     table = mh.table("tongits", variant, seed=1, **options)
     if dealer or hitter >= 0:
         table.state["hands"], table.state["dealer"], table.state["hitter"] = 1, dealer, hitter
@@ -19,13 +19,13 @@ def dealt(*hands, deck="", variant="classic", dealer=0, hitter=-1, **options):
 
 
 def lay(table, hands, deck="", dealer=0):
-    """Deal those cards: one at a time from the dealer on, and one more to her."""
+    """Deal these cards one at a time, starting with the dealer, who gets one more."""
     given = [hand.split() for hand in hands] + [[] for _ in range(SEATS - len(hands))]
     top = deck.split()
     used = [name for hand in given for name in hand] + top
     assert len(set(used)) == len(used), "a card is given twice"
     left = [name for name in EVERY_CARD if name not in used]
-    left.sort(key=lambda name: (EVERY_CARD.index(name) * 23) % CARDS)  # nothing that goes together
+    left.sort(key=lambda name: (EVERY_CARD.index(name) * 23) % CARDS)  # no two that make a meld
     for seat, hand in enumerate(given):
         while len(hand) < 12 + (seat == dealer):
             hand.append(left.pop())
@@ -40,7 +40,7 @@ def play(table, *moves):
 
 
 def idle(table, turns=1):
-    """So many turns of picking a card and throwing it away."""
+    """Play a number of turns that draw a card and discard it."""
     for _ in range(turns):
         seat, before = table.turn, hand(table)
         table.play("pick")
@@ -49,23 +49,23 @@ def idle(table, turns=1):
 
 
 def hand(table, seat=None):
-    """The cards that a seat holds."""
+    """Return the cards of a seat."""
     zones = {zone.key: zone for zone in table.view(table.turn if seat is None else seat).scene.zones}
     return zones[f"hand {table.turn if seat is None else seat}"].pieces
 
 
 def marks(table, seat):
-    """What everybody reads beside a seat."""
+    """Return the public marks of a seat."""
     return {str(mark) for mark in table.view(None).scene.seats[seat].marks}
 
 
 def summed_up(table, word=""):
-    """The lines of the summary that have the word in them."""
+    """Return the lines of the summary that contain the word."""
     return [line for line in map(str, table.summary) if word in line]
 
 
 def refused(table, move, says):
-    """The move is not legal, the answer says why, and nothing changes."""
+    """Assert that the move is refused with this reason, and that the table is unchanged."""
     before = table.tobytes()
     with pytest.raises(mh.IllegalMove, match=says):
         table.play(move)

@@ -1,4 +1,4 @@
-"""Least dead wood, slow and obvious: every way to take melds away, one after the other."""
+"""The least deadwood by a slow and obvious search: remove melds in every order."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from meldhouse.pieces.melds import points_of_card
 
 @cache
 def melds_with(card):
-    """Every meld of the pack that holds this card."""
+    """Return every possible meld with this card."""
     suit, rank = divmod(card, RANKS)
     column = frozenset(other * RANKS + rank for other in range(SUITS))
     melds = [column, *(column - {c} for c in column if c != card)]
@@ -21,7 +21,7 @@ def melds_with(card):
 
 @cache
 def deadwood(cards: frozenset) -> int:
-    """The lowest card is dead, or in one of its melds; the rest is a smaller hand."""
+    """Return the least deadwood: the lowest card is dead or in one of its melds, and the rest is a smaller hand."""
     if not cards:
         return 0
     card = min(cards)
@@ -31,7 +31,7 @@ def deadwood(cards: frozenset) -> int:
 
 
 def spare_cards(cards: frozenset):
-    """None if all are in melds; otherwise every card without which they are."""
+    """Return the cards whose removal leaves only melds, or None if all cards are in melds."""
     if deadwood(cards) == 0:
         return None
     return {card for card in cards if deadwood(cards - {card}) == 0}

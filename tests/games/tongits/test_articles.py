@@ -4,12 +4,12 @@ from meldhouse.pieces.cards import NAMES, format_cards
 from tests.games.tongits.deals import EVERY_CARD, dealt, hand, idle, marks, play, refused, summed_up
 
 OPENS = "4H 5H 6H"  # a run to open with
-ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards of which no two go together
+ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards, no two of which make a meld
 FULL = "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH"  # complete with QH
 
 
 def two_have_opened():
-    """Seats 0 and 1 have a meld in front of them; it is seat 2's turn."""
+    """Return a table where seats 0 and 1 have opened and it is seat 2's turn."""
     table = dealt(f"{OPENS} {ROUGH} KS", "2S 2H 2D 9D")
     play(table, f"drop {OPENS}", "discard KS", "pick", "drop 2S 2H 2D", "discard 9D")
     return table
@@ -23,7 +23,7 @@ def test_a1_three_players_and_one_pack():
 
 
 def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
-    """The dealer begins with herself, one card at a time; she gets thirteen, and fifteen are left."""
+    """The dealer deals to themselves first, one card at a time; they get thirteen, and fifteen are left."""
     table = dealt()
     deck = [NAMES[card] for card in table.hands[0].deck]
     assert [len(hand(table, seat)) for seat in range(3)] == [13, 12, 12]
@@ -34,8 +34,8 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
     assert deck[37] in hand(table, 1)
 
 
-def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
-    """Seats 0, 1, 2, 0: to the right; the first turn has no pick."""
+def test_a3_play_goes_to_the_right_and_the_dealer_does_not_draw():
+    """Turns go to the right (seats 0, 1, 2, 0); the first turn has no draw."""
     table = dealt()
     refused(table, "pick", "you don't draw in your first turn")
     play(table, f"discard {hand(table)[0]}")
@@ -47,7 +47,7 @@ def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
 
 
 def test_a4_the_dealer_may_open_and_must_discard():
-    """The dealer's first turn: a meld if she likes, then a discard, which ends it."""
+    """The dealer's first turn: an optional meld, then a discard, which ends it."""
     opened, closed = dealt(f"{OPENS} {ROUGH} KS"), dealt(f"{OPENS} {ROUGH} KS")
     play(opened, f"drop {OPENS}")
     assert opened.turn == 0
@@ -56,7 +56,7 @@ def test_a4_the_dealer_may_open_and_must_discard():
         assert table.turn == 1
 
 
-def test_a5_melds():
+def test_a5_melds_are_sets_and_runs_with_a_low_ace():
     """Three or four of a rank, three or more in a row of a suit, the ace low and never beside the king."""
     table = dealt("AS 2S 3S 4S KS QS 7S 7H 7D 7C 9H 10H KD")
     drops = {move for move in table.moves() if move.startswith("drop")}
@@ -74,7 +74,7 @@ def names_of(cards):
 
 
 def test_a6_the_first_meld_opens():
-    """A meld lies face up before its player, who has opened by it."""
+    """A meld is face up in front of its player, who has opened with it."""
     table = dealt(f"{OPENS} {ROUGH} KS")
     assert "not opened" in marks(table, 0)
     play(table, f"drop {OPENS}")
@@ -83,8 +83,8 @@ def test_a6_the_first_meld_opens():
     assert [(zone.seat, zone.pieces) for zone in laid] == [(0, ("4H", "5H", "6H"))]
 
 
-def test_a7_a_turn_begins_with_a_card():
-    """Later turns begin with a card from the deck, or the top discard."""
+def test_a7_turn_starts_with_drawing_or_taking_a_card():
+    """Later turns start with a card from the stock, or the top discard."""
     table = dealt("KS", "4H 5H")
     play(table, "discard KS")
     refused(table, "drop 4H 5H 6H", "begins with a card: draw from the stock, or take the discard")
@@ -93,8 +93,8 @@ def test_a7_a_turn_begins_with_a_card():
     refused(table, "pick", "already drawn or taken a card")
 
 
-def test_a8_a_discard_is_taken_only_to_lay_it_at_once():
-    """Who takes the discard lays a meld that contains it; it cannot be taken in order to connect it."""
+def test_a8_taken_discard_must_be_melded_at_once():
+    """A player who takes the discard must meld it; it can't be taken to lay it off."""
     table = dealt("9S 6S 7S 8S", "9C 9D")
     play(table, "drop 6S 7S 8S", "discard 9S")
     play(table, "take 9S with 9C 9D")
@@ -107,8 +107,8 @@ def test_a8_a_discard_is_taken_only_to_lay_it_at_once():
     refused(other, "take 9S with 10S JS", "don't hold the jack of spades")
 
 
-def test_a9_and_a12_nobody_has_to_lay_a_meld():
-    """After a card from the deck a meld may be kept in the hand."""
+def test_a9_and_a12_melds_may_stay_in_the_hand():
+    """After a card from the stock a meld may be kept in the hand."""
     table = dealt(f"{OPENS} {ROUGH} KS", deck="2H")
     play(table, "discard KS", "pick")
     assert "discard 2H" in table.moves()
@@ -116,8 +116,8 @@ def test_a9_and_a12_nobody_has_to_lay_a_meld():
     assert len(idle_moves) == 13
 
 
-def test_a10_cards_are_connected_to_any_meld_face_up():
-    """Own melds and others', runs at both ends, one card or many, and to cards that others connected."""
+def test_a10_cards_are_laid_off_on_any_meld_face_up():
+    """Own melds and others', runs at both ends, one card or many, and to cards that others laid off."""
     table = dealt(f"{OPENS} {ROUGH} 9S", "7H 9D", "8H 3H", deck="KS KD")
     play(table, f"drop {OPENS}", "discard 9S", "pick", "connect 7H to 4H 5H 6H", "discard 9D", "pick")
     play(table, "connect 8H to 4H 5H 6H 7H", "connect 3H to 4H 5H 6H 7H 8H")
@@ -131,7 +131,7 @@ def test_a10_cards_are_connected_to_any_meld_face_up():
 
 
 def test_a11_a_discard_ends_the_turn():
-    """One card face up, and the next player's turn begins."""
+    """One card is discarded face up, and the next player's turn starts."""
     table = dealt("KS")
     refused(table, "discard KS QS", "You discard one card, and that ends your turn")
     play(table, "discard KS")
@@ -139,8 +139,8 @@ def test_a11_a_discard_ends_the_turn():
     assert table.turn == 1
 
 
-def test_a13_the_deck_runs_out():
-    """When the deck is used up and the last picker has finished, the lowest total wins; unopened players lose."""
+def test_a13_lowest_total_wins_when_the_stock_runs_out():
+    """After the last draw from the stock and that turn, the lowest total wins; unopened players lose."""
     table = two_have_opened()
     idle(table, turns=13)
     assert not table.over
@@ -148,12 +148,12 @@ def test_a13_the_deck_runs_out():
     assert table.over
     dead = list(table.tally["deadwood"])
     assert table.tally["ended"] == 4
-    assert table.tally["winner"] == (0 if dead[0] <= dead[1] else 1)  # seat 0 picked last, so it has the tie
+    assert table.tally["winner"] == (0 if dead[0] <= dead[1] else 1)  # seat 0 drew last, so it wins the tie
     assert table.tally["burned"] == 1
 
 
-def test_a14_tongits():
-    """When all that is left is melds, and one card at most, the hand is won."""
+def test_a14_tongits_wins_with_at_most_one_card_left():
+    """A player with only melds and at most one other card wins the hand."""
     table = dealt(f"{FULL} KS", deck="9D 9H QH")
     refused(dealt("KS QD 9H"), "tongits", "all your cards but one must be in melds: .*the nine of hearts.* are in none")
     play(table, "discard KS")
@@ -165,8 +165,8 @@ def test_a14_tongits():
     assert hand(table, 0) != ()  # complete melds stay in the hand
 
 
-def test_a15_and_a18_who_has_opened_calls_a_draw_and_says_the_total():
-    """At the start of a turn, before picking, by a player who has opened; her total is announced."""
+def test_a15_and_a18_opened_player_calls_a_draw_and_shows_the_total():
+    """An opened player calls a Draw at the start of a turn, before drawing; their total is announced."""
     table = two_have_opened()
     refused(table, "call draw", "only after you have opened")
     idle(table)
@@ -181,7 +181,7 @@ def test_a15_and_a18_who_has_opened_calls_a_draw_and_says_the_total():
 
 
 def test_a16_the_others_fold_or_challenge():
-    """All fold and the caller wins; a challenge compares; only who has a meld face up may challenge."""
+    """All fold and the caller wins; a challenge compares; only a player with a meld face up may challenge."""
     table = two_have_opened()
     idle(table)
     folded, challenged = table.copy(), table.copy()
@@ -196,8 +196,8 @@ def test_a16_the_others_fold_or_challenge():
     assert challenged.tally["winner"] == (1 if dead[1] <= dead[0] else 0)
 
 
-def test_a17_nobody_else_has_opened():
-    """A draw called while nobody else has opened wins at once."""
+def test_a17_draw_wins_at_once_if_no_other_player_has_opened():
+    """A Draw called while no other player has opened wins at once."""
     table = dealt(f"{OPENS} {ROUGH} KS")
     play(table, f"drop {OPENS}", "discard KS")
     idle(table, turns=2)
@@ -205,8 +205,8 @@ def test_a17_nobody_else_has_opened():
     assert (table.over, table.tally["winner"], table.tally["ended"]) == (True, 0, 2)
 
 
-def test_a21_burned():
-    """Who has not opened when the hand ends is burned and pays one more."""
+def test_a21_unopened_player_is_burned_and_pays_one_more():
+    """A player who has not opened when the hand ends is burned and pays one more."""
     table = two_have_opened()
     idle(table)
     play(table, "call draw", "fold")
@@ -218,8 +218,8 @@ def test_a21_burned():
     assert summed_up(table, "Seat 2 pays") == ["Seat 2 pays 2 chips: 1 for the win and 1 for an ace."]
 
 
-def test_a22_a_secret_lies_face_down():
-    """A set of four from the hand may be laid face down: it opens, and nobody learns which it is."""
+def test_a22_secret_is_face_down():
+    """A set of four from the hand may be laid face down: it opens, and other players don't learn its rank."""
     table = dealt("8S 8H 8D 8C KS")
     refused(table, "secret 9", "set of four from your own hand, and you don't hold")
     play(table, "secret 8")
@@ -231,13 +231,13 @@ def test_a22_a_secret_lies_face_down():
 
 
 def test_a23_the_pot_is_made_before_play():
-    """Everybody puts in before the first hand."""
+    """Every player pays into the pot before the first hand."""
     table = dealt()
     assert (table.chips, table.accounts["pot"]) == ([-1, -1, -1], 3)
 
 
 def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
-    """The winner is paid by the others, who ante; she is the hitter and deals the next hand."""
+    """The winner is paid by the others, who ante; the winner is the hitter and deals the next hand."""
     table = dealt("KS", f"{FULL}", deck="QH")
     play(table, "discard KS", "pick", "tongits")
     assert table.chips == [-1 - 5 - 1, -1 + 10, -1 - 5 - 1]  # one, tongits, a secret, burned
@@ -248,7 +248,7 @@ def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
     assert "dealer" in marks(table, 1)
 
 
-def test_a26_any_unit():
+def test_a26_payments_are_multiples_of_the_unit():
     """All payments are in units of any size."""
     table = dealt("KS", f"{FULL}", deck="QH", unit=25)
     play(table, "discard KS", "pick", "tongits")

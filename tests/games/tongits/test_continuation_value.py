@@ -1,4 +1,4 @@
-"""What the pot of Tongits promises, held against what it brings."""
+"""The continuation value of the pot of Tongits, compared with its real results."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from meldhouse.bots import find_bot
 from meldhouse.games.tongits.state import NONE, SEATS
 
 TONGITS = mh.GAMES["tongits"]
-HANDS = 60  # by then it hardly matters any more who was the hitter
+HANDS = 60  # after so many hands the first hitter hardly matters
 OPTIONS = [
     {"pot_initial": initial, "pot_award_includes_ante": ante, "unit": unit}
     for initial in (0, 1, 5)
@@ -19,8 +19,7 @@ OPTIONS = [
 
 
 def counted_out(options):
-    """What a seat gets of pots less what it puts in, in so many hands: by the pot, and whether it is the hitter or
-    another is."""
+    """Return a function for a seat's expected net gain from pots, by pot, hitter and number of hands."""
     unit, with_ante = options["unit"], options["pot_award_includes_ante"] == "yes"
     ante, fee = unit, options["pot_initial"] * unit
     losers = (SEATS - 1) * ante
@@ -31,7 +30,7 @@ def counted_out(options):
             return 0.0
         taken, left = (pot + losers, SEATS * fee) if with_ante else (pot, SEATS * fee + losers)
         on = pot + losers
-        by_seat = {  # who wins, seat 0 being oneself: what is got and put in, and how it goes on
+        by_seat = {  # by winner (seat 0 is the own seat): net payment, and the next state
             True: lambda winner: (
                 taken - fee + brings(left, True, hands - 1) if winner == 0 else -ante + brings(on, False, hands - 1)
             ),
@@ -49,8 +48,8 @@ def counted_out(options):
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_hitter_has_half_of_the_pot_and_each_other_a_quarter(options):
-    """What is promised more to the hitter than to another is what it gets more, with any pot."""
+def test_hitter_expects_half_of_the_pot_and_others_a_quarter(options):
+    """The hitter's promised advantage equals the real one, with any pot."""
     brings = counted_out(options)
     for chips in (0, 3, 11, 40):
         pot = chips * options["unit"]
@@ -62,8 +61,8 @@ def test_the_hitter_has_half_of_the_pot_and_each_other_a_quarter(options):
         assert sum(promised) == pytest.approx(pot)
 
 
-def test_what_a_hand_pays_and_promises_is_nobodys_loss():
-    """Over a match: what all seats got and are promised is what they were promised before."""
+def test_payoffs_and_continuation_values_are_conserved():
+    """Over a match, payoffs plus continuation values equal the continuation values before."""
     table, club, hitters = mh.table("tongits", seed=5), find_bot("club", 5), set()
     for _ in range(30):
         before = promised(table) if table.state["hitter"][0] != NONE else 0.0  # nothing has been put in yet

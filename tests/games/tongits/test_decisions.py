@@ -5,15 +5,15 @@ import pytest
 import meldhouse as mh
 from tests.games.tongits.deals import dealt, hand, idle, lay, marks, play, refused, summed_up
 
-KEPT = "2C 2D 2H 10S JS QS KS"  # a trio and a run that stay in the hand
+KEPT = "2C 2D 2H 10S JS QS KS"  # a set and a run that stay in the hand
 RUN = "4H 5H 6H"
-NINE = f"{RUN} {KEPT} 4C 5S"  # nine of dead wood beside its melds, without an ace
-B_NINE = "7S 7D 7H 9C 10C JC QC 3S 3D 3H 2S 7C"  # and another nine, to be opened with the sevens
-THIRD = "8S 8H 8D 9H 10H JH QH 5C 5D 6C 3C KD"  # 29 of dead wood, to be opened with the eights
+NINE = f"{RUN} {KEPT} 4C 5S"  # nine points of deadwood beside its melds, without an ace
+B_NINE = "7S 7D 7H 9C 10C JC QC 3S 3D 3H 2S 7C"  # another nine, to be opened with the sevens
+THIRD = "8S 8H 8D 9H 10H JH QH 5C 5D 6C 3C KD"  # 29 points of deadwood, to be opened with the eights
 
 
 def called_with_nine(third="", deck="KH KC", **options):
-    """S2: seat 0 has called a Draw with 9, and seat 1 holds 9 as well."""
+    """Return the table of S2: seat 0 has called a Draw with 9, and seat 1 also has 9."""
     table = dealt(f"{NINE} AD", B_NINE, third, deck=deck, **options)
     play(table, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick")
     if third:
@@ -22,8 +22,8 @@ def called_with_nine(third="", deck="KH KC", **options):
     return table
 
 
-def test_s1_settlement_of_a_tongits():
-    """Tongits with an ace and a secret: 1+1+1+2 from each, one more from the burned; a hitter takes the pot too."""
+def test_s1_tongits_is_settled_with_aces_secret_and_pot():
+    """Tongits with an ace and a secret: 1+1+1+2 from each, one more from the burned; a hitter also takes the pot."""
     first = [-1 + 11, -1 - 5 - 1, -1 - 6 - 1]  # a unit each makes the pot, and the losers ante
     second = [11 + 2 - 1, -5 - 2, -6 - 2]  # the hitter takes the two antes, and all make a new pot
     for hitter, chips, pot in ((-1, first, 5), (0, second, 3)):
@@ -47,7 +47,7 @@ def test_s2_and_a20_a_challenger_wins_the_tie():
     assert table.accounts["pot"] == 5
 
 
-def test_s3_a_draw_that_nobody_can_answer():
+def test_s3_unanswered_draw_wins_and_burns_the_others():
     """With two aces each of the others pays 1+2 and, being burned, 1."""
     table = dealt(f"{RUN} AS AC KD QH 9D 8C 6S 2H JC 10C")
     play(table, f"drop {RUN}", "discard 10C")
@@ -64,7 +64,7 @@ OPENING = (f"drop {RUN}", "drop JD QD KD", "drop 7S 7D 7H")
 
 
 def played_out(dealer):
-    """Everybody opens at once and then throws what comes; the dealer picks the last card."""
+    """Play a hand where all players open at once and then discard what they draw; the dealer draws last."""
     hands = [A_TWELVE, B_FIFTEEN, C_TWELVE]
     hands[dealer] += " KH"
     table = dealt(*hands, deck=LAST_DECK, dealer=dealer, hitter=-1)
@@ -83,15 +83,15 @@ def played_out(dealer):
 
 
 @pytest.mark.parametrize(("dealer", "winner"), [(2, 2), (1, 2), (0, 0)])
-def test_s4_and_a19_ties_when_the_deck_is_out(dealer, winner):
-    """Of equals the last picker is first, then the next seats in turn: 12, 15 and 12."""
+def test_s4_and_a19_last_player_to_draw_wins_ties_on_an_empty_stock(dealer, winner):
+    """The last player to draw wins ties, then the next seats in turn: 12, 15 and 12."""
     table = played_out(dealer)
     assert list(table.tally["deadwood"]) == [12, 15, 12]
     assert (table.tally["winner"], table.tally["ended"]) == (winner, 4)
 
 
-def test_s5_t12_draw_block():
-    """A connect of somebody else bars the draw until the turn is over; one's own bars the next turn only."""
+def test_s5_t12_lay_off_blocks_the_next_draw_call():
+    """Another player's lay-off blocks the Draw until the turn is over; the own one blocks only the next turn."""
     table = dealt(f"{RUN} 3H 9S QD 2C KC JD 9H AS 10C 8S", "7H", deck="KS KD QC JC 10S 9D 8C 8D 5C 5D 4S 2S")
     play(table, f"drop {RUN}", "discard 8S", "pick", "connect 7H to 4H 5H 6H", "discard KS")
     idle(table)
@@ -105,8 +105,8 @@ def test_s5_t12_draw_block():
     assert "call draw" in table.moves()
 
 
-def test_s6_t22_what_the_discard_can_be_taken_for():
-    """Any trio or four with two or three in hand, any run that holds the card; never a meld on the table."""
+def test_s6_t22_discard_can_be_taken_for_any_new_meld():
+    """The discard can be taken for a set or a run with cards in hand, never for a meld on the table."""
     table = dealt("9S KS", "9C 9D 9H 8S 10S 7S")
     play(table, "discard 9S")
     takes = {move for move in table.moves() if move.startswith("take")}
@@ -134,8 +134,8 @@ def test_t22_an_opened_player_may_take_again():
     assert table.tally["takes"] == 2
 
 
-def test_s7_the_dealer_picks_the_last_card():
-    """13 + 12 + 12 and a deck of 15: with nobody taking discards the fifteenth pick is the dealer's."""
+def test_s7_dealer_draws_the_last_card():
+    """With 15 cards in the stock and no discards taken, the dealer draws the fifteenth card."""
     table = dealt()
     play(table, f"discard {hand(table)[-1]}")
     idle(table, turns=14)
@@ -154,7 +154,7 @@ def test_s8_a_secret_leaves_the_hand():
     assert (str(zone.label), zone.pieces) == ("secret, face down", ("??",) * 4)
 
 
-# --- who pays -------------------------------------------------------------------------------
+# --- payments -------------------------------------------------------------------------------
 
 
 TONGITS = "8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS"
@@ -166,7 +166,7 @@ def tongits_with(deck="9S 9H QH", **options):
     return table
 
 
-def test_t1_who_pays():
+def test_t1_losers_pay_or_the_bank_pays_once():
     """Each loser pays for the win, tongits, aces and secrets; or the bank does once, and only the burned pay."""
     assert [n + 1 for n in tongits_with().chips] == [11, -6, -7]
     table = tongits_with(payer="bank")
@@ -174,7 +174,7 @@ def test_t1_who_pays():
     assert table.accounts["bank"] == -5
 
 
-def test_t2_and_g6_the_scale_of_pagat():
+def test_t2_and_g6_pagat_payments_follow_their_scale():
     """Three for tongits or after a challenge, an ace one, a secret three, burned one; none for the challenge itself."""
     assert [n + 1 for n in tongits_with(payments="pagat").chips] == [7 + 8, -7 - 1, -8 - 1]
     fought = dealt(f"{NINE} AD", B_NINE, deck="KH KC", payments="pagat")
@@ -184,7 +184,7 @@ def test_t2_and_g6_the_scale_of_pagat():
 
 
 def test_t3_and_t27_every_loser_of_a_challenge_pays():
-    """The caller who is beaten and a challenger who loses pay two more each; who folds does not."""
+    """The caller who is beaten and a challenger who loses pay two more each; a player who folds does not."""
     table = called_with_nine(third=THIRD)
     both, one = table.copy(), table.copy()
     play(both, "challenge", "challenge")
@@ -201,7 +201,7 @@ def test_t3_and_t27_every_loser_of_a_challenge_pays():
 
 
 def aces_paid(**options):
-    """Seat 1 lays A 2 3 of hearts and connects a four; seat 1 connects its ace to a trio of aces; seat 0 wins."""
+    """Return the text of the aces paid to seat 0, after seat 1 has laid off the fourth ace on its set."""
     table = dealt("AS AH AD 9C 9H 9D 10S JS QS KS 5C KH 7D", "AC", deck="2S 4S KD", **options)
     play(table, "drop AS AD AH", "discard KH", "pick", "connect AC to AD AH AS", "discard 2S", "pick", "discard 4S")
     play(table, "pick", "discard KD")
@@ -210,13 +210,13 @@ def aces_paid(**options):
     return summed_up(table, "Seat 2 pays")[0]
 
 
-def test_t4_which_aces_are_paid():
+def test_t4_aces_of_the_winner_are_paid():
     """Aces in hand and in melds that the winner laid; an ace that another connected only by option."""
     assert "3 for 3 aces" in aces_paid()
     assert "4 for 4 aces" in aces_paid(aces_connected_count=True)
 
 
-def test_t5_and_g4_which_fours_are_secrets():
+def test_t5_and_g4_fours_completed_in_hand_are_secrets():
     """Completed in hand: face down, face up or held; not a four that was taken or completed on the table."""
 
     def secrets_of(*moves, hands=("8S 8H 8D 8C KS",), turns=2):
@@ -245,21 +245,21 @@ def test_t6_a_secret_opens_but_does_not_challenge():
         play(table, f"drop {RUN}", "discard AD", "pick", "secret 8", "discard KH", "pick", "discard KC", "call draw")
         assert (table.turn == 1) is allowed
         if not allowed:
-            assert table.over  # g1: nobody may challenge, so the caller has won
+            assert table.over  # g1: no player may challenge, so the caller has won
             assert table.tally["burned"] == 1
     undeclared = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC")
     play(undeclared, f"drop {RUN}", "discard AD", "pick", "discard KH", "pick", "discard KC", "call draw")
     assert undeclared.tally["burned"] == 2
 
 
-def test_t7_who_wins_by_tongits_is_not_burned():
+def test_t7_tongits_winner_is_not_burned():
     """A winner who never opened pays nothing for it."""
     table = tongits_with()
     assert table.tally["burned"] == 1
     assert not table.state[0].laid[0]
 
 
-def test_t8_the_least_dead_wood_is_compared():
+def test_t8_least_deadwood_is_compared():
     """Melds that are still in the hand do not count, and nothing is laid off at the end."""
     table = called_with_nine()
     play(table, "fold")
@@ -275,8 +275,8 @@ def nobody_opens(**options):
     return table
 
 
-def test_t9_nobody_has_opened():
-    """Nobody wins or pays, the pot stays, the dealer and the hitter stay; or the last picker wins, by option."""
+def test_t9_hand_without_opened_players_has_no_winner():
+    """No player wins or pays, and pot, dealer and hitter stay; by option the last player to draw wins."""
     table = nobody_opens()
     assert (table.tally["winner"], table.tally["ended"], table.tally["burned"]) == (-1, 4, 3)
     assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
@@ -288,7 +288,7 @@ def test_t9_nobody_has_opened():
 
 
 def test_t10_only_those_who_have_opened_compete():
-    """A single player who has opened wins whatever her total."""
+    """A single player who has opened wins with any total."""
     table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS")
     play(table, f"drop {RUN}", "discard KS")
     idle(table, turns=15)
@@ -297,8 +297,8 @@ def test_t10_only_those_who_have_opened_compete():
     assert dead[0] == 67
 
 
-def test_t11_the_last_pick_is_the_last_turn():
-    """After it nobody takes the discard; tongits by the last picker comes first."""
+def test_t11_last_draw_is_the_last_turn():
+    """After the last draw no player takes the discard; tongits by the last player to draw comes first."""
     table = dealt("8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS", deck="9S 9H 9D 2S 2H 2D 4S 4H 4D 6S 6H 6C JC JD QH")
     play(table, "discard KS")
     idle(table, turns=14)
@@ -310,8 +310,8 @@ def test_t11_the_last_pick_is_the_last_turn():
     assert (won.tally["ended"], won.tally["winner"]) == (1, 0)
 
 
-def test_t13_and_g5_long_melds():
-    """By option a meld of four laid face up bars the next draw; a secret does not."""
+def test_t13_and_g5_face_up_four_blocks_the_next_draw_by_option():
+    """By option a meld of four laid face up blocks the next Draw; a secret doesn't."""
     for option, moves, barred in (
         (False, ["drop 4H 5H 6H 7H"], False),
         (True, ["drop 4H 5H 6H 7H"], True),
@@ -325,8 +325,8 @@ def test_t13_and_g5_long_melds():
         assert ("call draw" not in table.moves()) is barred
 
 
-def test_t14_a_draw_right_after_opening():
-    """On the next turn already, if nothing bars it; the dealer's first turn knows no draw."""
+def test_t14_draw_may_be_called_in_the_turn_after_opening():
+    """On the next turn already, if nothing bars it; the dealer can't call a Draw in the first turn."""
     table = dealt(f"{NINE} AD")
     assert "call draw" not in table.moves()
     play(table, f"drop {RUN}", "discard AD")
@@ -334,8 +334,8 @@ def test_t14_a_draw_right_after_opening():
     assert "call draw" in table.moves()
 
 
-def test_t15_the_right_of_the_caller_is_asked_first():
-    """One after the other, before all ears; a player who may not challenge is not asked."""
+def test_t15_seat_to_the_right_of_the_caller_answers_first():
+    """Players answer in turn, publicly; a player who may not challenge is not asked."""
     table = called_with_nine(third=THIRD)
     assert table.turn == 1
     play(table, "challenge")
@@ -346,8 +346,8 @@ def test_t15_the_right_of_the_caller_is_asked_first():
     assert alone.over
 
 
-def test_t16_the_total_is_public_the_cards_are_not():
-    """While others answer they know the total, and nothing more."""
+def test_t16_total_is_public_and_cards_are_hidden():
+    """Players who answer a Draw know only the total."""
     table = called_with_nine()
     assert table.hands[0].moves[-1].public_text == "call draw with 9"
     assert set(hand_seen_by(table, 1, 0)) == {"??"}
@@ -359,8 +359,8 @@ def hand_seen_by(table, seat, owner):
     return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == f"hand {owner}")
 
 
-def test_t17_and_g3_how_tongits_is_made():
-    """A complete hand throws nothing; else one card goes, the dearest; an empty hand has won by itself."""
+def test_t17_and_g3_tongits_discards_at_most_one_card():
+    """A complete hand discards nothing; otherwise the most expensive card goes; an empty hand wins automatically."""
     whole = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
     play(whole, "tongits")
     assert whole.state[0].lying == 0
@@ -380,7 +380,7 @@ FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
 
 
 @pytest.mark.parametrize(("variant", "due"), [("classic", 1 + 1 + 2 + 1), ("pagat", 3 + 3 + 1)])
-def test_g3_tongits_throws_the_card_that_leaves_most_to_be_paid(variant, due):
+def test_g3_tongits_discards_the_card_that_leaves_most_to_be_paid(variant, due):
     """JS and QD would both do; JS would break the four jacks, so QD goes, and the four is paid as a secret."""
     table = dealt(FOUR_JACKS, variant=variant)
     play(table, "tongits")
@@ -388,15 +388,15 @@ def test_g3_tongits_throws_the_card_that_leaves_most_to_be_paid(variant, due):
     assert table.chips == [2 * due - 1, -due - 2, -due - 2]  # with a unit each for the pot, and two antes
 
 
-def test_g3_of_cards_that_leave_as_much_the_dearest_goes():
-    """8S or JD can go, and nothing more is paid either way: the jack counts more."""
+def test_g3_tongits_discards_the_most_expensive_of_equal_cards():
+    """With 8S and JD leaving equal payments, the jack goes because it has more points."""
     table = dealt("8S 9S 10S 9H 10H JH 6D 7D 8D JD 9C 10C JC")
     table.play("tongits")
     assert table.view(None).scene.zones[1].pieces == ("JD",)
 
 
-def test_g3_a_complete_hand_throws_nothing():
-    """Nothing goes unless it must."""
+def test_g3_tongits_with_a_complete_hand_discards_nothing():
+    """Tongits discards no card unless one is left over."""
     table = dealt("5S 5H 5D 5C 6C 7C 9S 9H 9D 10H JH QH KH")
     play(table, "tongits")
     assert table.over
@@ -405,7 +405,7 @@ def test_g3_a_complete_hand_throws_nothing():
     assert run.state[0].lying == 0  # 5S 5H 5D, 5C 6C 7C 8C, the nines, 2H 3H 4H: complete
 
 
-def test_t18_tongits_after_taking_the_discard():
+def test_t18_tongits_is_legal_after_taking_the_discard():
     """The meld is laid first, by the taking itself; then tongits may be called."""
     table = dealt("QH 9S", "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH")
     play(table, "discard QH")
@@ -414,14 +414,14 @@ def test_t18_tongits_after_taking_the_discard():
     assert (table.tally["winner"], table.tally["ended"]) == (1, 1)
 
 
-def test_t19_connecting_without_having_opened():
-    """Allowed, and so is tongits; it does not open."""
+def test_t19_unopened_player_may_lay_off():
+    """An unopened player may lay off cards and call tongits; laying off doesn't open."""
     table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS", "7H")
     play(table, f"drop {RUN}", "discard KS", "pick", "connect 7H to 4H 5H 6H")
     assert "not opened" in marks(table, 1)
 
 
-def test_t20_what_fits_where():
+def test_t20_lay_offs_fit_open_runs_and_sets():
     """Runs grow at either end and stop at ace and king; fours and secrets are closed; melds never merge."""
     table = dealt("2H 3H 4H JH QH KH 5H 6H 7H 8S 8D 8C 9S", "AH 10H", "8H", deck="KS KD KC")
     play(table, "drop 2H 3H 4H", "drop JH QH KH", "discard 9S", "pick")
@@ -437,24 +437,24 @@ def test_t20_what_fits_where():
     assert side_by_side.state[0].melds == 2
 
 
-def test_t21_the_fourth_to_an_own_trio_is_a_connect():
-    """It bars the next draw as any connect to oneself."""
+def test_t21_fourth_card_on_an_own_set_is_a_lay_off():
+    """The fourth card on an own set blocks the next Draw like any own lay-off."""
     table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
     play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
     idle(table, turns=2)
     refused(table, "call draw", "You laid off on your own meld in your last turn")
 
 
-def test_t23_the_dealers_first_turn():
-    """She may connect to her own melds, and call tongits."""
+def test_t23_dealer_may_lay_off_and_call_tongits_in_the_first_turn():
+    """In the first turn the dealer may lay off on their own melds, and call tongits."""
     table = dealt(f"{RUN} 7H KS")
     play(table, f"drop {RUN}")
     assert "connect 7H to 4H 5H 6H" in table.moves()
     play(dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH"), "tongits")
 
 
-def test_t24_pot_and_first_hitter():
-    """One unit each before the first hand and after each time the pot is won; nobody is the hitter at first."""
+def test_t24_pot_is_paid_and_the_first_hand_has_no_hitter():
+    """One unit each before the first hand and after each time the pot is won; the first hand has no hitter."""
     table = dealt(pot_initial=4, unit=5)
     assert (table.chips, table.accounts["pot"]) == ([-20] * 3, 60)
     assert not [seat for seat in range(3) if "hitter" in marks(table, seat)]
@@ -474,7 +474,7 @@ def test_t25_two_wins_in_a_row_take_the_pot(includes, chips, pot):
     assert table.state[0].hitter == 1
 
 
-def test_t26_three_nines():
+def test_t26_three_equal_totals_go_to_the_next_to_the_right():
     """A calls 9, B and C challenge with 9: B, to the right of A, wins."""
     table = called_with_nine(third="8S 8H 8D 9H 10H JH QH 6S 6D 6C 4D 5D")
     play(table, "challenge", "challenge")
@@ -487,8 +487,8 @@ def test_t26_three_nines():
     ]
 
 
-def test_g1_who_may_not_challenge_is_not_asked():
-    """Nobody else may challenge and the caller wins at once; a secret only folds unasked, a four face up is asked."""
+def test_g1_player_who_may_not_challenge_is_not_asked():
+    """If no other player may challenge, the caller wins at once; a secret doesn't allow it, a face-up four does."""
     for laid, asked in (("secret 8", False), ("drop 8C 8D 8H 8S", True)):
         table = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC")
         play(table, f"drop {RUN}", "discard AD", "pick", laid, "discard KH", "pick", "discard KC", "call draw")
@@ -498,8 +498,8 @@ def test_g1_who_may_not_challenge_is_not_asked():
             assert summed_up(table, "burned")[0] == "Seat 3 has not opened and is burned."
 
 
-def test_g2_tongits_with_one_card_and_throwing_it_are_the_same():
-    """With one card in hand both are allowed, two decisions, and come to the same."""
+def test_g2_tongits_with_one_card_equals_discarding_it():
+    """With one card in hand both are allowed, two decisions, with the same result."""
     table = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(table, "drop 8D 8H 8S", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert table.moves() == ["tongits", "discard KS"]
@@ -518,8 +518,8 @@ def test_g2_tongits_with_one_card_and_throwing_it_are_the_same():
         ("8S 8H 8D 8C 9C 10C 2C 3C 4C 5D 6D 7D KS", [], "2 for a secret and"),
     ],
 )
-def test_g4_aces_and_fours_of_tongits(cards, moves, paid):
-    """An ace that is thrown is not paid, aces in a secret are; a four is a secret though its cards serve in a run."""
+def test_g4_discarded_ace_is_unpaid_and_a_four_in_a_run_is_a_secret(cards, moves, paid):
+    """A discarded ace is unpaid, aces in a secret are paid; a four is a secret even if a run uses its cards."""
     table = dealt(cards)
     play(table, *moves, "tongits")
     due = summed_up(table, "Seat 2 pays")[0]
@@ -528,7 +528,7 @@ def test_g4_aces_and_fours_of_tongits(cards, moves, paid):
 
 
 def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
-    """Folded or not, for nothing else; and a last picker who wins unopened is paid like any winner, and not burned."""
+    """After a challenge both losers pay three; an unopened last player who wins is paid and not burned."""
     fought = called_with_nine(third=THIRD, payments="pagat")
     play(fought, "challenge", "fold")
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
@@ -538,8 +538,8 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 
 
-def test_f_every_way_is_a_decision():
-    """A four in hand can be dropped or laid as a secret; a lone pick is a decision."""
+def test_f_alternative_moves_are_separate_decisions():
+    """A four in hand can be dropped or laid as a secret; a draw as the only move is a decision."""
     table = dealt("8S 8H 8D 8C KS")
     assert {"drop 8C 8D 8H 8S", "secret 8"} <= set(table.moves())
     play(table, "discard KS")
@@ -547,8 +547,8 @@ def test_f_every_way_is_a_decision():
     assert table.tally["decisions"] == 1
 
 
-def test_g7_only_the_top_discard_is_there():
-    """The dealer's first discard may be taken; cards under the top one are out of reach, and show again later."""
+def test_g7_only_the_top_discard_can_be_taken():
+    """The dealer's first discard may be taken; cards below the top one can't, and become visible again later."""
     table = dealt("9S KS", "9C 9D 2H", "QH", deck="3S")
     play(table, "discard 9S")
     assert "take 9S with 9C 9D" in table.moves()
@@ -576,7 +576,7 @@ def test_g7_only_the_top_discard_is_there():
         ("", ""),
     ],
 )
-def test_f_what_people_type(typed, text):
+def test_f_typed_variants_are_understood(typed, text):
     """Moves are read as people write them."""
     assert mh.GAMES["tongits"].notation.tidy(typed) == text
 
@@ -584,6 +584,6 @@ def test_f_what_people_type(typed, text):
 @pytest.mark.parametrize(
     "typed", ["", "nonsense", "drop", "drop 7X", "drop 7S 7S 7H", "take", "secret", "secret Z", "connect 7H"]
 )
-def test_f_nonsense_gets_a_sentence(typed):
-    """Whatever is typed, the answer is one sentence and the table is as it was."""
+def test_f_nonsense_is_refused_with_a_sentence(typed):
+    """Nonsense gets a one-sentence refusal and leaves the table unchanged."""
     refused(dealt("7S 7H KS"), typed, r"\.$")

@@ -1,4 +1,4 @@
-"""What a discard takes from a hand and gives to the next player: all cards at once, against meld by meld."""
+"""Effects of a discard on the hand and the next player: computed for all cards at once, and meld by meld."""
 
 import random
 from itertools import combinations
@@ -24,7 +24,7 @@ NO_CARDS = ~mask(range(CARDS))
 
 
 def makers(hand, unseen):
-    """Unseen cards that make a meld of three with two of the hand."""
+    """Return the unseen cards that make a meld of three with two of the hand."""
     return {c for c in unseen if any(len(meld & hand) == 2 for meld in MELDS_WITH[c])}
 
 
@@ -34,8 +34,8 @@ def asked(hand, unseen, card):
     return makers_without(thrown, card), count_feeds(thrown, card)
 
 
-def test_what_is_taken_and_given():
-    """Of each card of random hands, full ones and small; what is no card at all is unseen, too."""
+def test_discard_effects_agree_with_a_slow_count():
+    """Effects agree for each card of random hands of all sizes; cards outside the game count as unseen."""
     dice, taken, given = random.Random(5), 0, 0
     for _ in range(1500):
         ranks = dice.randint(3, RANKS)

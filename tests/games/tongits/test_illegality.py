@@ -1,4 +1,4 @@
-"""What is said of a move in Tongits is so: counted again in the slow and obvious way, or seen once it is made."""
+"""The reasons given for moves in Tongits are true: compared with slow counts, or with the table after the move."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,7 +17,7 @@ def bits(mask):
 
 
 def is_meld(three):
-    """Three of a rank, or in a row in one suit."""
+    """Return whether three cards are a set or a run."""
     ranks, suits = sorted(card % RANKS for card in three), {card // RANKS for card in three}
     return len(set(ranks)) == 1 or (len(suits) == 1 and ranks == list(range(ranks[0], ranks[0] + 3)))
 
@@ -31,7 +31,7 @@ def makers(hand, others):
     return sum(any(is_meld((card, *two)) for two in combinations(hand, 2)) for card in others)
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, seat = view.state[0], view.seat
     hand, verb, *cards = bits(s.hand[seat]), *move.split()
     now, then = deadwood(hand), after(table, move)
@@ -82,11 +82,13 @@ def called(view, s, seat, now, then):
     return ("call", {"n": now, "cards": min(others)}) if seat in able else ("call-unable", {})
 
 
-def test_what_is_said_of_a_move_is_so():
-    """Where a secret allows a challenge, and where it does not."""
+def test_move_reasons_match_slow_counts():
+    """Reasons are true whether a secret allows a challenge or not."""
     said = Counter()
     for secrets in (False, True):
-        said += Counter(hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), so))
+        said += Counter(
+            hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), expected_reason)
+        )
     assert said["discard"] > 650
     assert {"pick", "open", "dead", "bury", "bar"} <= set(said)
     assert {key.partition("-")[0] for key in said} >= {"call", "fold", "challenge"}

@@ -1,4 +1,4 @@
-"""What a player that teaches itself Tongits notices of its hand, held against slow counts."""
+"""Noticed and foreseen features of Tongits, compared with slow counts."""
 
 from itertools import combinations
 
@@ -13,15 +13,15 @@ from tests.games.tongits.test_illegality import bits, is_meld, makers, unseen
 from tests.support.derived_features import among_clubs, foreseen, gone_through, looked_ahead, played_on, through
 
 
-def test_what_is_noticed_of_a_hand_is_so():
-    """The dead cards, the makers, what each card takes with it and gives to the next, and what was thrown last."""
-    compared, odd = gone_through(mh.GAMES["tongits"], hold, hands=20)
+def test_noticed_features_match_slow_counts():
+    """Noticed features are dead cards, makers, the effects of each discard, and the last discard."""
+    compared, odd = gone_through(mh.GAMES["tongits"], check_noticed, hands=20)
     assert compared > 75
     assert odd == {"dead", "makers", "lost", "feeds", "last"}  # of each, more than nothing was seen
 
 
-def hold(out, s, seat):
-    """Demands that it is so; what of it is more than nothing."""
+def check_noticed(out, s, seat):
+    """Assert that the features are right and return the names of those that aren't zero."""
     hand, others = bits(s.hand[seat]), unseen(s, seat)
     dead = frozenset(np.flatnonzero(out.dead).tolist())
     assert dead <= hand
@@ -38,16 +38,18 @@ def hold(out, s, seat):
     return {name for name, some in {**found, "last": s.lying}.items() if some}
 
 
-def test_what_is_foreseen_of_a_move_is_so_when_a_card_is_picked_or_thrown():
-    """Dead wood, makers and cards that are kept, and what the next player could do with the one that is thrown: counted
-    at a table where the rule of thumb has played on until then."""
-    compared, odd = looked_ahead(mh.GAMES["tongits"], hold_ahead, hands=12)
+def test_foreseen_features_match_the_table_at_next_draw_or_discard():
+    """Foreseen features are deadwood, makers, kept cards, and the next player's use of the discard.
+
+    They are compared with a table where the heuristic has played on until then.
+    """
+    compared, odd = looked_ahead(mh.GAMES["tongits"], check_foreseen, hands=12)
     assert compared > 300
     assert odd == {*FORESEEN, "nothing"}
 
 
-def test_of_a_hand_that_goes_out_it_is_foreseen():
-    """Whoever lays her last cards keeps none, and nothing is thrown."""
+def test_foreseen_features_of_going_out_are_set():
+    """A player who goes out keeps no card and discards none."""
     game, out = mh.GAMES["tongits"], 0
     for table in through(game, 600, among_clubs):
         s, seat = table.state[0], table.turn
@@ -57,7 +59,7 @@ def test_of_a_hand_that_goes_out_it_is_foreseen():
                 if action >= DROP:
                     then, last = played_on(table.copy(), text, action)
                     if last is None:
-                        hold_ahead(foreseen(game, view.state, table.bare_rules, action)[0], table, then, last)
+                        check_foreseen(foreseen(game, view.state, table.bare_rules, action)[0], table, then, last)
                         out += 1
     assert out > 3
 
@@ -65,11 +67,11 @@ def test_of_a_hand_that_goes_out_it_is_foreseen():
 FORESEEN = [part.name for part in mh.GAMES["tongits"].foreseen]
 
 
-def hold_ahead(out, table, then, last):
+def check_foreseen(out, table, then, last):
     s, seat = then.state[0], table.turn
-    told = {name: int(out[name]) for name in FORESEEN}
+    actual = {name: int(out[name]) for name in FORESEEN}
     if last is not None and last != PICK and last < DISCARD:
-        assert not any(told.values())
+        assert not any(actual.values())
         return {"nothing"}
     hand, thrown = bits(s.hand[seat]), last - DISCARD if last is not None and last != PICK else None
     others = unseen(s, seat)
@@ -85,11 +87,11 @@ def hold_ahead(out, table, then, last):
         "fed": 0 if thrown is None else 1 + sum(is_meld((thrown, *two)) for two in combinations(others, 2)),
         "thrown": 0 if thrown is None else points_of_card(thrown),
     }
-    assert told == {name: int(n) for name, n in found.items()}
+    assert actual == {name: int(n) for name, n in found.items()}
     assert any(is_dead({*some}, kept) for some in combinations(kept, out.dead_cards_then - 1))
     return {name for name, n in found.items() if n > 1}
 
 
 def is_dead(some, hand):
-    """Do they count the least that there is, and lie all others in melds?"""
+    """Return whether the cards are the least deadwood, with all others in melds."""
     return sum(map(points_of_card, some)) == deadwood(hand) and deadwood(hand - some) == 0

@@ -1,4 +1,4 @@
-"""The quick search for the least dead wood against the slow and obvious one."""
+"""The fast search for the least deadwood against a slow and obvious one."""
 
 import random
 from collections import Counter
@@ -28,14 +28,14 @@ def mask(cards):
 
 
 @pytest.mark.parametrize("hand", WORKED)
-def test_d_worked_hands(hand):
-    """The hands that the rulebook counts."""
+def test_d_worked_hands_have_the_rulebooks_deadwood(hand):
+    """Hands that the rulebook counts have its deadwood."""
     cards = frozenset(card(name) for name in hand.split())
     assert melds.deadwood(mask(cards)) == reference_melds.deadwood(cards) == WORKED[hand]
 
 
 def random_hand(dice):
-    """Up to thirteen cards, often from few ranks and suits so that melds compete."""
+    """Return up to thirteen cards, often from few ranks and suits so that melds compete."""
     ranks = dice.randint(4, RANKS)
     low = dice.randint(0, RANKS - ranks)
     pack = [c for c in range(CARDS) if low <= c % RANKS < low + ranks]
@@ -47,8 +47,8 @@ def deadwood_without(cards, card):
     return melds.deadwood_without(melds.best_layout(cards), card)
 
 
-def test_dead_wood_without_a_card():
-    """The quick way, of each card: it is dead, or of a set of three or four, or of a run, or sets and runs compete."""
+def test_deadwood_without_a_card_agrees_with_slow_search():
+    """Deadwood without a card agrees for dead cards, cards of sets and runs, and competing melds."""
     dice, seen = random.Random(7), Counter()
     for _ in range(1500):
         cards = random_hand(dice)
@@ -73,8 +73,8 @@ def compare(hands, seed):
             reference_melds.deadwood.cache_clear()
 
 
-def test_quick_and_slow_agree():
-    """Four thousand hands; `python -m tests.games.tongits.test_melds 1000000` compares a million."""
+def test_deadwood_agrees_with_slow_search():
+    """Deadwood agrees on four thousand hands; `python -m tests.games.tongits.test_melds 1000000` compares a million."""
     compare(4_000, seed=1)
 
 

@@ -1,4 +1,4 @@
-"""What is said of Tongits: each no with its rule, each touch with its move, each move to whoever reads of it."""
+"""Texts of Tongits: refusals with their rules, touches with their moves, and move texts for each reader."""
 
 import re
 
@@ -10,14 +10,14 @@ from meldhouse.i18n import Localizer
 from tests.games.tongits.deals import dealt, hand, play, refused
 
 GAME = mh.GAMES["tongits"]
-LAID = "7S 7H 7D 9H 10H JH QH 3C KD 2S 4C 6D 8S"  # a trio and a run to lay, and the eight to go with neither
+LAID = "7S 7H 7D 9H 10H JH QH 3C KD 2S 4C 6D 8S"  # a set and a run to lay down, and an eight that fits neither
 WRONG = re.compile(
     r"\b[Yy]ou (?:has|is|\w+[^s]s)\b|\b(?:Ada|Boris|Cleo) (?:have|are|win|lay|pick)\b"
 )  # "you wins", "Ada have"
 
 
 def on_the_table():
-    """A trio, a run and a four lie there; seat 1 has picked a card."""
+    """Return a table with a set and a run laid down, where seat 1 has drawn a card."""
     table = dealt(f"{LAID}", "7C KH 8C 8H 8D", deck="AC")
     play(table, "drop 7D 7H 7S", "drop 9H 10H JH", "discard 3C", "pick")
     return table
@@ -55,13 +55,13 @@ def on_the_table():
         ("pick AC", "Type 'pick' alone, without a card."),
     ],
 )
-def test_every_no_gives_its_rule(move, says):
-    """The rule that stands in the way, with the cards concerned."""
+def test_refusal_names_its_rule(move, says):
+    """A refusal names the broken rule and the cards."""
     refused(on_the_table(), move, says)
 
 
-def test_a_four_is_closed():
-    """Nothing goes with it."""
+def test_lay_off_on_a_set_of_four_is_refused():
+    """No card can be laid off on a set of four."""
     table = dealt("8S 8H 8D 8C KS", "9C")
     play(table, "drop 8C 8D 8H 8S", "discard KS", "pick")
     refused(table, "connect 9C to 8C 8D 8H 8S", "A set of four is complete: no card fits the four eights.")
@@ -75,13 +75,13 @@ def test_a_four_is_closed():
         ("call draw", "You can call a Draw only if you opened in an earlier turn, and this is your first."),
     ],
 )
-def test_the_first_turn_has_its_own_rules(move, says):
-    """The dealer has thirteen cards: nothing is picked, taken or called."""
+def test_refusals_in_the_first_turn_name_its_rules(move, says):
+    """The dealer starts with thirteen cards, so drawing, taking and calling are refused."""
     refused(dealt("9C 9D"), move, says)
 
 
-def test_the_point_of_the_turn_comes_before_the_cards():
-    """What could be laid in no turn at all is not yet to be laid."""
+def test_refusal_names_a_bad_meld_before_the_turn_order():
+    """The refusal of an invalid meld names the meld, not that it is too early."""
     table = dealt("KS")
     play(table, "discard KS")
     for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
@@ -92,7 +92,7 @@ def test_the_point_of_the_turn_comes_before_the_cards():
 
 
 def at_random(hands, seed):
-    """Tables at every decision of random hands."""
+    """Yield tables at every decision of random hands."""
     dice = np.random.default_rng(seed)
     for k in range(hands):
         table = mh.table("tongits", seed=seed + k, long_meld_is_self_connect=bool(k % 2))
@@ -103,7 +103,7 @@ def at_random(hands, seed):
         yield table
 
 
-def test_texts_are_read_as_they_are_written():
+def test_move_texts_are_parsed_back():
     """Every legal move's text means its action, and the pieces that are touched to make it mean the move."""
     for table in at_random(20, 1):
         view = table.view(table.turn) if not table.over else None
@@ -114,8 +114,8 @@ def test_texts_are_read_as_they_are_written():
                 assert GAME.notation.tidy(meant) == choice.move
 
 
-def test_what_is_no_action_gets_a_refusal():
-    """Whatever is touched: a move that may be played, or a no with a sentence."""
+def test_touch_without_a_legal_move_gets_a_refusal():
+    """Any touch means a legal move or gets a one-sentence refusal."""
     dice = np.random.default_rng(3)
     for table in at_random(15, 50):
         if table.over:
@@ -148,14 +148,14 @@ def test_what_is_no_action_gets_a_refusal():
         ((("hand 0", "??"),), "discards", ""),
     ],
 )
-def test_what_is_meant_by_a_touch(touch, to, move):
-    """Also what may not be played, so that the house can say why not."""
+def test_touch_means_a_move_legal_or_not(touch, to, move):
+    """A touch also means illegal moves, so that the refusal can be explained."""
     view = on_the_table().view(1)
     assert GAME.scene.meant(view.state[0], view.rules, touch, to) == move
 
 
-def test_a_discard_cannot_be_taken_without_a_meld():
-    """Carried to the hand, or to a meld that lies there."""
+def test_taking_a_discard_without_a_meld_is_refused():
+    """A discard moved to the hand or to a meld without a new meld is refused."""
     table = dealt("9S 6S 7S 8S", "10S JH")
     play(table, "drop 6S 7S 8S", "discard 9S")
     view = table.view(1)
@@ -169,21 +169,21 @@ def read(said, you=None):
 
 
 @pytest.mark.parametrize(
-    ("you", "told"),
+    ("you", "log_line"),
     [
         (None, "Boris lays off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
         (0, "Boris lays off the seven of clubs on your meld, the sevens of diamonds, hearts and spades."),
         (1, "You lay off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
     ],
 )
-def test_a_connect_is_told_to_each_reader(you, told):
-    """It matters most to whose draw it bars."""
+def test_lay_off_text_addresses_each_reader(you, log_line):
+    """The text of a lay-off addresses each reader, above all the player whose Draw it blocks."""
     said = on_the_table().view(you).tell(1, "connect 7C to 7D 7H 7S")
-    assert read(said, you) == told
+    assert read(said, you) == log_line
 
 
-def told(table, you):
-    """How that seat would hear of every move that is possible now."""
+def log_line(table, you):
+    """Yield the texts of all legal moves, as that seat reads them."""
     if not table.over:
         view, legal = table.view(you), table.view(table.turn).legal()
         for move, action in legal.items():
@@ -191,11 +191,11 @@ def told(table, you):
             yield view.tell(table.turn, heard)
 
 
-def test_no_sentence_confuses_you_and_others():
-    """Whatever is told, asked or summed up at random tables reads right for everybody."""
+def test_sentences_never_confuse_you_and_others():
+    """Log, prompts and summaries at random tables have the right person for every reader."""
     for table in at_random(12, 80):
         for you in (0, 1, 2, None):
             scene = table.view(you).scene
             labels = [zone.label for zone in scene.zones] + [zone.note for zone in scene.zones if zone.note]
-            for said in (scene.prompt, *scene.summary, *labels, *told(table, you)):
+            for said in (scene.prompt, *scene.summary, *labels, *log_line(table, you)):
                 assert not WRONG.search(read(said, you)), read(said, you)

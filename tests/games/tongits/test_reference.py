@@ -1,4 +1,4 @@
-"""Random play under the law and in an independent C program of the same rules: the same statistics."""
+"""Random play by the rules and by an independent C program has the same statistics."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ import meldhouse as mh
 from meldhouse.games.options import plain
 from meldhouse.games.tongits.state import SEATS, Ended
 
-TABLES, HANDS = 50_000, 4  # several hands at a table: who won deals, and may win the pot
+TABLES, HANDS = 50_000, 4  # several hands at a table: the winner deals, and may win the pot
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="There is no C compiler here.")
 COUNTERS = ("decisions", "turns", "picks", "takes", "drops", "connects", "secrets", "draws_called", "burned")
@@ -20,7 +20,7 @@ def program(tmp_path_factory):
 
 
 def played(variant):
-    """The tables after every hand that was played under the law."""
+    """Yield the tables after every hand that was played by the rules."""
     game = mh.GAMES["tongits"]
     rules = plain(game.variants[variant].rules)
     tables, deck, x = game.tables(TABLES), game.full_deck(rules), np.uint64(2)
@@ -31,7 +31,7 @@ def played(variant):
 
 
 def columns(variant):
-    """name -> the figure of every hand."""
+    """Return name -> the figure of every hand."""
     tables = np.concatenate(list(played(variant)))
     tally = tables["tally"]
     story = {name: tally[name] for name in COUNTERS}
@@ -46,6 +46,6 @@ def columns(variant):
 
 
 @pytest.mark.parametrize("variant", ["classic", "pagat"])
-def test_an_independent_program_agrees(program, variant):
-    """Every counter, ending, seat's wins, dead wood and chips, and the pots: the same mean, within chance."""
+def test_rules_and_independent_program_have_equal_statistics(program, variant):
+    """Every counter, ending, seat's wins, deadwood and chips, and the pots: the same mean, within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, TABLES * HANDS, 1, HANDS)) == {}
