@@ -40,10 +40,10 @@ def many_killed(nursery, postgres, folder, name):
 
 
 def many_audited(nursery, folder, name):
-    with nursery.house(folder / "house.db") as house:
-        people = seated(house, TABLES, seed=number(name))
-        with Noted(house.pid, folder / "calls"):
-            asyncio.run(lived(house, people, EACH_MOVES, 0))
+    with nursery.server(folder / "house.db") as server:
+        people = seated(server, TABLES, seed=number(name))
+        with Noted(server.pid, folder / "calls"):
+            asyncio.run(lived(server, people, EACH_MOVES, 0))
     acknowledged = {request for person in people for request, asked in person.asked.items() if asked.at}
     audit = audited(folder / "calls", "house.db")
     lacking = [f"{request} was acknowledged, and not seen" for request in acknowledged - audit.safe]

@@ -35,7 +35,7 @@ def no_mounts() -> str:
 
 
 @contextmanager
-def full(house: Own, kept: Path):
+def full(server: Own, kept: Path):
     """Something else has taken all the room."""
     ballast = kept.parent / "ballast"
     with ballast.open("wb", buffering=0) as file:
@@ -49,24 +49,24 @@ def full(house: Own, kept: Path):
 
 
 @contextmanager
-def may_not_grow(house: Own, kept: Path):
+def may_not_grow(server: Own, kept: Path):
     """The house's files may grow by some bytes, which end amid a page."""
-    usual = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
+    usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     size = max(Path(f"{kept}{beside}").stat().st_size for beside in ("", "-wal"))
-    resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (size + 6000, usual[1]))
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size + 6000, usual[1]))
     try:
         yield
     finally:
-        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, usual)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
 
 
 def says(calls: str, why: str):
     """The kernel refuses what is asked for the tables, whatever it is."""
 
     @contextmanager
-    def refusing(house: Own, kept: Path):
+    def refusing(server: Own, kept: Path):
         files = [part for beside in ("", "-wal") for part in ("-P", f"{kept}{beside}")]
-        with Noted(house.pid, Path(os.devnull), *files, "-e", f"inject={calls}:error={why}"):
+        with Noted(server.pid, Path(os.devnull), *files, "-e", f"inject={calls}:error={why}"):
             yield
 
     return refusing
@@ -105,17 +105,17 @@ def troubled(
     if trouble == "the disk is full":
         small_disk(nursery, folder)
         seen = Path(f"/proc/{nursery.process.pid}/root{where}")
-    house = nursery.house(where, planted)
-    house.wait()
-    people = seated(house, 2)
-    asyncio.run(played(house, people, lambda: TROUBLES[trouble](house, seen), times))
+    server = nursery.server(where, planted)
+    server.wait()
+    people = seated(server, 2)
+    asyncio.run(played(server, people, lambda: TROUBLES[trouble](server, seen), times))
     counted = Counter({"troubles": times, "acknowledged moves": answers_of(people), "moves refused": sorry(people)})
     return Promises(people).broken(brought(seen)), counted, {why for person in people for why in person.sorry}
 
 
-async def played(house: Own, people, trouble, times: int) -> None:
+async def played(server: Own, people, trouble, times: int) -> None:
     """Before it, while it lasts, and after it; amid it somebody asks for a table, and asks again afterwards."""
-    async with playing(house, people):
+    async with playing(server, people):
         for _ in range(times):
             await until(lambda: answers_of(people), ANSWERS)
             with trouble():

@@ -56,14 +56,14 @@ class Life:
 
     def __init__(self, hour) -> None:
         self.hour = hour
-        self.house = create_services("", grace_s=GRACE, open_store=lambda path, address: OnDisk(hour))
-        self.house.games = self.house.repository.games = {
+        self.services = create_services("", grace_s=GRACE, open_store=lambda path, address: OnDisk(hour))
+        self.services.games = self.services.repository.games = {
             name: GAMES[name] for name in sorted({party.game for party in hour.parties})
         }
-        self.app = create_app(self.house, new_people_per_minute=1000)
+        self.app = create_app(self.services, new_people_per_minute=1000)
 
     async def lived(self) -> None:
-        await self.house.start()
+        await self.services.start()
         await asyncio.gather(*(person.live(self) for person in self.hour.people))
 
 

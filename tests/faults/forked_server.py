@@ -15,7 +15,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from tests.support.live_server import Refusal, Visitor, free_port, house_says
+from tests.support.live_server import Refusal, Visitor, call_api, free_port
 
 PATIENCE = 60.0
 GAME = "kingscorners"  # that the houses have
@@ -38,7 +38,7 @@ class Nursery:
             text=True,
         )
 
-    def house(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
+    def server(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
         port = port or free_port()
         print(json.dumps([str(where), port, planted]), file=self.process.stdin, flush=True)
         told = self.process.stdout.readline()
@@ -72,7 +72,7 @@ class Own:
         since = time.monotonic()
         while True:
             try:
-                house_says(self, "GET", path)
+                call_api(self, "GET", path)
                 return time.monotonic() - since
             except (OSError, Refusal):
                 assert self.lives(), "the house has ended"
@@ -151,9 +151,9 @@ def live(where: str, port: int, planted: str) -> None:
     may_be_looked_into()
     with REAL[planted]():
         kept = where if "://" in where else Path(where)
-        house = create_services(kept, open_store=open_store, **HURRY)
+        services = create_services(kept, open_store=open_store, **HURRY)
         uvicorn.Server(
-            create_uvicorn_config(create_app(house, new_people_per_minute=1_000_000), "127.0.0.1", port)
+            create_uvicorn_config(create_app(services, new_people_per_minute=1_000_000), "127.0.0.1", port)
         ).run()
 
 

@@ -28,8 +28,8 @@ COPIED = {
 
 def fill(nursery: Nursery, where, many: int) -> None:
     """A store with so many tables more, and the one they are made from."""
-    with nursery.house(where) as house:
-        ada = house.person()
+    with nursery.server(where) as server:
+        ada = server.person()
         table = ada.open("kingscorners", "me bot", options={"target": "200"})["table"]
         with ada.line(table) as line:
             for _ in range(MOVES):
@@ -65,15 +65,15 @@ def back(where) -> tuple[float, float]:
     command = [sys.executable, "-m", "meldhouse", "serve", "--no-browser", "--port", str(port), *kept]
     around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     around.pop("PYTHONDONTWRITEBYTECODE", None)  # what Python has read once it does not read anew
-    house = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
     try:
         while not answers(f"http://127.0.0.1:{port}/"):
-            assert house.poll() is None, "the house has ended"
+            assert server.poll() is None, "the house has ended"
             time.sleep(0.005)
-        return time.monotonic() - since, used(house.pid)
+        return time.monotonic() - since, used(server.pid)
     finally:
-        house.terminate()  # whoever is killed leaves behind what compiles for it
-        house.wait()
+        server.terminate()  # whoever is killed leaves behind what compiles for it
+        server.wait()
 
 
 def used(pid: int) -> float:

@@ -187,12 +187,12 @@ class Evening:
 
     async def _lived(self) -> None:
         pause = LONG_PAUSE if self.pair.stops else None
-        self.house = create_services(
+        self.services = create_services(
             "", grace_s=NEVER, claim_pause_s=pause, open_store=lambda path, address: OnDisk(self)
         )
-        self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
-        self.app, self.hour = create_app(self.house, new_people_per_minute=1000), self
-        await self.house.start()
+        self.services.games = self.services.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
+        self.app, self.hour = create_app(self.services, new_people_per_minute=1000), self
+        await self.services.start()
         await self._sit_down()
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
         for number, turn in enumerate(self.world.turns):

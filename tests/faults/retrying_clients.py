@@ -52,21 +52,21 @@ class Player:
         self.answers = self.again = 0
         self.now = None  # the table as it was told last
 
-    def begin(self, house) -> None:
+    def begin(self, server) -> None:
         """They come in, and open a table or sit down at one."""
-        self.visitor = Visitor(house, self.name)
+        self.visitor = Visitor(server, self.name)
 
     # --- at the line -------------------------------------------------------------------------
 
-    async def live(self, house) -> None:
+    async def live(self, server) -> None:
         """As long as the house does."""
-        self.visitor.house = house
+        self.visitor.server = server
         with suppress(*LOST, Refusal):
             if any(table is None for table in self.opened.values()) or self.chance.random() < ANOTHER:
                 await asyncio.to_thread(self.open)
         about = {"Authorization": f"Bearer {self.visitor.key}"}
-        where = f"ws://127.0.0.1:{house.port}/socket"
-        while house.lives():
+        where = f"ws://127.0.0.1:{server.port}/socket"
+        while server.lives():
             with suppress(*LOST):
                 async with connect(where, additional_headers=about, compression=None, close_timeout=0.1) as line:
                     await self.play(line)
@@ -140,32 +140,32 @@ async def say(line, **message) -> None:
     await line.send(json.dumps(message))
 
 
-def seated(house, tables: int, seed: int = 0) -> list[Player]:
+def seated(server, tables: int, seed: int = 0) -> list[Player]:
     """Two people at each of so many tables."""
     people = [Player(f"{'ABCDEFGHIJ'[n // 2]}{'da' if n % 2 else 'bo'}", seed) for n in range(2 * tables)]
     for host, guest in zip(people[::2], people[1::2], strict=True):
-        host.begin(house)
-        guest.begin(house)
+        host.begin(server)
+        guest.begin(server)
         host.table = guest.table = host.open()
         guest.visitor.ask(f"/api/tables/{host.table}/sit")
     return people
 
 
-async def lived(house, people, answers: int, delay: float) -> None:
+async def lived(server, people, answers: int, delay: float) -> None:
     """All of them play until the house is killed: so many seconds after so many answers."""
-    async with playing(house, people):
+    async with playing(server, people):
         await until(lambda: answers_of(people), answers)
         await asyncio.sleep(delay)
 
 
 @asynccontextmanager
-async def playing(house, people):
+async def playing(server, people):
     """All of them play, and something happens meanwhile; then the house is killed."""
-    tasks = [asyncio.create_task(person.live(house)) for person in people]
+    tasks = [asyncio.create_task(person.live(server)) for person in people]
     try:
         yield
     finally:
-        house.kill()
+        server.kill()
         _, late = await asyncio.wait(tasks, timeout=PATIENCE)
     assert not late, "somebody does not notice that the house is gone"
     for task in tasks:

@@ -14,7 +14,7 @@ from tests.faults.fsync_audit import Noted, audited, why_not
 from tests.faults.many_tables import fill, used
 from tests.faults.retrying_clients import lived, seated
 from tests.faults.server_kills import killed
-from tests.support.live_server import house_says
+from tests.support.live_server import call_api
 
 KILLS = 25  # of a house on each store
 PLANTED_KILLS = 150  # within which what is planted is found
@@ -55,9 +55,9 @@ def test_what_is_planted_in_a_house_that_is_killed_is_found(nursery, tmp_path, p
 def test_a_house_with_a_thousand_tables_is_back_soon(nursery, where):
     """Of two seconds this is what tables may take; `many_tables.py` measures all of them."""
     fill(nursery, where, 1000)
-    with nursery.house(where) as house:
-        assert "meldhouse_tables 1001.0" in house_says(house, "GET", "/metrics").splitlines()
-        assert used(house.pid) < 1.0
+    with nursery.server(where) as server:
+        assert "meldhouse_tables 1001.0" in call_api(server, "GET", "/metrics").splitlines()
+        assert used(server.pid) < 1.0
 
 
 # --- synced before it is acknowledged ---------------------------------------------------------
@@ -70,10 +70,10 @@ def strace():
 
 
 def audit_of(nursery, tmp_path, moves, planted=""):
-    with nursery.house(tmp_path / "house.db", planted) as house:
-        people = seated(house, 2)
-        with Noted(house.pid, tmp_path / "calls"):
-            asyncio.run(lived(house, people, moves, 0))
+    with nursery.server(tmp_path / "house.db", planted) as server:
+        people = seated(server, 2)
+        with Noted(server.pid, tmp_path / "calls"):
+            asyncio.run(lived(server, people, moves, 0))
     acknowledged = {request for person in people for request, asked in person.asked.items() if asked.at}
     return audited(tmp_path / "calls", "house.db"), acknowledged
 

@@ -20,7 +20,7 @@ from schemathesis.generation import GenerationMode
 
 from meldhouse.server.ratelimit import limiter, uvicorn_protocols
 from meldhouse.server.tables.actor import INTERNAL_ERROR
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 EACH = 200  # requests of each kind to each address, fitting and not
 SLOW = {"/api/odds": 5}  # so many are enough where each is counted for twenty seconds
@@ -49,17 +49,17 @@ def unlimited():
 class Asker:
     """Asks, and looks whether the file of the tables changes."""
 
-    def __init__(self, house, file: Path) -> None:
-        self.house = house
+    def __init__(self, server, file: Path) -> None:
+        self.server = server
         self.db = sqlite3.connect(file)
         self.answers: Counter[int] = Counter()
         self.wrong: list[str] = []
 
     def begin(self) -> None:
         """Somebody new, at a table where two play and at one that waits for others; nothing happens by itself."""
-        self.ada = self.house.person()
+        self.ada = self.server.person()
         playing, waiting = self.ada.open("kingscorners", "me open"), self.ada.open("pong", "me open open open")
-        self.house.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
+        self.server.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
         self.tables = [playing["table"], waiting["table"]]
 
     def written(self) -> int:
@@ -89,7 +89,7 @@ class Asker:
 
 
 def ask_all(asker: Asker, each: int) -> None:
-    schema = schemathesis.openapi.from_url(f"{asker.house.address}/api/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{asker.server.address}/api/openapi.json")
     for operation in (found.ok() for found in schema.get_all_operations()):
         for mode in GenerationMode:
             asker.begin()
@@ -115,8 +115,8 @@ def main(each: int = EACH) -> int:
         patches = unlimited()
         for one in patches:
             one.start()
-        with OpenHouse(file) as house:
-            asker = Asker(house, file)
+        with LiveServer(file) as server:
+            asker = Asker(server, file)
             ask_all(asker, each)
     print(*asker.wrong[:20], sep="\n")
     told = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))

@@ -116,7 +116,7 @@ def moment_in_words(name: str, times: int = 300) -> float:
 
 def main(language: str = DEFAULT_LANGUAGE) -> None:
     for game in (SHARED, *GAMES):
-        print(f"\n{game or 'the house'}: {len(messages_by_key(DEFAULT_LANGUAGE, game))} sentences")
+        print(f"\n{game or 'the server'}: {len(messages_by_key(DEFAULT_LANGUAGE, game))} sentences")
         for key in messages_by_key(DEFAULT_LANGUAGE, game):
             print(f"  {key:32} {' / '.join(examples(language, key))}")
     print()

@@ -6,7 +6,7 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 
 import meldhouse as mh
 from meldhouse.warmup import load_all
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -17,7 +17,7 @@ def compiled():
 
 
 @pytest.fixture
-def house(tmp_path):
+def server(tmp_path):
     """A house that hurries: bots do not wait, pauses are short."""
-    with OpenHouse(tmp_path / "house.db") as opened:
+    with LiveServer(tmp_path / "house.db") as opened:
         yield opened

@@ -16,7 +16,7 @@ from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import bind_listener, create_uvicorn_config, open_services, serve
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import free_port, house_says
+from tests.support.live_server import call_api, free_port
 from tests.support.running_command import running_meldhouse
 
 
@@ -72,16 +72,16 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
     """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
     port = free_port()
     environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": str(tmp_path)}
-    with running_meldhouse(*words, "--port", str(port), **environment) as house:
-        assert f"Meldhouse is running at http://127.0.0.1:{port} " in house.stdout.readline()
+    with running_meldhouse(*words, "--port", str(port), **environment) as server:
+        assert f"Meldhouse is running at http://127.0.0.1:{port} " in server.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
         try:
             keep_busy(port)
         finally:
-            house.send_signal(ending)
-        out, err = house.communicate(timeout=60)
-    assert house.returncode == 0
+            server.send_signal(ending)
+        out, err = server.communicate(timeout=60)
+    assert server.returncode == 0
     assert "Server stopped. Tables will resume" in out
     assert not err
     assert (tmp_path / "meldhouse" / "house.db").exists()
@@ -92,7 +92,7 @@ def test_serve_when_stopped_while_odds_are_counted_ends_without_an_error(tmp_pat
     with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
-            key = house_says(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
+            key = call_api(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
             headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
             asked = urllib.request.Request(f"{address}/api/odds", b'{"game": "pong"}', headers)
             with urllib.request.urlopen(asked, timeout=30) as stream:
@@ -114,7 +114,7 @@ def keep_busy(port):
         while not table.over:
             table.play(bot.choose(table.view(table.turn)))
     server = SimpleNamespace(address=f"http://127.0.0.1:{port}")
-    key = house_says(server, "POST", "/api/people", {"name": "Ada"})["key"]
+    key = call_api(server, "POST", "/api/people", {"name": "Ada"})["key"]
     record = str(table.record()).encode()
     asking = threading.Thread(target=ask_in_vain, args=(server, record, key), daemon=True)
     asking.start()
@@ -123,7 +123,7 @@ def keep_busy(port):
 
 def ask_in_vain(server, record, key):
     with suppress(Exception):  # the server ends before it answers, or just after
-        house_says(server, "POST", "/api/records", record, key)
+        call_api(server, "POST", "/api/records", record, key)
 
 
 def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
@@ -139,10 +139,10 @@ def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
 def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
     """From another port too; the sentence says where the tables are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
-    house = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
+    services = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):
         serve(port=free_port(), data=tmp_path / "house.db")
-    house.store.close()
+    services.store.close()
 
 
 def test_a_proxy_is_named_by_its_address(tmp_path):

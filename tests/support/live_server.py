@@ -24,7 +24,7 @@ def free_port():
         return s.getsockname()[1]
 
 
-class OpenHouse:
+class LiveServer:
     """A server in a thread of its own."""
 
     def __init__(
@@ -39,25 +39,25 @@ class OpenHouse:
     def __enter__(self):
         import uvicorn
 
-        self.house = create_services(self.path, open_store=open_store, **self.services_options)
-        app = create_app(self.house, new_people_per_minute=self.newcomers, **self.where)
+        self.services = create_services(self.path, open_store=open_store, **self.services_options)
+        app = create_app(self.services, new_people_per_minute=self.newcomers, **self.where)
         config = create_uvicorn_config(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1
-        self.server = uvicorn.Server(config)
+        self.uvicorn_server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
         self.thread.start()
         until = time.monotonic() + 30
-        while not self.server.started and time.monotonic() < until:
+        while not self.uvicorn_server.started and time.monotonic() < until:
             time.sleep(0.01)
-        assert self.server.started
+        assert self.uvicorn_server.started
         return self
 
     async def serve(self):
         self.loop = asyncio.get_running_loop()
-        await self.server.serve(create_listeners(self.server.config))
+        await self.uvicorn_server.serve(create_listeners(self.uvicorn_server.config))
 
     def __exit__(self, *_):
-        self.server.should_exit = True
+        self.uvicorn_server.should_exit = True
         self.thread.join(20)
 
     def call(self, ask):
@@ -81,16 +81,16 @@ class OpenHouse:
 class Visitor:
     """Somebody with a key."""
 
-    def __init__(self, house, name):
-        self.house = house
-        told = house_says(house, "POST", "/api/people", {"name": name})
+    def __init__(self, server, name):
+        self.server = server
+        told = call_api(server, "POST", "/api/people", {"name": name})
         self.key, self.id = told["key"], told["person"]
 
     def ask(self, path, **message):
-        return house_says(self.house, "POST", path, message, self.key)
+        return call_api(self.server, "POST", path, message, self.key)
 
     def get(self, path):
-        return house_says(self.house, "GET", path, None, self.key)
+        return call_api(self.server, "GET", path, None, self.key)
 
     def open(self, game, seats=None, draw=False, **more):
         """A table; seats such as "me bot open", where the first begins unless it is to be drawn."""
@@ -99,16 +99,16 @@ class Visitor:
         return self.ask("/api/tables", game=game, draw=draw, **more)
 
     def line(self, table=None, **more):
-        return Line(self.house, self.key, table, **more)
+        return Line(self.server, self.key, table, **more)
 
 
 class Line:
     """A connection to the live line that remembers what it heard."""
 
-    def __init__(self, house, key=None, table=None, origin=None, cookie="", **more):
+    def __init__(self, server, key=None, table=None, origin=None, cookie="", **more):
         headers = ({"Authorization": f"Bearer {key}"} if key else {}) | ({"Cookie": cookie} if cookie else {})
         self.door = connect(
-            f"ws://127.0.0.1:{house.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
+            f"ws://127.0.0.1:{server.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
         )
         self.socket = self.door.__enter__()
         self.key, self.heard, self.requests = key, [], 0
@@ -165,9 +165,9 @@ class Line:
         self.close()
 
 
-def house_says(house, method, path, message=None, key=None, headers=None):
+def call_api(server, method, path, message=None, key=None, headers=None):
     """The answer as JSON (or text), or a `Refusal` with its status."""
-    request = urllib.request.Request(house.address + path, method=method, headers=headers or {})
+    request = urllib.request.Request(server.address + path, method=method, headers=headers or {})
     if message is not None:
         request.data = message if isinstance(message, bytes) else json.dumps(message).encode()
     if key:

@@ -10,12 +10,12 @@ pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    from tests.support.live_server import OpenHouse
+def server(tmp_path_factory):
+    from tests.support.live_server import LiveServer
 
     for game in mh.GAMES.values():
         load_all(game)
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 
 

@@ -19,7 +19,7 @@ from meldhouse.session.events import Event, deal_event
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
 from meldhouse.session.session import PLAYING, TableSession
 from tests.support.invariant_checks import open_table
-from tests.support.live_server import house_says
+from tests.support.live_server import call_api
 from tests.web.late_positions import crowd
 from tests.web.page_driver import listen
 
@@ -120,13 +120,13 @@ def awaited(course, you):
 class Gauge:
     """A table's page that is shown moments and measures them."""
 
-    def __init__(self, page, house, game, variant, seats, at="/table/{table}"):
+    def __init__(self, page, server, game, variant, seats, at="/table/{table}"):
         self.page = listen(page)
-        host = house.person("Wilhelmina of the Hill")
+        host = server.person("Wilhelmina of the Hill")
         opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
-        page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
+        page.context.add_cookies([{"name": "key", "value": host.key, "url": server.address}])
         page.add_init_script(path=HERE / "geometry.js")
-        page.goto(house.address + at.format(**opened))
+        page.goto(server.address + at.format(**opened))
         page.wait_for_function("() => window.gauge?.isOpen()")
         page.evaluate("names => gauge.seat(names)", [*NAMES[:1], *NAMES[: seats - 1]][:seats])
 
@@ -152,16 +152,16 @@ class Gauge:
 class LookingBack:
     """The page of a hand that is over, played by sensible players: its moments are measured in the same way."""
 
-    def __init__(self, page, house, game, variant, seats):
+    def __init__(self, page, server, game, variant, seats):
         self.page = listen(page)
         table, thumb = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
         table.deal()
         while not table.over:
             table.play(thumb.choose(table.view(table.turn)))
         record = str(table.record()).encode()
-        answer = house_says(house, "POST", "/api/records", record, house.person().key)
+        answer = call_api(server, "POST", "/api/records", record, server.person().key)
         page.add_init_script(path=HERE / "geometry.js")
-        page.goto(f"{house.address}/replay/{answer['record']}")
+        page.goto(f"{server.address}/replay/{answer['record']}")
         page.wait_for_selector("#mine .piece")
         with page.expect_response("**/frames?*see=all"):  # with all hands open there is most to see
             page.select_option("#see", "all")
@@ -179,10 +179,10 @@ def main(hands=1, moments=MOMENTS):
     from tests.web.local_server import at_home
 
     looked, found = Counter(), []
-    with at_home() as (browser, house):
+    with at_home() as (browser, server):
         for table in TABLES:
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
-            gauge = Gauge(page, house, *table)
+            gauge = Gauge(page, server, *table)
             for seed in range(hands):
                 gauge.load(telling(list(hand_told(*table, seed + 1)), moments))
                 for size in SIZES:

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 from tests.web.page_driver import open_browser
 
 
@@ -15,8 +15,8 @@ def at_home():
     """Both, open until the end, with a file of tables of their own."""
     with (
         TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
+        LiveServer(Path(data) / "house.db") as server,
         sync_playwright() as player,
         open_browser(player) as browser,
     ):
-        yield browser, house
+        yield browser, server

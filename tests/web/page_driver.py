@@ -145,14 +145,14 @@ A_BOT_PLAYS = """() => document.querySelector("#away.commit") !== null
     || !document.querySelector("#summary").hidden"""
 
 
-def let_a_bot_finish(page, house):
+def let_a_bot_finish(page, server):
     """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
     address = page.url
     page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])", state="attached")
     page.evaluate("document.querySelector('#away').click()")  # others may have ended the hand by now
     page.wait_for_function(A_BOT_PLAYS)
     page.goto("about:blank")  # nobody has to draw every move
-    with house.person().line(address.rsplit("/", 1)[1]) as watcher:
+    with server.person().line(address.rsplit("/", 1)[1]) as watcher:
         watcher.wait_for(lambda now: now["over"])
     page.goto(address)
     page.wait_for_selector("#summary:not([hidden])")

@@ -89,9 +89,9 @@ def main(game):
     def tell(text, touched):
         print(f"{text}\n\n>>> {touched}\n")
 
-    with at_home() as (browser, house):
+    with at_home() as (browser, server):
         page = listen(browser.new_page(viewport=DESK, reduced_motion="reduce"))
-        sit_down(page, house.address, game).wait_for_selector("#mine .piece")
+        sit_down(page, server.address, game).wait_for_selector("#mine .piece")
         listener = Listener(page)
         listener.play(tell)
         print(listener.listen())

@@ -65,10 +65,10 @@ def take(page, path: Path) -> None:
     path.write_bytes(base64.b64decode(shot["data"]))
 
 
-def table_pictures(browser, house, name: str, wanted) -> None:
+def table_pictures(browser, server, name: str, wanted) -> None:
     """One page, told every moment and seen through every window."""
     page = browser.new_page(reduced_motion="reduce")
-    stage = Stage(page, house.address, name)
+    stage = Stage(page, server.address, name)
     for when, told in moments(name).items():
         for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
             path = wanted(name, light, window, when)
@@ -83,12 +83,12 @@ def table_pictures(browser, house, name: str, wanted) -> None:
     page.close()
 
 
-def lobby_pictures(browser, house, wanted) -> None:
+def lobby_pictures(browser, server, wanted) -> None:
     for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
         path = wanted("lobby", light, window, "late")
         if path:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=light)
-            page.goto(house.address)
+            page.goto(server.address)
             take(page, path)
             page.close()
 
@@ -103,10 +103,10 @@ def main(folder: Path, everything: bool) -> None:
 
     for game in mh.GAMES.values():
         load_all(game)
-    with at_home() as (browser, house):
-        lobby_pictures(browser, house, wanted)
+    with at_home() as (browser, server):
+        lobby_pictures(browser, server, wanted)
         for name in mh.GAMES:
-            table_pictures(browser, house, name, wanted)
+            table_pictures(browser, server, name, wanted)
 
 
 if __name__ == "__main__":

@@ -38,9 +38,9 @@ def with_joker_up(stage, joker_to_put):
     return [choice for choice in scene["choices"] if choice["move"].startswith("joker") and choice["to"] == pile], pile
 
 
-def test_a_joker_is_put_by_touching_the_pile(house, visit, joker_to_put):
+def test_a_joker_is_put_by_touching_the_pile(server, visit, joker_to_put):
     """The pile asks which card the joker shall be, shows the cards, and plays the one that is touched."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.click(f'[data-zone="{pile}"] .drop')
     shown = stage.page.locator(".chooser button .piece").evaluate_all("all => all.map(one => one.dataset.piece)")
@@ -51,9 +51,9 @@ def test_a_joker_is_put_by_touching_the_pile(house, visit, joker_to_put):
     assert not stage.page.query_selector(".chooser[open]")
 
 
-def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
+def test_a_joker_is_put_with_the_keyboard(server, visit, joker_to_put):
     """The chooser takes the focus, Escape closes it and keeps the joker up, Enter plays."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.focus(f'[data-zone="{pile}"] .drop')
     stage.page.keyboard.press("Enter")
@@ -67,10 +67,10 @@ def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
     assert stage.played() == [choices[1]["move"]]
 
 
-def test_a_joker_is_put_by_touch(house, visit, joker_to_put):
+def test_a_joker_is_put_by_touch(server, visit, joker_to_put):
     """On a phone the chooser lies wholly in the window; a touch beside it closes it."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    stage = Stage(page, house.address, "kingscorners")
+    stage = Stage(page, server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     page.tap(f'[data-zone="{pile}"] .drop')
     box = page.locator(".chooser").bounding_box()
@@ -93,10 +93,10 @@ def claims_with_two_chows():
                 yield whole(scene), seat
 
 
-def test_the_offered_tile_asks_for_what_it_is_taken(house, visit):
+def test_the_offered_tile_asks_for_what_it_is_taken(server, visit):
     """The discard is lit while it can be claimed; touching it shows the chows with their three tiles each."""
     scene, seat = next(claims_with_two_chows())
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     stage.page.click(f'[data-zone="{scene["looks"]["last"]}"] .drop')
     chows = [choice for choice in scene["choices"] if choice["move"].startswith("chow")]
@@ -108,11 +108,11 @@ def test_the_offered_tile_asks_for_what_it_is_taken(house, visit):
     assert stage.played() == [chows[1]["move"]]
 
 
-def test_a_kong_in_the_hand_has_its_button(house, visit, kong_in_hand):
+def test_a_kong_in_the_hand_has_its_button(server, visit, kong_in_hand):
     """Four equal tiles: the prompt speaks of a kong, and its button declares it with nothing touched."""
     scene, seat = kong_in_hand
     move = next(choice["move"] for choice in scene["choices"] if choice["move"].startswith("kong"))
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     assert "declare a kong" in stage.page.inner_text("#prompt")
     assert stage.page.locator(f'#actions [data-move="{move}"] .piece').count() == 4
@@ -120,11 +120,11 @@ def test_a_kong_in_the_hand_has_its_button(house, visit, kong_in_hand):
     assert stage.played() == [move]
 
 
-def test_a_hint_for_a_kong_rings_all_four(house, visit, kong_in_hand):
+def test_a_hint_for_a_kong_rings_all_four(server, visit, kong_in_hand):
     """Every tile of the kong is ringed and its button, also while the tiles are being picked up."""
     scene, seat = kong_in_hand
     move = next(choice["move"] for choice in scene["choices"] if choice["move"].startswith("kong"))
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     stage.tell(tell="hint", move=move, words="Kong", why="It draws another tile.")
     stage.page.wait_for_selector(".hinted")

@@ -43,7 +43,7 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")
 
 
 @pytest.fixture
-def stage(browser, house):
+def stage(browser, server):
     """stage(game) is a table of that game at which pieces move."""
     opened = []
 
@@ -51,7 +51,7 @@ def stage(browser, house):
         context = browser.new_context(viewport=DESK, reduced_motion="no-preference", service_workers="block")
         opened.append(listen(context.new_page()))
         opened[-1].add_init_script(FLIGHTS)
-        return Stage(opened[-1], house.address, game)
+        return Stage(opened[-1], server.address, game)
 
     yield new
     errors = [error for page in opened for error in page.errors]

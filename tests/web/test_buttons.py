@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 
 import meldhouse as mh
-from tests.server.test_minimal_install import COMMAND, extras_of_make_play, server
-from tests.support.live_server import house_says
+from tests.server.test_minimal_install import COMMAND, extras_of_make_play, installed_server
+from tests.support.live_server import call_api
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, listed_errors, sit_down
 from tests.web.test_links import DRAWN, TOO_MANY
@@ -96,14 +96,14 @@ def told(answer):
     return answer.status, re.sub(r".*/api/tables/\w+/", "", answer.url)
 
 
-def record_of(house, game):
+def record_of(server, game):
     """Load a record of one hand, and return the path of its pages."""
     table, bot = mh.table(game, seed=1), mh.bots.find_bot("thumb", 1)
     table.deal()
     while not table.over:
         table.play(bot.choose(table.view(table.turn)))
-    key = house_says(house, "POST", "/api/people", {"name": "Ben"})["key"]
-    return house_says(house, "POST", "/api/records", str(table.record()).encode(), key)["record"]
+    key = call_api(server, "POST", "/api/people", {"name": "Ben"})["key"]
+    return call_api(server, "POST", "/api/records", str(table.record()).encode(), key)["record"]
 
 
 def finish_hand(page):
@@ -112,36 +112,36 @@ def finish_hand(page):
     page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # pauses for claims included
 
 
-def invitation(house, game):
+def invitation(server, game):
     """Open a table with free seats as somebody else, and return the path of its invitation."""
-    key = house_says(house, "POST", "/api/people", {"name": "Cleo"})["key"]
+    key = call_api(server, "POST", "/api/people", {"name": "Cleo"})["key"]
     others = next(iter(mh.GAMES[game].variants.values())).rules.seats - 1
     seats = [{"is": "me"}, *({"is": "open"} for _ in range(others))]
-    table = house_says(house, "POST", "/api/tables", {"game": game, "seats": seats}, key)
+    table = call_api(server, "POST", "/api/tables", {"game": game, "seats": seats}, key)
     return f"/join/{table['invitation']}"
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
 def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
     """No answer of 400 or more but for too many requests, nothing in the console, and never a command of pip."""
-    with server(tmp_path, extras_of_make_play()) as house:
+    with installed_server(tmp_path, extras_of_make_play()) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
-        record = record_of(house, game)
+        record = record_of(server, game)
         pages = ["/", f"/new/{game}", f"/rules/{game}", f"/school/{game}", f"/learn/{game}", "/programs"]
-        pages += [f"/replay/{record}", f"/review/{record}", f"/odds/{game}", invitation(house, game)]
-        pressed = {path: press_all(page, house.address + path) for path in pages}
-        open_page(page, f"{house.address}/odds/{game}")
+        pages += [f"/replay/{record}", f"/review/{record}", f"/odds/{game}", invitation(server, game)]
+        pressed = {path: press_all(page, server.address + path) for path in pages}
+        open_page(page, f"{server.address}/odds/{game}")
         page.click("#go:enabled")
         page.wait_for_function(COUNTED)
         for moment in (lambda page: None, finish_hand):
-            sit_down(page, house.address, game, quick_claims=True).wait_for_selector("#mine .piece")
+            sit_down(page, server.address, game, quick_claims=True).wait_for_selector("#mine .piece")
             moment(page)
             pressed[moment] = press_all(page, page.url)
-        link = page.request.post(f"{house.address}/api/me/pass", headers={"Origin": house.address}).json()["link"]
+        link = page.request.post(f"{server.address}/api/me/pass", headers={"Origin": server.address}).json()["link"]
         for path in (link, "/mine"):
-            pressed[path] = press_all(page, house.address + path)
-        expected = [*EXPECTED, (400, house.address + link)]  # the link works once, and the walk comes back to it
+            pressed[path] = press_all(page, server.address + path)
+        expected = [*EXPECTED, (400, server.address + link)]  # the link works once, and the walk comes back to it
         assert [one for one in refused if one not in expected] == []
         assert listed_errors(page) == []
     assert min(pressed.values()) > 0, pressed
@@ -149,10 +149,10 @@ def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_pat
 
 def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
     """In the environment of the wheel alone, which counts no odds."""
-    with server(tmp_path, []) as house:
+    with installed_server(tmp_path, []) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
-        pressed = [press_all(page, house.address + path) for path in ("/", "/new/kongpie", "/rules/kongpie")]
+        pressed = [press_all(page, server.address + path) for path in ("/", "/new/kongpie", "/rules/kongpie")]
         assert [one for one in refused if one not in EXPECTED] == []
         assert listed_errors(page) == []
     assert min(pressed) > 0

@@ -33,8 +33,8 @@ def scene_of(game, wanted):
 
 
 @pytest.fixture
-def stage(house, visit):
-    return lambda game: Stage(visit(viewport=DESK), house.address, game)
+def stage(server, visit):
+    return lambda game: Stage(visit(viewport=DESK), server.address, game)
 
 
 def test_the_seconds_of_a_move_and_then_of_the_reserve(stage):
@@ -82,12 +82,12 @@ def test_a_question_goes_when_something_has_happened(stage):
     assert not play._moves()
 
 
-def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
+def test_who_holds_a_discard_is_seen_and_one_key_holds_it(server, visit):
     """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    house.house.claim_pause_s, before = 20.0, house.house.claim_pause_s
+    server.services.claim_pause_s, before = 20.0, server.services.claim_pause_s
     try:
-        ada.goto(f"{house.address}/new/mahjong")
+        ada.goto(f"{server.address}/new/mahjong")
         ada.select_option("#draw", "chosen")
         ada.select_option("#seat-1", "open")
         ada.click("#go")
@@ -111,7 +111,7 @@ def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
         bob.wait_for_selector("#claims:has-text('No chows')")
         assert ada.inner_text("#claims") == "Claims"
     finally:
-        house.house.claim_pause_s = before
+        server.services.claim_pause_s = before
 
 
 def another_s_turn(game, seat=0):
@@ -132,9 +132,9 @@ THINKING = "() => [...document.querySelectorAll('#others .seat .thinking')].map(
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
-def test_a_bot_that_takes_long_is_seen_to_think(house, visit, game, viewport):
+def test_a_bot_that_takes_long_is_seen_to_think(server, visit, game, viewport):
     """In words at its seat, and nothing moves; not while it takes no longer than usual, nor once it has played."""
-    play = Stage(visit(viewport=viewport), house.address, game)
+    play = Stage(visit(viewport=viewport), server.address, game)
     scene, turn = another_s_turn(game)
     play.show(scene, 0, turn=turn, at="1.7")
     before = play.page.evaluate(RECTANGLES)
@@ -158,7 +158,7 @@ def test_nobody_is_seen_to_think_in_a_pause_or_after_a_hand(stage, more):
     assert play.page.evaluate(THINKING) == []
 
 
-def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
+def test_who_comes_later_sees_a_bot_think_too(server, visit, monkeypatch):
     """A bot that thinks for long, and a page that comes while it does: the page works it out from what it is told."""
     gate = threading.Event()
 
@@ -169,7 +169,7 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
 
     honest = bot_driver.find_bot
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
-    person = house.person()
+    person = server.person()
     chairs = [{"is": "me"}, {"is": "bot", "bot": "master"}]
     table = person.ask("/api/tables", game="kingscorners", seats=chairs, draw=False)["table"]
     with person.line(table) as line:
@@ -177,7 +177,7 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
         line.ask("play", move="end")
         line.wait_for(lambda now: now["turn"] == 1)
         page = visit(viewport=DESK)
-        page.goto(f"{house.address}/table/{table}")
+        page.goto(f"{server.address}/table/{table}")
         page.wait_for_selector(".seat[data-seat='1'] .thinking:has-text('thinking')")
         gate.set()
         page.wait_for_selector(".thinking", state="detached")

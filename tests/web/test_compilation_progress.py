@@ -15,9 +15,9 @@ WAITS = "^Setting up: about [1-9][0-9]* s left.$"
 
 
 @pytest.fixture
-def cold(house):
+def cold(server):
     """Tongits, half compiled; ready when it is called."""
-    games = house.house.compilation.games
+    games = server.services.compilation.games
     ready = games["tongits"]
 
     async def half():
@@ -27,34 +27,34 @@ def cold(house):
         one.step(0.5)
         return one
 
-    games["tongits"] = one = house.call(half)
+    games["tongits"] = one = server.call(half)
 
     async def done():
         one.compiled = True
         one.done.set_result(None)
 
-    yield lambda: house.call(done)
+    yield lambda: server.call(done)
     games["tongits"] = ready
 
 
-def test_a_table_opens_at_once(house, visit, cold):
+def test_a_table_opens_at_once(server, visit, cold):
     """The lobby tells how far its game is; whoever opens one there plays, and their words are in the shuffle."""
     page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
-    lobby.goto(house.address)
-    page.goto(house.address)
+    lobby.goto(server.address)
+    page.goto(server.address)
     lobby.wait_for_function(SAYS, arg=["[data-ready=tongits]", QUICKER])
     assert lobby.locator("[data-ready]").count() == 1
     page.click("[data-play=tongits]")
     page.wait_for_selector("#mine .piece")
-    assert house.call(lambda: adds(house, page.url.split("/")[-1])) == [0]
+    assert server.call(lambda: adds(server, page.url.split("/")[-1])) == [0]
     cold()
     lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
 
 
-def test_what_takes_many_hands_waits(house, visit, cold):
+def test_what_takes_many_hands_waits(server, visit, cold):
     """The school says how long it still takes, and opens by itself when it can."""
     page = visit(viewport=PHONE)
-    page.goto(f"{house.address}/school/tongits?set=1")
+    page.goto(f"{server.address}/school/tongits?set=1")
     page.wait_for_function(SAYS, arg=["#left", WAITS])
     assert page.eval_on_selector("#progress", "bar => bar.value") == 0.5
     cold()
@@ -63,9 +63,9 @@ def test_what_takes_many_hands_waits(house, visit, cold):
 
 
 @pytest.fixture
-def not_ahead(house):
+def not_ahead(server):
     """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
-    ahead = house.house.compilation.search
+    ahead = server.services.compilation.search
     ready = ahead["tongits"]
 
     async def cold():
@@ -73,15 +73,15 @@ def not_ahead(house):
         one.compiled, one.done = False, asyncio.get_running_loop().create_future()
         return one
 
-    ahead["tongits"] = house.call(cold)
+    ahead["tongits"] = server.call(cold)
     yield
     ahead["tongits"] = ready
 
 
-def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
+def test_a_hint_says_why_nobody_looks_ahead_yet(server, visit, not_ahead):
     """The rule of thumb at once, and with it that the rest comes when the game has been got ready for it."""
     page = visit(viewport=PHONE)
-    sit_down(page, house.address, "tongits")
+    sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Tongits is still being set up for it"], timeout=5000)
@@ -92,11 +92,11 @@ def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
 @pytest.mark.parametrize(
     "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
 )
-def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
+def test_looking_ahead_that_takes_long_is_told(server, visit, answer):
     """The rule of thumb stands meanwhile, and is left alone where nothing comes of it."""
     page, waiting = visit(viewport=PHONE), []
     page.route("**/weigh", lambda route: waiting.append(route))
-    sit_down(page, house.address, "tongits")
+    sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Looking ahead …$"])
@@ -107,6 +107,6 @@ def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
     assert told.endswith("Looking ahead is busy.") == ("status" in answer)
 
 
-async def adds(house, table):
+async def adds(server, table):
     """The seats whose words are in the shuffle of the first hand."""
-    return [event.seat for event in await house.house.store.events(table) if event.kind == "added"]
+    return [event.seat for event in await server.services.store.events(table) if event.kind == "added"]

@@ -19,16 +19,16 @@ def end_at_the_table(page):
     page.click("#end button[value=end]")
 
 
-def named(page, house, name):
-    page.goto(house.address)
+def named(page, server, name):
+    page.goto(server.address)
     call_oneself(page, name)
 
 
-def test_the_table_is_ended_and_both_see_it(house, visit):
+def test_the_table_is_ended_and_both_see_it(server, visit):
     """Whoever wants it is asked once more, then the other is; then both are told, also after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, house, "Anna")
-    open_table(ada, house.address, "kingscorners")
+    named(ada, server, "Anna")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     ada.click("#end-table")
@@ -52,15 +52,15 @@ def test_the_table_is_ended_and_both_see_it(house, visit):
         page.reload()
         shows_the_end(page, who)
     assert not ada.query_selector("#end-table:not([hidden])")
-    ada.goto(f"{house.address}/mine")
+    ada.goto(f"{server.address}/mine")
     assert ada.locator(".tables a:has-text('Play again')").count() == 1
     assert not ada.query_selector("[data-close]")
 
 
-def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
+def test_a_table_goes_on_when_somebody_is_against_it(server, visit):
     """The question goes away, and both read why; a key that was meant for the table says nothing."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     end_at_the_table(ada)
@@ -76,11 +76,11 @@ def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
         assert not page.query_selector("#summary:not([hidden])")
 
 
-def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
+def test_who_waits_at_a_table_hears_that_it_was_ended(server, visit):
     """No hand was dealt, and both are told all the same."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, house, "Anna")
-    open_table(ada, house.address, "kingscorners", people=3)
+    named(ada, server, "Anna")
+    open_table(ada, server.address, "kingscorners", people=3)
     bob.goto(ada.url)
     bob.click("#seats button >> nth=0")
     bob.wait_for_selector("#seats .name:has-text('You')")
@@ -93,10 +93,10 @@ def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
         shows_the_end(page, who)
 
 
-def test_who_may_not_watch_is_shown_out(house, visit):
+def test_who_may_not_watch_is_shown_out(server, visit):
     """While people are waited for one may look in; when the game begins one reads why that ends."""
     ada, bob, eve = (visit(viewport=DESK) for _ in range(3))
-    ada.goto(f"{house.address}/new/kingscorners")
+    ada.goto(f"{server.address}/new/kingscorners")
     ada.select_option("#seat-1", "open")
     ada.uncheck("#spectators")
     ada.click("#go")
@@ -108,9 +108,9 @@ def test_who_may_not_watch_is_shown_out(house, visit):
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
 
 
-def test_a_vote_that_was_lost_is_told(house, visit):
+def test_a_vote_that_was_lost_is_told(server, visit):
     """A house that was started again knows of no vote: the question goes away with a word, the table goes on."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page, asked = stage.page, {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     scene = page.evaluate("JSON.parse(document.querySelector('#first').textContent).scene")
     stage.tell(tell="vote", vote={**asked, "left": 20_000}, why="")

@@ -15,11 +15,11 @@ from tests.web.page_driver import DESK, Stage, listed_errors, listen, sit_down
 
 
 @pytest.fixture(scope="module")
-def page(house, browser):
+def page(server, browser):
     """Any page of the house: its modules are asked themselves."""
     with browser.new_context(viewport=DESK, service_workers="block") as context:
         opened = listen(context.new_page())
-        opened.goto(house.address)
+        opened.goto(server.address)
         yield opened
         assert not listed_errors(opened)
 
@@ -102,9 +102,9 @@ def test_the_tables_own_chance_is_checked_too(page):
     assert verdicts(page, game, [replace(hand, chance=hand.chance ^ 1)]) == ["other-deck"]
 
 
-def test_a_second_page_is_not_told_off(house, visit):
+def test_a_second_page_is_not_told_off(server, visit):
     """Both want to add to a shuffle; that the house refuses the second is nothing to be told, another refusal is."""
-    stage = Stage(visit(viewport=DESK), house.address, "pong")
+    stage = Stage(visit(viewport=DESK), server.address, "pong")
     stage.page.wait_for_selector("#mine .piece")
     table = stage.page.evaluate("JSON.parse(document.getElementById('first').textContent)")
     promise = {"hand": 99, "promise": "a" * 64, "added": [], "drawn": None, "secret": None}
@@ -117,18 +117,18 @@ def test_a_second_page_is_not_told_off(house, visit):
     stage.page.wait_for_selector("#notice:not([hidden])")
 
 
-def test_a_hand_that_was_broken_off_is_opened(house, visit):
+def test_a_hand_that_was_broken_off_is_opened(server, visit):
     """Whoever saw it promised hears of it, finds it dealt as promised, and plays on; the next has the same number."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+    page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
     table = page.url.rpartition("/")[2]
 
     async def come_again():
         """As after an upgrade: the table is read anew, and whoever is there comes again."""
-        await left_by_an_older_law(house, table)
-        house.house.tables.drop_actor(table)
+        await left_by_an_older_law(server, table)
+        server.services.tables.drop_actor(table)
 
-    house.call(come_again)
+    server.call(come_again)
     page.wait_for_selector("#summary h2 >> text=Hand 1 was canceled.")
     assert "rules were updated" in page.inner_text("#summary")
     assert page.query_selector("#why") is None

@@ -20,9 +20,9 @@ def called(value):
 
 
 @pytest.fixture
-def gauge(house, browser, request):
+def gauge(server, browser, request):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    yield Gauge(page, house, *request.param)
+    yield Gauge(page, server, *request.param)
     assert not page.errors
     page.context.close()
 
@@ -69,10 +69,10 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
 
 
 @pytest.fixture(scope="module")
-def good(house, browser):
+def good(server, browser):
     """A page on which nothing is to be found."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge = Gauge(page, server, "kongpie", "household", 3)
     moments = hand_told("kongpie", "household", 3, seed=2)
     mine = [told for told in moments if any(choice["touch"] for choice in told["scene"]["choices"])]
     gauge.usual = mine[-3:-2]
@@ -245,10 +245,10 @@ def test_pieces_are_as_large_as_the_room_allows(gauge, lies, size, where, least,
 
 
 @pytest.fixture(scope="module")
-def over(house, browser):
+def over(server, browser):
     """The end of a hand of which much is told, with its result open; all of one's own was laid down."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge = Gauge(page, server, "kongpie", "household", 3)
     gauge.load(list(hand_told("kongpie", "household", 3, seed=1))[-1:])
     yield gauge
     page.context.close()
@@ -295,9 +295,9 @@ def test_the_net_holds_at_the_end_of_a_hand(over, fault):
 
 
 @pytest.fixture(scope="module")
-def back(house, browser, request):
+def back(server, browser, request):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    yield LookingBack(page, house, *request.param)
+    yield LookingBack(page, server, *request.param)
     assert not page.errors
     page.context.close()
 

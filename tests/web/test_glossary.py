@@ -23,9 +23,9 @@ def asked(page):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "tongits"))
-def test_a_word_of_the_prompt_is_explained(house, visit, game):
+def test_a_word_of_the_prompt_is_explained(server, visit, game):
     """What it means lies wholly in the window, and stays when the table is told anew."""
-    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, game)
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     word = asked(page).first
     word.tap()
     page.locator("#prompt .means:popover-open").wait_for()
@@ -41,9 +41,9 @@ def test_a_word_of_the_prompt_is_explained(house, visit, game):
     assert page.evaluate(OPEN)
 
 
-def test_nothing_is_explained_to_whoever_knows(house, visit):
+def test_nothing_is_explained_to_whoever_knows(server, visit):
     """By a setting, that also explains to whoever has played long."""
-    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+    page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
     page.reload()
@@ -53,9 +53,9 @@ def test_nothing_is_explained_to_whoever_knows(house, visit):
     assert page.inner_text("#prompt")
 
 
-def test_words_of_buttons_stand_behind_those_of_the_prompt(house, visit):
+def test_words_of_buttons_stand_behind_those_of_the_prompt(server, visit):
     """Each once; the longest that fits, and none within another word."""
-    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+    page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     said = ["Two high pairs, or a resource: discard, and ", "discard again."]
     assert page.evaluate(BUTTONS, [said, ["Kong", "Give up the glory", "Pass"]]) == [

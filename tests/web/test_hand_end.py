@@ -40,8 +40,8 @@ def at_the_end_of(game, hands):
 
 
 @pytest.fixture(scope="module")
-def stage(house, page):
-    return Stage(page, house.address, "mahjong")
+def stage(server, page):
+    return Stage(page, server.address, "mahjong")
 
 
 def test_the_summary_and_the_winning_move_are_in_sight(stage):
@@ -65,9 +65,9 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
     .map(box => box.bottom - innerHeight)"""
 
 
-def test_the_last_move_shows_whole_on_a_phone_held_across(house, visit):
+def test_the_last_move_shows_whole_on_a_phone_held_across(server, visit):
     """Also where the pieces that it tells of stand in two lines."""
-    stage = Stage(visit(), house.address, "kongpie")
+    stage = Stage(visit(), server.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
     for width in (844, 676, 640):
@@ -109,9 +109,9 @@ LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # what these stand for, where 
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_a_result_is_whole_on_a_laptop(house, visit, game):
+def test_a_result_is_whole_on_a_laptop(server, visit, game):
     """All that is told of a hand stands beside the table, which lies as before; nothing is scrolled, cut or tiny."""
-    stage = Stage(visit(viewport=SMALL), house.address, game)
+    stage = Stage(visit(viewport=SMALL), server.address, game)
     told, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
         told["summary"] = [re.sub(longest, HANDS, line) for line in told["summary"]]
@@ -159,11 +159,11 @@ def test_the_piece_that_won_is_marked(stage):
     assert stage.page.locator(".piece.winner").count() == 1
 
 
-def test_who_wins_kings_corners_has_won(house, visit):
+def test_who_wins_kings_corners_has_won(server, visit):
     """The end of a hand played at the table says who has won it, not who is out."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, house)
+    let_a_bot_finish(page, server)
     assert re.search(
         r"^You are out: you win|^.+ is out and wins the hand\.(\s+Why\?)?$|^Impasse", page.inner_text("#summary h2")
     )

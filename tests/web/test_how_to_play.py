@@ -22,16 +22,16 @@ BOX = (
 )
 
 
-def opened(page, house, path):
-    page.goto(house.address + path)
+def opened(page, server, path):
+    page.goto(server.address + path)
     page.wait_for_function(f"() => {DRAWN}")
     return page
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_screen_of_pictures(house, page, game):
+def test_one_screen_of_pictures(server, page, game):
     """On a desk nothing has to be scrolled to see the aim, a turn and what counts; nowhere sideways."""
-    opened(page, house, f"/rules/{game}")
+    opened(page, server, f"/rules/{game}")
     assert page.locator("main section").first.get_attribute("id") == "played"
     assert page.evaluate("document.querySelector('#played').getBoundingClientRect().bottom") <= DESK["height"]
     assert page.locator("#played .piece").count() > 5
@@ -51,9 +51,9 @@ LEFT_BEHIND = """() => [...document.querySelectorAll(".arrow")].filter(arrow => 
 }).length"""
 
 
-def test_an_arrow_stands_beside_what_it_leads_to(house, page):
+def test_an_arrow_stands_beside_what_it_leads_to(server, page):
     """Where a picture takes several lines, too: none of them ends with an arrow."""
-    opened(page, house, "/rules/kongpie")
+    opened(page, server, "/rules/kongpie")
     assert page.locator(".arrow").count() >= 4
     for window in (DESK, PHONE):
         page.set_viewport_size(window)
@@ -63,25 +63,25 @@ def test_an_arrow_stands_beside_what_it_leads_to(house, page):
     assert page.evaluate(LEFT_BEHIND) > 0
 
 
-def test_a_picture_that_is_not_drawn_is_found(house, page):
-    opened(page, house, "/rules/pong")
+def test_a_picture_that_is_not_drawn_is_found(server, page):
+    opened(page, server, "/rules/pong")
     page.evaluate("document.querySelector('.laid use').setAttribute('href', '#tile-10p')")
     assert len(page.evaluate(NOT_DRAWN)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_word_is_explained_once_where_it_stands(house, page, game):
+def test_every_word_is_explained_once_where_it_stands(server, page, game):
     """By its button, and again in the list of words."""
-    opened(page, house, f"/rules/{game}")
+    opened(page, server, f"/rules/{game}")
     words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
     assert sorted(asked) == sorted(f"means-{word}" for word in words)
     assert page.locator(".glossary dt").count() == len(words)
 
 
-def test_a_word_is_explained_by_keyboard(house, page):
+def test_a_word_is_explained_by_keyboard(server, page):
     """Enter shows what it means beside it, and Escape takes it away."""
-    opened(page, house, "/rules/kongpie")
+    opened(page, server, "/rules/kongpie")
     page.locator(".word").first.focus()
     page.keyboard.press("Enter")
     means = page.locator(".means:popover-open")
@@ -93,9 +93,9 @@ def test_a_word_is_explained_by_keyboard(house, page):
     assert means.count() == 0
 
 
-def test_a_word_is_explained_by_touch(house, visit):
+def test_a_word_is_explained_by_touch(server, visit):
     """On a phone, wholly in the window; a touch elsewhere takes it away."""
-    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), house, "/rules/mahjong")
+    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, "/rules/mahjong")
     for number in range(page.locator(".word").count()):
         page.locator(".word").nth(number).tap()
         page.locator(".means:popover-open").wait_for()  # it is seen where it lies, and not before
@@ -107,9 +107,9 @@ def test_a_word_is_explained_by_touch(house, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_are_looked_up_in_the_law(house, page, game):
+def test_articles_are_looked_up_in_the_law(server, page, game):
     """Each that an example names is there, in the law that is folded away until somebody asks."""
-    opened(page, house, f"/rules/{game}")
+    opened(page, server, f"/rules/{game}")
     lost = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).map(one => one.hash)"
     assert page.locator(".articles a").count() > 4
     assert page.eval_on_selector_all(".articles a", lost) == []
@@ -123,9 +123,9 @@ def test_articles_are_looked_up_in_the_law(house, page, game):
     )
 
 
-def test_the_law_unfolds_for_who_asks_for_it(house, page):
+def test_the_law_unfolds_for_who_asks_for_it(server, page):
     """By its link on the page, and by its address."""
-    law = opened(page, house, "/rules/pong").locator("#law .page")
+    law = opened(page, server, "/rules/pong").locator("#law .page")
     assert not law.is_visible()
     page.click(".contents a[href='#law']")
     law.wait_for(state="visible")
@@ -134,8 +134,8 @@ def test_the_law_unfolds_for_who_asks_for_it(house, page):
 
 
 @pytest.mark.parametrize("listing", LISTINGS, ids=lambda listing: listing.page)
-def test_a_list_is_searched_by_name_by_value_and_by_text(house, page, listing):
-    opened(page, house, f"/rules/{listing.page}")
+def test_a_list_is_searched_by_name_by_value_and_by_text(server, page, listing):
+    opened(page, server, f"/rules/{listing.page}")
     entries = listing.entries()
     shown = page.locator(".entry:visible")
     assert shown.count() == len(entries)
@@ -155,9 +155,9 @@ def test_a_list_is_searched_by_name_by_value_and_by_text(house, page, listing):
     assert found("nothing is called so") == []
 
 
-def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
+def test_what_an_option_does_is_said_as_it_is_chosen(server, page):
     """In groups by theme; of numbers too, and of those that a variant sets."""
-    page.goto(f"{house.address}/new/kingscorners")
+    page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
@@ -172,10 +172,10 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
 
 
-def test_names_in_chinese_are_left_out_where_they_would_be_boxes(house, visit):
+def test_names_in_chinese_are_left_out_where_they_would_be_boxes(server, visit):
     """They stand beside ours and in the law's table, and can be searched for; whether they show, a font decides."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/rules/mahjong-fans")
+    page.goto(f"{server.address}/rules/mahjong-fans")
     told = page.evaluate("""async () => {
         const { differ } = await import("/static/rules/font-support.js");
         const font = getComputedStyle(document.querySelector(":lang(zh)")).font;

@@ -3,7 +3,7 @@
 import pytest
 
 from meldhouse.server.core.server_addresses import ReachableAddress
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
 from tests.web.test_several_players import join, open_table
 
@@ -22,31 +22,31 @@ LIGHTS = """async code => {
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory):
+def open_server(tmp_path_factory):
     """A house that was opened for others and has a name."""
-    with OpenHouse(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
+    with LiveServer(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_the_link_leads_friends_to_the_table(open_house, visit, private):
+def test_the_link_leads_friends_to_the_table(open_server, visit, private):
     """Opened at this machine's own address, the house gives the address that others have for it; public tables too."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    open_table(ada, open_house.address, "pong", private=private)
+    open_table(ada, open_server.address, "pong", private=private)
     ada.click("#share")
     ada.wait_for_selector("#sharing[open]")
     assert "Invite friends" in ada.inner_text("#sharing")
     link = ada.input_value("#link")
-    assert link.startswith(f"http://{FRIENDS}:{open_house.port}/{'join' if private else 'table'}/")
+    assert link.startswith(f"http://{FRIENDS}:{open_server.port}/{'join' if private else 'table'}/")
     assert not ada.query_selector("#alone")
     join(bob, link)
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
-def test_where_people_are_waited_for_friends_are_invited(open_house, visit, window):
+def test_where_people_are_waited_for_friends_are_invited(open_server, visit, window):
     """The card itself offers it, to host and guests, and all of it shows; once the hand is under way it is gone."""
     ada, bob = visit(viewport=window), visit(viewport=window)
-    open_table(ada, open_house.address, "mahjong", people=4, claims="quick", clock="brisk")
+    open_table(ada, open_server.address, "mahjong", people=4, claims="quick", clock="brisk")
     bob.goto(ada.url)
     bob.click("#seats button")
     bob.wait_for_selector("#seats .name:has-text('You')")
@@ -65,10 +65,10 @@ def test_where_people_are_waited_for_friends_are_invited(open_house, visit, wind
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_code_is_dark_on_light(open_house, visit, scheme):
+def test_the_code_is_dark_on_light(open_server, visit, scheme):
     """By day and by night, with a quiet border; it is the code of the link in the field."""
     page = visit(viewport=PHONE, color_scheme=scheme)
-    open_table(page, open_house.address, "pong")
+    open_table(page, open_server.address, "pong")
     page.click("#menu")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
@@ -80,10 +80,10 @@ def test_the_code_is_dark_on_light(open_house, visit, scheme):
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_a_house_for_this_machine_only_says_so(house, visit):
+def test_a_house_for_this_machine_only_says_so(server, visit):
     """And with which command it is opened for others; no code leads a phone astray."""
     page = visit(viewport=DESK)
-    open_table(page, house.address, "pong")
+    open_table(page, server.address, "pong")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
     told = page.inner_text("#alone")
@@ -93,12 +93,12 @@ def test_a_house_for_this_machine_only_says_so(house, visit):
     assert not page.query_selector("#code")
 
 
-def test_a_hand_is_shared_the_same_way(open_house, visit):
+def test_a_hand_is_shared_the_same_way(open_server, visit):
     """Looking back, the link that is offered leads others to the same hand."""
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
-    sit_down(page, open_house.address, "kingscorners")
+    sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, open_house)
+    let_a_bot_finish(page, open_server)
     page.click("#after a[href^='/replay/']")
     page.wait_for_selector(".piece")
     page.click("#share")
@@ -109,12 +109,12 @@ def test_a_hand_is_shared_the_same_way(open_house, visit):
     friend.wait_for_selector(".piece")
 
 
-def test_several_addresses_can_be_chosen(open_house, visit, monkeypatch):
+def test_several_addresses_can_be_chosen(open_server, visit, monkeypatch):
     """Where the house is found at more than one, link and code follow the choice."""
     reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
-    monkeypatch.setattr(open_house.server.config.app.state, "reach", reach)
+    monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", reach)
     page = visit(viewport=DESK)
-    open_table(page, open_house.address, "pong")
+    open_table(page, open_server.address, "pong")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
     first = page.input_value("#link")

@@ -121,12 +121,12 @@ def wholly(touch):
 
 
 @pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kingscorners", "mahjong"))
-def test_a_hand_by_keyboard(house, visit, game, until_it):
+def test_a_hand_by_keyboard(server, visit, game, until_it):
     """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
     page = visit(viewport=DESK)
     keyboard = Keyboard(page)
     page.on("websocket", lambda line: line.on("framereceived", keyboard.hear))
-    page.goto(house.address)
+    page.goto(server.address)
     keyboard.reach(f'a[href="/new/{game}"]')
     page.wait_for_selector("#go:enabled")
     page.select_option("#draw", "chosen")  # a hand of others can be over before one's first turn
@@ -162,9 +162,9 @@ def my_turn(page):
     return not over(page)
 
 
-def test_what_is_typed_in_a_field_is_no_move(house, visit):
+def test_what_is_typed_in_a_field_is_no_move(server, visit):
     """Nor a letter where letters are switched off; with them the key is shown on its button."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.click("#open-settings")
     page.fill("#my-name", "")
@@ -183,9 +183,9 @@ def test_what_is_typed_in_a_field_is_no_move(house, visit):
     page.wait_for_selector("#log li.mine")
 
 
-def test_a_zone_is_one_tab_stop(house, visit):
+def test_a_zone_is_one_tab_stop(server, visit):
     """Of every place and of the buttons one thing is reached with Tab."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("ArrowRight")
     stops = "node => node.querySelectorAll('button:not([tabindex=\"-1\"])').length"
@@ -218,15 +218,15 @@ WAYS = (
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "pong"))
-def test_every_place_is_reached_with_arrows(house, visit, game):
+def test_every_place_is_reached_with_arrows(server, visit, game):
     """From wherever one is, in a direction in which it lies: nobody goes round in circles."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+    page = sit_down(visit(viewport=DESK), server.address, game)
     looked_at = 0
     for touches in (0, 6, 12, 6, 12, 6, 12):
         if touches == 12 and looked_at > 4:
             break
         if over(page) or play(page, seed=touches + 1, touches=touches):
-            sit_down(page, house.address, game)  # some hands are over soon
+            sit_down(page, server.address, game)  # some hands are over soon
             page.wait_for_selector("#mine .piece")
         wait_for_a_turn(page)
         if over(page):
@@ -240,8 +240,8 @@ def test_every_place_is_reached_with_arrows(house, visit, game):
     assert looked_at > 4
 
 
-def test_the_keys_are_listed(house, visit):
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_the_keys_are_listed(server, visit):
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("?")
     assert page.locator("#keys[open] dt").count() > 8
@@ -249,9 +249,9 @@ def test_the_keys_are_listed(house, visit):
     assert not page.query_selector("#keys[open]")
 
 
-def test_keys_do_what_a_closed_menu_has(house, visit):
+def test_keys_do_what_a_closed_menu_has(server, visit):
     """At a phone with a keyboard the list opens and the hand is sorted, although neither button shows."""
-    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, "kingscorners")
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert not page.is_visible("#open-keys")
     assert not page.is_visible("#sort")
@@ -262,10 +262,10 @@ def test_keys_do_what_a_closed_menu_has(house, visit):
     assert page.is_visible("#keys[open]")
 
 
-def test_keys_go_through_a_hand_one_looks_back_at(house, visit):
+def test_keys_go_through_a_hand_one_looks_back_at(server, visit):
     """And the list of them opens, on a phone too, where its button is in a closed menu."""
     page = visit(viewport=DESK, has_touch=True)
-    LookingBack(page, house, "tongits", "classic", 3)
+    LookingBack(page, server, "tongits", "classic", 3)
     page.set_viewport_size(PHONE)
     last = page.get_attribute("#scrub", "max")
     page.keyboard.press("End")

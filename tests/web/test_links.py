@@ -27,8 +27,8 @@ UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
 class Walk:
     """Every address that was met, and where; each is asked for once."""
 
-    def __init__(self, page, house):
-        self.page, self.home = page, f"{house.address}/"
+    def __init__(self, page, server):
+        self.page, self.home = page, f"{server.address}/"
         self.met, self.dead, self.pages = {}, [], []
         page.on("response", self.answered)
 
@@ -79,18 +79,18 @@ class Walk:
                 self.go(address)
 
 
-def test_no_link_is_dead(house, visit, monkeypatch):
+def test_no_link_is_dead(server, visit, monkeypatch):
     """From the lobby on: tables that wait, are played and over, rules, replays, one's own tables, programs, errors."""
-    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
+    monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
-    walk = Walk(page, house)
+    walk = Walk(page, server)
     walk.go("/")
     for game in mh.GAMES.values():
         for variant in game.variants:
-            walk.ask(f"{house.address}/rules/{game.name}?variant={variant}", "here")
+            walk.ask(f"{server.address}/rules/{game.name}?variant={variant}", "here")
     for private in (True, False):
-        open_table(page, house.address, "pong", private=private, hands="1")
+        open_table(page, server.address, "pong", private=private, hands="1")
         page.click("#share")
         page.wait_for_selector("#sharing[open]")
         link = page.input_value("#link")
@@ -104,18 +104,18 @@ def test_no_link_is_dead(house, visit, monkeypatch):
     page.wait_for_selector("#fair[open]")
     walk.look()
     for game in ("kongpie", "mahjong"):  # a table looks the same for every game
-        page.goto(f"{house.address}/new/{game}")
+        page.goto(f"{server.address}/new/{game}")
         page.select_option("#seat-1", "bot club")  # a friend was waited for the last time
         page.fill("#hands", "1")
         page.click("#go")
         page.wait_for_selector("#mine .piece")
         walk.look()
-        let_a_bot_finish(page, house)
+        let_a_bot_finish(page, server)
         page.wait_for_selector("#summary .over")
         page.click("#open-fair")
         page.wait_for_selector("#fair a[download]")
         walk.look()
-    walk.ask(f"{house.address}/offline", "here")
+    walk.ask(f"{server.address}/offline", "here")
     walk.go(NOTHING)
     walk.walk()
     assert not walk.dead

@@ -13,8 +13,8 @@ WHY = "An empty corner takes only a king."
 
 
 @pytest.fixture(scope="module")
-def stage(house, page):
-    return Stage(page, house.address, "kingscorners")
+def stage(server, page):
+    return Stage(page, server.address, "kingscorners")
 
 
 @pytest.fixture(scope="module")

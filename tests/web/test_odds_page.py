@@ -51,22 +51,22 @@ WHOLE_LINKS = """() => [...document.querySelectorAll(".game-card")].flatMap(card
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-def runs(house):
-    return len(house.house.odds_jobs.runs)
+def runs(server):
+    return len(server.services.odds_jobs.runs)
 
 
-def begin(page, house, **chosen):
-    page.goto(f"{house.address}/odds/{GAME}")
+def begin(page, server, **chosen):
+    page.goto(f"{server.address}/odds/{GAME}")
     for field, value in chosen.items():
         page.select_option(f"#{field}", value)
     page.click("#go")
     return page
 
 
-def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
+def test_rules_are_chosen_and_counted(server, visit, monkeypatch):
     """The option that is held against another is named in table and pictures; nothing is wider than any window."""
     monkeypatch.setattr(odds, "RUN_S", 1.0)
-    page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
+    page = begin(visit(viewport=DESK, color_scheme="dark"), server, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
     assert page.inner_text("#counted").startswith("Hands counted: ")
     assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
@@ -84,9 +84,9 @@ def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     assert page.locator('#drawn text:text("draws")').count() > 1
 
 
-def test_a_table_is_renewed_in_place(house, visit):
+def test_a_table_is_renewed_in_place(server, visit):
     """While it is counted the same cells have other figures, so that whoever reads there goes on reading."""
-    page = begin(visit(viewport=DESK), house)
+    page = begin(visit(viewport=DESK), server)
     cell = page.wait_for_selector("#table td")
     before = cell.inner_text()
     page.wait_for_function("([cell, before]) => cell.innerText !== before", arg=[cell, before])
@@ -94,19 +94,19 @@ def test_a_table_is_renewed_in_place(house, visit):
     page.click("#stop")
     page.wait_for_selector("#stop", state="hidden")
     assert page.is_visible("#table td")
-    until(page, lambda: runs(house) == 0)
+    until(page, lambda: runs(server) == 0)
 
 
-def test_who_leaves_the_page_has_nothing_counted_any_more(house, visit):
-    page = begin(visit(viewport=PHONE), house)
-    until(page, lambda: runs(house) == 1)
-    page.goto(f"{house.address}/offline")
-    until(page, lambda: runs(house) == 0)
+def test_who_leaves_the_page_has_nothing_counted_any_more(server, visit):
+    page = begin(visit(viewport=PHONE), server)
+    until(page, lambda: runs(server) == 1)
+    page.goto(f"{server.address}/offline")
+    until(page, lambda: runs(server) == 0)
 
 
-def test_what_cannot_be_counted_is_told(house, visit):
+def test_what_cannot_be_counted_is_told(server, visit):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/odds/{GAME}")
+    page.goto(f"{server.address}/odds/{GAME}")
     page.select_option("#compared", "hand_size")
     page.evaluate("document.querySelector('#value').removeAttribute('max')")
     page.fill("#value", "99")
@@ -116,29 +116,29 @@ def test_what_cannot_be_counted_is_told(house, visit):
     assert page.is_hidden("#found")
 
 
-def test_the_way_there(house, visit):
+def test_the_way_there(server, visit):
     """From the rules, from the page of a new table, and from the lobby."""
     page = visit(viewport=DESK)
     for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
-        page.goto(house.address + path)
+        page.goto(server.address + path)
         page.click(f"a[href^='/odds/{GAME}']")
         page.wait_for_selector("#go:enabled")
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
 
 
-def test_the_lobby_shows_every_way_to_the_odds(house, visit):
+def test_the_lobby_shows_every_way_to_the_odds(server, visit):
     """One for each game, whole in every window."""
     page = visit(viewport=DESK)
-    page.goto(house.address)
+    page.goto(server.address)
     for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
         page.set_viewport_size(window)
         assert page.evaluate(WHOLE_LINKS) == [f"/odds/{game}" for game in mh.GAMES], window
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_way_there_from_a_table(house, visit, window):
+def test_the_way_there_from_a_table(server, visit, window):
     """In its menu, or beside the rules where there is room; the variant that is played there is chosen."""
-    page = sit_down(visit(viewport=window), house.address, GAME, variant="chips")
+    page = sit_down(visit(viewport=window), server.address, GAME, variant="chips")
     page.wait_for_selector("#mine .piece")
     if page.is_visible("#menu"):
         page.click("#menu")
@@ -149,27 +149,27 @@ def test_the_way_there_from_a_table(house, visit, window):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
-def test_figures_are_there_at_once(house, visit, game, monkeypatch):
+def test_figures_are_there_at_once(server, visit, game, monkeypatch):
     """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
     counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
     work until then, not how long it had to wait."""
     monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # no other game's process stays in its place
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/odds/{game}")
+    page.goto(f"{server.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")
-    until(page, lambda: is_waiting_for(house, game))
-    process = house.house.odds_jobs.spare.process.pid
+    until(page, lambda: is_waiting_for(server, game))
+    process = server.services.odds_jobs.spare.process.pid
     ready = worked(process)
     waited = page.evaluate(TO_FIGURES) / 1000
     spent = worked(process) - ready
     print(game, f"{waited:.2f} s, {spent:.2f} s of a processor after {ready:.2f} s")
-    assert runs(house) == 1
+    assert runs(server) == 1
     assert 0 < spent < ready * MOST_WORK
 
 
-def is_waiting_for(house, game):
+def is_waiting_for(server, game):
     """Has a process this game at hand, and does nothing but wait?"""
-    spare = house.house.odds_jobs.spare
+    spare = server.services.odds_jobs.spare
     return spare and spare.game == game and does_nothing(spare.process.pid)
 
 
@@ -197,7 +197,7 @@ def stat(place):
     return (place / "stat").read_text().rpartition(")")[2].split()
 
 
-def test_a_new_table_says_what_its_rules_do(house, visit):
+def test_a_new_table_says_what_its_rules_do(server, visit):
     """As soon as it is known, and nothing of rules that nobody has changed."""
     known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
 
@@ -205,9 +205,9 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
         slow = dict(wish.question.options)["draws"] == "2"
         return {"rows": {**known, "turns": [20.0, 19.9, 20.1]} if slow else known}
 
-    house.house.odds_jobs.answer = answer
+    server.services.odds_jobs.answer = answer
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/{GAME}")
+    page.goto(f"{server.address}/new/{GAME}")
     page.click("#every-rule summary")
     page.fill("#option-draws", "2")
     page.keyboard.press("Tab")

@@ -27,19 +27,19 @@ def weigh(page):
     return weights
 
 
-def test_the_first_visit_is_light(house, visit):
+def test_the_first_visit_is_light(server, visit):
     """The lobby with its drawings, for somebody who was never here."""
     page = visit(viewport=DESK)
     weights = weigh(page)
-    page.goto(house.address, wait_until="networkidle")
+    page.goto(server.address, wait_until="networkidle")
     assert page.locator('.game-card img[src^="/art/lobby-"]').count() == len(mh.GAMES)
     assert 5_000 < sum(weights.values()) < LOBBY, weights
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong", "kongpie"))
-def test_a_table_is_light(house, visit, game):
+def test_a_table_is_light(server, visit, game):
     """A friend follows the link to a table and was never here: everything that it shows."""
-    host = sit_down(visit(viewport=DESK), house.address, game)
+    host = sit_down(visit(viewport=DESK), server.address, game)
     host.wait_for_selector("#mine .piece")
     page = visit(viewport=DESK)
     weights = weigh(page)
@@ -49,10 +49,10 @@ def test_a_table_is_light(house, visit, game):
     assert 5_000 < sum(shown.values()) < TABLE, shown
 
 
-def test_nothing_is_sent_twice(house, visit):
+def test_nothing_is_sent_twice(server, visit):
     """Pictures, modules and styles come again only as a word that they have not changed."""
     page = visit(viewport=DESK)
-    page.goto(house.address, wait_until="networkidle")
+    page.goto(server.address, wait_until="networkidle")
     answers = []
     page.on("response", lambda answer: answers.append(answer))
     page.reload(wait_until="networkidle")
@@ -67,9 +67,9 @@ def seconds_to_a_hand(page, data):
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(data)}
     begun = time.monotonic()
     command = [sys.executable, "-m", "meldhouse", "--no-browser", "--port", str(port)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as house:
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         try:
-            assert "Meldhouse is running" in house.stdout.readline()
+            assert "Meldhouse is running" in server.stdout.readline()
             page.goto(f"http://127.0.0.1:{port}/")
             page.click("[data-play=kingscorners]")
             page.wait_for_selector("#mine .piece")
@@ -77,7 +77,7 @@ def seconds_to_a_hand(page, data):
             wait_for_a_turn(page)
             page.goto("about:blank")
         finally:
-            house.terminate()
+            server.terminate()
     return taken
 
 

@@ -12,9 +12,9 @@ from tests.web.test_several_players import OWN, join, open_table
 
 
 @pytest.fixture
-def far(house):
+def far(server):
     """The address under which friends come."""
-    return f"http://{FRIENDS}:{house.port}"
+    return f"http://{FRIENDS}:{server.port}"
 
 
 def paste(page):
@@ -109,10 +109,10 @@ NAMES = """() => {
 COMMENTS_AND_TEXTS = re.compile(r"//.*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.S)
 
 
-def kept_back(house, far, visit):
+def kept_back(server, far, visit):
     """What this browser has for a trusted page and not for one over plain http: patterns of its use."""
     trusted, plain = visit(), visit()
-    trusted.goto(house.address)
+    trusted.goto(server.address)
     plain.goto(far)
     assert trusted.evaluate("isSecureContext")
     assert not plain.evaluate("isSecureContext")
@@ -125,9 +125,9 @@ def kept_back(house, far, visit):
             yield rf"(?<![\w.$-]){name}\b(?!:)" if holder == "window" else rf"\b{holder}\??\.{name}\b"
 
 
-def test_no_module_needs_a_trusted_page(house, far, visit):
+def test_no_module_needs_a_trusted_page(server, far, visit):
     """Nothing that is kept back over plain http stands in a module, unless its line first asks for it."""
-    patterns = [re.compile(pattern) for pattern in kept_back(house, far, visit)]
+    patterns = [re.compile(pattern) for pattern in kept_back(server, far, visit)]
     modules = [path for path in sorted(STATIC.rglob("*.js")) if path.name != "service-worker.js"]
     assert len(modules) > 10
     used = [

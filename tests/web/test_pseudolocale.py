@@ -61,33 +61,33 @@ def speaks_pseudo(page):
 
 
 @pytest.fixture(scope="module")
-def guest(house, page):
+def guest(server, page):
     """Somebody who reads the language with other letters."""
-    page.context.add_cookies([{"name": "language", "value": "xx", "url": house.address}])
+    page.context.add_cookies([{"name": "language", "value": "xx", "url": server.address}])
     return page
 
 
 @pytest.mark.parametrize("path", ["/", "/mine", "/programs", "/offline", "/nowhere", "/table/nowhere", "/new/nowhere"])
-def test_pages_of_the_house(house, guest, path):
-    guest.goto(house.address + path)
+def test_pages_of_the_house(server, guest, path):
+    guest.goto(server.address + path)
     guest.wait_for_timeout(300)
     speaks_pseudo(guest)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_a_new_table_the_rules_and_the_school(house, guest, game, monkeypatch):
-    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
+def test_a_new_table_the_rules_and_the_school(server, guest, game, monkeypatch):
+    monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
-        guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
+        guest.goto(server.address + path, timeout=180_000)  # the back room stands behind all other tests
         guest.wait_for_timeout(200)
         speaks_pseudo(guest)
         guest.goto("about:blank")  # nobody waits for odds any longer
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
-def test_a_table_from_beginning_to_end(house, guest, game):
+def test_a_table_from_beginning_to_end(server, guest, game):
     """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
-    sit_down(guest, house.address, game).wait_for_selector("body.my-turn", state="attached")
+    sit_down(guest, server.address, game).wait_for_selector("body.my-turn", state="attached")
     speaks_pseudo(guest)
     guest.click("#hint")
     guest.wait_for_selector("#notice.hint")
@@ -106,14 +106,14 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     guest.wait_for_selector("#sharing[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
-    let_a_bot_finish(guest, house)
+    let_a_bot_finish(guest, server)
     speaks_pseudo(guest)
     guest.click("#why")
     guest.wait_for_selector("#worth[open]")
     speaks_pseudo(guest)
     table = guest.url
     for path in ("/", "/mine", table.replace("/table/", "/replay/"), f"{table}/rules"):
-        guest.goto(path if path.startswith("http") else house.address + path)
+        guest.goto(path if path.startswith("http") else server.address + path)
         guest.wait_for_timeout(500)
         speaks_pseudo(guest)
     guest.goto(table)
@@ -140,18 +140,18 @@ REFUSED = """async table => {
 }"""
 
 
-def test_a_table_that_waits(house, guest):
+def test_a_table_that_waits(server, guest):
     """With open seats, as its host sees it and as somebody who may not look."""
-    guest.goto(f"{house.address}/new/kingscorners")
+    guest.goto(f"{server.address}/new/kingscorners")
     guest.select_option("#seat-1", "open")
     guest.click("#go")
     guest.wait_for_selector("#waiting:not([hidden])")
     speaks_pseudo(guest)
 
 
-def test_a_word_of_english_is_found(house, guest):
+def test_a_word_of_english_is_found(server, guest):
     """The negative control."""
-    guest.goto(house.address)
+    guest.goto(server.address)
     guest.evaluate("document.querySelector('main').append('to play')")
     assert plain_words(guest.evaluate(SAID)) == ["to play"]
 

@@ -31,20 +31,20 @@ CUT = """() => [...document.querySelectorAll("main select")].filter(list => {
 NUMBER = 31  # of a set, about Ceki cards, jokers and other things that look otherwise
 
 
-def opened(page, house, game, number=NUMBER):
-    page.goto(f"{house.address}/school/{game}?set={number}")
+def opened(page, server, game, number=NUMBER):
+    page.goto(f"{server.address}/school/{game}?set={number}")
     page.wait_for_function(f"() => {DRAWN}")
     return page
 
 
 @pytest.fixture(scope="module")
-def drawn(browser, house):
+def drawn(browser, server):
     """drawn(game): a page of twenty questions with all of them shown and explained at once."""
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block")
     page = listen(context.new_page())
 
     def show(game):
-        opened(page, house, game)
+        opened(page, server, game)
         page.evaluate("document.querySelectorAll('.question, .told, [data-of]').forEach(node => node.hidden = false)")
         return page
 
@@ -78,9 +78,9 @@ def test_a_large_window_shows_larger_pieces(drawn):
     assert all(large > 1.2 * usual for usual, large in zip(*wide, strict=True)), wide
 
 
-def test_twenty_questions_to_the_end(house, visit):
+def test_twenty_questions_to_the_end(server, visit):
     """By keyboard alone: digits answer, Enter goes on; then how it went, and on one's own page that it was done."""
-    page = opened(visit(viewport=DESK), house, GAMES[0])
+    page = opened(visit(viewport=DESK), server, GAMES[0])
     for n in range(QUESTIONS_PER_SET):
         assert f"Question {n + 1} of {QUESTIONS_PER_SET}" in page.inner_text(OPEN)
         right = page.evaluate(RIGHT)
@@ -91,13 +91,13 @@ def test_twenty_questions_to_the_end(house, visit):
         page.keyboard.press("Enter")
     assert page.inner_text("#score-title") == f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right"
     assert page.locator(".again li:visible .articles a").count() > 0
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     assert "1 set completed" in page.inner_text("#school + section")
 
 
-def test_a_reload_goes_on_where_one_was(house, visit):
+def test_a_reload_goes_on_where_one_was(server, visit):
     """And an article that explains is one touch away."""
-    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), house, GAMES[0])
+    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, GAMES[0])
     page.locator(f"{OPEN} .answer").nth(page.evaluate(RIGHT)).tap()
     article = page.locator(f"{OPEN} .told .articles a").first.get_attribute("href")
     with page.expect_response("**/api/school"):
@@ -106,13 +106,13 @@ def test_a_reload_goes_on_where_one_was(house, visit):
     page.reload()
     page.wait_for_function(f"() => document.querySelector('{OPEN}')")
     assert page.locator(".marks .right, .marks .wrong").count() >= 1
-    page.goto(house.address + article)
+    page.goto(server.address + article)
     page.locator(f"[id='{article.partition('#')[2]}']").wait_for(state="visible")
 
 
-def test_words_are_explained_in_each_question(house, visit):
+def test_words_are_explained_in_each_question(server, visit):
     """Also those of a question that comes later; Escape takes it away, and digits answer nothing meanwhile."""
-    page = opened(visit(viewport=DESK), house, GAMES[0])
+    page = opened(visit(viewport=DESK), server, GAMES[0])
     for _ in range(2):
         page.locator(f"{OPEN} .word").first.click()
         assert page.locator(".means:popover-open").count() == 1
@@ -122,18 +122,18 @@ def test_words_are_explained_in_each_question(house, visit):
 
 
 @pytest.mark.parametrize("path", ["", f"rules/{GAMES[0]}"], ids=["lobby", "rules"])
-def test_the_school_is_found(house, visit, path):
+def test_the_school_is_found(server, visit, path):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/{path}")
+    page.goto(f"{server.address}/{path}")
     page.click(f'a[href="/school/{GAMES[0]}"]')
     page.wait_for_url("**/school/*?set=*")
     assert page.locator(OPEN).count() == 1
 
 
-def test_a_variant_is_chosen(house, visit):
+def test_a_variant_is_chosen(server, visit):
     """Its set is another, and the page says what is played; twenty others are about the same."""
     game = mh.GAMES[GAMES[0]]
-    page = opened(visit(viewport=PHONE), house, game.name, 0)
+    page = opened(visit(viewport=PHONE), server, game.name, 0)
     for variant in (*game.variants, list(game.variants)[-1]):
         page.select_option("select[name=variant]", variant)
         with page.expect_navigation():

@@ -36,9 +36,9 @@ def turn():
 
 
 @pytest.fixture
-def stage(house, visit, turn):
+def stage(server, visit, turn):
     seat, (first, *_) = turn
-    new = Stage(visit(viewport=DESK), house.address, GAME)
+    new = Stage(visit(viewport=DESK), server.address, GAME)
     new.show(first, seat, hand=2)
     new.page.wait_for_selector("#prompt .word")  # what explains them comes late, and draws the prompt anew
     new.asked.clear()
@@ -113,14 +113,14 @@ def test_who_stands_on_a_card_goes_on_standing_there(stage, moved_up):
     assert [stage.page.evaluate("document.activeElement.dataset.piece")] == stops == [cards[-2]]
 
 
-def test_what_flies_makes_nothing_small(house, visit, turn):
+def test_what_flies_makes_nothing_small(server, visit, turn):
     """A window that becomes narrower while a card flies over the table: the rest lies as large as without that card."""
     seat, (first, drawn, _) = turn
     sizes = []
     for motion in ("reduce", "no-preference"):
         page = visit(viewport=DESK)
         page.emulate_media(reduced_motion=motion)
-        table = Stage(page, house.address, GAME)
+        table = Stage(page, server.address, GAME)
         table.show(first, seat, hand=2)
         table.show(drawn, seat, hand=2)
         page.evaluate("""async () => {

@@ -54,9 +54,9 @@ def open_sheet(stage, press, deed, **more):
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_after_a_hand_one_press_tells_why(house, visit, size):
+def test_after_a_hand_one_press_tells_why(server, visit, size):
     """Beside the table on a desk, where one plays on; on a phone a sheet over it that is closed."""
-    stage = Stage(visit(viewport=size), house.address, "kingscorners")
+    stage = Stage(visit(viewport=size), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
     assert "has three of a kind." in sheet.inner_text()
@@ -79,9 +79,9 @@ def test_after_a_hand_one_press_tells_why(house, visit, size):
     assert not sheet.is_visible()
 
 
-def test_a_sheet_that_is_open_follows_its_window(house, visit):
+def test_a_sheet_that_is_open_follows_its_window(server, visit):
     """Beside the table as wide as the story, from below as wide as a phone, and whoever reads keeps the place."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
     sheet.locator(".article").first.focus()
@@ -97,9 +97,9 @@ def test_a_sheet_that_is_open_follows_its_window(house, visit):
         assert stage.page.evaluate("document.activeElement.className") == "article"
 
 
-def test_what_is_told_of_a_hand_goes_with_it(house, visit):
+def test_what_is_told_of_a_hand_goes_with_it(server, visit):
     """And a table that was ended in the middle of a hand has nothing to tell of it."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
     stage.show(scene(), 0, hand=2, played=1)
@@ -108,9 +108,9 @@ def test_what_is_told_of_a_hand_goes_with_it(house, visit):
     assert stage.page.query_selector("#why") is None
 
 
-def test_a_line_at_ones_hand_tells_how_near_it_is(house, visit):
+def test_a_line_at_ones_hand_tells_how_near_it_is(server, visit):
     """Asked for when the hand is another one, and not at every move; not at all where one does not want it."""
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     page = stage.page
     first = asked(stage, "near")
     stage.tell(tell="points", id=first["id"], title="Your hand", line="2 from ready", points=POINTS)
@@ -127,9 +127,9 @@ def test_a_line_at_ones_hand_tells_how_near_it_is(house, visit):
     assert page.query_selector("#near") is None
 
 
-def test_a_line_that_cannot_be_told_troubles_nobody(house, visit):
+def test_a_line_that_cannot_be_told_troubles_nobody(server, visit):
     """The hand may have ended while the page asked; whoever asked by a press reads why not."""
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     notice = stage.page.locator("#notice")
     stage.tell(tell="no", id=asked(stage, "near")["id"], why="One can ask while a hand is played.", kind="now")
     stage.tell(tell="seats", log=[{"seat": None, "words": "Bob comes."}])
@@ -145,9 +145,9 @@ def test_a_line_that_cannot_be_told_troubles_nobody(house, visit):
 MARK = "node => getComputedStyle(node, '::before').content !== 'none'"
 
 
-def test_pieces_that_can_go_are_marked(house, visit):
+def test_pieces_that_can_go_are_marked(server, visit):
     """Where some can and others cannot; where all can, marks would say nothing. A setting takes them away."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page = stage.page
 
     def marked():
@@ -181,10 +181,10 @@ def test_pieces_that_can_go_are_marked(house, visit):
     assert marked() == []
 
 
-def test_a_real_hand_is_told_of(house, visit):
+def test_a_real_hand_is_told_of(server, visit):
     """Played by bots to its end; every piece of it has its picture, and the values are there, too."""
-    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
-    let_a_bot_finish(page, house)
+    page = sit_down(visit(viewport=DESK), server.address, "kongpie")
+    let_a_bot_finish(page, server)
     for press, title in (("#why", "How this hand counts"), ("#open-counts", "Scoring")):
         page.click(press)
         page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")

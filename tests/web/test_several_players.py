@@ -47,24 +47,24 @@ def join(page, address):
     page.wait_for_selector("#mine .piece")
 
 
-def test_two_browsers_and_two_bots(house, visit):
+def test_two_browsers_and_two_bots(server, visit):
     """Each sees its own hand and not the other's; what one plays is told to the other, with the name.
 
     Now and then a bot is out before both have played: then another table shows it.
     """
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
     for _ in range(5):
-        if a_hand_goes_on(ada, bob, house):
+        if a_hand_goes_on(ada, bob, server):
             return
     raise AssertionError("five hands were over before both had played")
 
 
-def a_hand_goes_on(ada, bob, house):
+def a_hand_goes_on(ada, bob, server):
     """At a table of theirs, until both have played and Ada is asked again; False where the hand is over before."""
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     assert "Waiting" in ada.inner_text("#prompt")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
@@ -109,10 +109,10 @@ def held_and_unseen(holder, onlooker):
     return len(held)
 
 
-def test_a_card_that_leaks_is_found(house, visit):
+def test_a_card_that_leaks_is_found(server, visit):
     """One card of a hand stands on the other's page, as a code or in words: the comparison sees it."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     assert held_and_unseen(ada, bob) > 4
@@ -130,14 +130,14 @@ def other(turns, name):
     return next(page for known, page in turns.items() if known != name)
 
 
-def test_who_begins_is_drawn(house, visit, monkeypatch):
+def test_who_begins_is_drawn(server, visit, monkeypatch):
     """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
-    open_table(ada, house.address, "tongits", draw="drawn")
+    open_table(ada, server.address, "tongits", draw="drawn")
     assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
     join(bob, ada.url)
     for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
@@ -159,12 +159,12 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     assert ada.evaluate(TOLD)[0] == "Bob was drawn to go first."
 
 
-def test_seats_as_chosen(house, visit):
+def test_seats_as_chosen(server, visit):
     """Whoever opens the table says so, and begins; those who wait are told."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada")
-    open_table(ada, house.address, "tongits")
+    open_table(ada, server.address, "tongits")
     assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed:has-text('Ada goes first.')")
@@ -173,10 +173,10 @@ def test_seats_as_chosen(house, visit):
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
 
 
-def test_a_bot_takes_over_and_hands_back(house, visit):
+def test_a_bot_takes_over_and_hands_back(server, visit):
     """Who closes the page is played by a bot; who comes back plays on; so does who asks for it."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     address = bob.url
     bob.goto("about:blank")
@@ -192,12 +192,12 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
 
 
-def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
+def test_the_button_keeps_the_focus_when_others_get_ready(server, visit):
     """Who stands on the button for the next hand stands there still when somebody else has pressed it."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     told = []
     ada.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(frame)))
-    open_table(ada, house.address, "tongits")  # goes on for ever: no hand is the last
+    open_table(ada, server.address, "tongits")  # goes on for ever: no hand is the last
     join(bob, ada.url)
     until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
     ada.focus("#next")
@@ -212,23 +212,23 @@ def touch_if_asked(page):
     play(page, seed=1, touches=1, patience=0)
 
 
-def test_the_lobby_names_everybody(house, visit):
+def test_the_lobby_names_everybody(server, visit):
     """A table that waits is listed with the names of people and bots as they are called at the table."""
     ada, eve = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada of the lobby")
-    open_table(ada, house.address, "kingscorners")
-    eve.goto(house.address)
+    open_table(ada, server.address, "kingscorners")
+    eve.goto(server.address)
     card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
     card.wait_for()
     assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
     assert card.locator("a").inner_text() == "Join"
 
 
-def test_bots_that_look_ahead_are_chosen(house, visit):
+def test_bots_that_look_ahead_are_chosen(server, visit):
     """The kinds of bots are offered in words, and those that look ahead play a hand."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/tongits")
+    page.goto(f"{server.address}/new/tongits")
     offered = page.locator("#seat-1 option").all_inner_texts()
     assert [offer.partition(":")[0] for offer in offered] == [
         "You",
@@ -248,10 +248,10 @@ def test_bots_that_look_ahead_are_chosen(house, visit):
 
 
 @pytest.mark.parametrize(("path", "before", "other"), [("new", "bot ", "master"), ("odds", "", "novice")])
-def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, before, other):
+def test_how_strong_they_are_stands_where_bots_are_chosen(server, visit, path, before, other):
     """Of those that were chosen at once, of the others behind a word, from gentle to master; at this game."""
     page, game = visit(viewport=PHONE), mh.GAMES["tongits"]
-    page.goto(f"{house.address}/{path}/tongits")
+    page.goto(f"{server.address}/{path}/tongits")
     kinds = page.locator("#seat-1 option").evaluate_all("all => all.map(one => one.value)")
     levels = [level for level in OFFERED if before + level in kinds]
 
@@ -270,37 +270,37 @@ def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, be
     assert page.locator("#levels li").first.is_visible()
 
 
-def test_a_private_table_is_entered_by_its_link(house, visit):
+def test_a_private_table_is_entered_by_its_link(server, visit):
     """It is not in the lobby and its address opens nothing; the link does."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
-    open_table(ada, house.address, "pong", private=True)
+    open_table(ada, server.address, "pong", private=True)
     ada.click("#share")
     ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     link = ada.evaluate("navigator.clipboard.readText()")
     assert "/join/" in link
     assert eve.goto(ada.url).status == 403
-    eve.goto(house.address)
+    eve.goto(server.address)
     eve.wait_for_selector("#tables li")
-    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(house.address)}"]')
+    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(server.address)}"]')
     join(bob, link)
     ada.wait_for_selector("#mine .piece")
-    assert eve.goto(f"{house.address}/join/nonsense").status >= 400
+    assert eve.goto(f"{server.address}/join/nonsense").status >= 400
     assert "no longer" in eve.inner_text("main")
 
 
-def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
+def test_who_thinks_of_sitting_down_is_told_of_time(server, visit):
     """In the lobby and at the table: that claims are quick and a clock runs.  Where all is as usual nothing is said."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada")
-    open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
+    open_table(ada, server.address, "mahjong", claims="quick", clock="brisk")
     told = [
         "Clock: 15 seconds per move, plus 60 in reserve.",
         "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
-    bob.goto(house.address)
+    bob.goto(server.address)
     bob.wait_for_selector(card)
     bob.click("#to-tables:text('Tables to join')")  # on a phone they lie below all games
     assert bob.evaluate("what => document.querySelector(what).getBoundingClientRect().bottom < innerHeight", card)
@@ -308,17 +308,17 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")
     assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *told]
-    open_table(ada, house.address, "mahjong", claims="usual", clock="off")
+    open_table(ada, server.address, "mahjong", claims="usual", clock="off")
     assert ada.inner_text("#agreed") == "You go first."
 
 
-def test_a_clock_that_runs_out(house, visit, monkeypatch):
+def test_a_clock_that_runs_out(server, visit, monkeypatch):
     """The time is shown, and whoever lets it run out is played for."""
     from meldhouse.server.accounts import table_settings
 
     monkeypatch.setitem(table_settings.CLOCKS, "brisk", table_settings.Clock(0.6, 0.4, 0.3))
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/kingscorners")
+    page.goto(f"{server.address}/new/kingscorners")
     page.select_option("#clock", "brisk")
     page.click("#go")
     page.wait_for_selector("#clock:not([hidden])")
@@ -328,9 +328,9 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
     page.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
 
 
-def test_deals_can_be_checked_at_the_table(house, visit):
+def test_deals_can_be_checked_at_the_table(server, visit):
     """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = walk_in(visit(viewport=DESK), house.address, "kingscorners")
+    page = walk_in(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
     page.click("#fair .deals summary")

@@ -12,16 +12,16 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 
 
 @pytest.fixture
-def three(house, visit, monkeypatch):
+def three(server, visit, monkeypatch):
     """Anna at a desk, Bruno with a phone, and Eve who watches."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
-    monkeypatch.setattr(house.house, "grace_s", 60.0)
+    monkeypatch.setattr(server.services, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
     for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
     anna, bruno, eve = pages
-    open_table(anna, house.address, "tongits")
+    open_table(anna, server.address, "tongits")
     join(bruno, anna.url)
     eve.goto(anna.url)
     for page in (anna, eve):
@@ -141,10 +141,10 @@ def test_the_same_once_more(three):
     eve.wait_for_url(anna.url)
 
 
-def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
+def test_the_host_gives_a_guests_seat_to_a_bot(server, visit):
     """Before the first hand, with one press; the guest reads that it is so, and is not asked to sit down again."""
     anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(anna, house.address, "tongits", people=3)
+    open_table(anna, server.address, "tongits", people=3)
     bruno.goto(anna.url)
     bruno.click("#seats button >> nth=0")
     seat = "#seats li:nth-child(2)"
@@ -176,9 +176,9 @@ OVERLAPS = """async () => {
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", ["tongits", "mahjong"])
-def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
+def test_bubble_of_any_seat_covers_no_name(server, visit, game, window):
     """All seats speak at once: every bubble is inside the window, and every name can be read."""
-    page = sit_down(visit(viewport=WINDOWS[window]), house.address, game)
+    page = sit_down(visit(viewport=WINDOWS[window]), server.address, game)
     page.wait_for_selector("#mine .piece")
     found = page.evaluate(OVERLAPS)
     assert found["bubbles"] == found["names"] >= 3
@@ -187,9 +187,9 @@ def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("focus", ["inside", "outside"])
-def test_escape_closes_every_dialog_of_the_table(house, visit, window, focus):
+def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
     """Wherever the focus is: also beside the table, where a panel leaves the table usable."""
-    page = sit_down(visit(viewport=WINDOWS[window]), house.address, "mahjong")
+    page = sit_down(visit(viewport=WINDOWS[window]), server.address, "mahjong")
     page.wait_for_selector("#mine .piece")
     openers = page.evaluate(OPENERS)
     assert {"open-counts", "open-settings", "open-people", "speak", "claims", "end-table"} <= {*openers}

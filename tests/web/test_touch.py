@@ -60,14 +60,14 @@ def kong():
 
 
 @pytest.fixture
-def stage(house, visit):
+def stage(server, visit):
     """stage(game, told): a table that shows a scene to its seat."""
 
     def new(game, told, settings=(), **context):
         page = visit(**{"viewport": DESK, **context})
         for name, value in settings:
             page.add_init_script(f"localStorage.setItem({json.dumps(name)}, JSON.stringify({json.dumps(value)}))")
-        new_stage = Stage(page, house.address, game)
+        new_stage = Stage(page, server.address, game)
         new_stage.show(*told, hand=2)  # of the hand that was dealt before nothing is remembered
         new_stage.asked.clear()
         return new_stage
@@ -221,7 +221,7 @@ def test_a_card_is_dragged_to_where_it_goes(stage, discarding):
     assert not table.page.query_selector(".carried")
 
 
-def test_a_card_is_dragged_with_a_finger(house, stage, discarding):
+def test_a_card_is_dragged_with_a_finger(server, stage, discarding):
     """As on a phone: nothing scrolls away under it."""
     table, choice = (
         stage("tongits", discarding, viewport=PHONE, has_touch=True, is_mobile=True),
@@ -315,9 +315,9 @@ def test_a_hand_is_sorted_and_arranged(stage, discarding):
     assert page.evaluate(LYING) == after
 
 
-def test_a_drawn_piece_stands_apart_until_the_next_move(house, visit):
+def test_a_drawn_piece_stands_apart_until_the_next_move(server, visit):
     """At the end of the hand, also after the page is loaded again; then it is sorted in."""
-    page = sit_down(visit(viewport=DESK), house.address, "tongits")
+    page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("Escape")

@@ -113,10 +113,10 @@ EVERY_WAY = spread(TAUGHT, WAYS, WINDOWS)
 
 
 @pytest.mark.parametrize(("game", "do", "window"), EVERY_WAY, ids=lambda value: getattr(value, "__name__", value))
-def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
+def test_a_newcomer_finishes_a_first_hand(server, visit, game, do, window):
     """By what is said and marked alone, in whatever way and window; each step is read whole, and nothing scrolls."""
     page = visit(viewport=WINDOWS[window], has_touch=do is by_touch)
-    page.goto(f"{house.address}/learn/{game}")
+    page.goto(f"{server.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     follow(page, do, "pointed", GUIDE_IS_GONE)
     steps = page.evaluate("steps")
@@ -129,8 +129,8 @@ def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
     page.wait_for_selector("#after a[href^='/new/']")
 
 
-def learns(page, house, game="kongpie"):
-    page.goto(f"{house.address}/learn/{game}")
+def learns(page, server, game="kongpie"):
+    page.goto(f"{server.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     return page
 
@@ -140,9 +140,9 @@ def stands_at(page, step):
     page.wait_for_function(there, arg=f"Step {step} ", timeout=20_000)
 
 
-def test_by_keyboard(house, visit):
+def test_by_keyboard(server, visit):
     """Enter goes on; the letter of a move plays what is marked; Space picks cards up and Enter puts them."""
-    page = learns(visit(viewport=LAPTOP), house)
+    page = learns(visit(viewport=LAPTOP), server)
     page.focus("#go-on")
     page.keyboard.press("Enter")
     stands_at(page, 2)
@@ -159,9 +159,9 @@ def test_by_keyboard(house, visit):
     stands_at(page, 6)
 
 
-def test_a_mistake_is_answered_beside_the_step(house, visit):
+def test_a_mistake_is_answered_beside_the_step(server, visit):
     """Both can be read, also on a phone, and the step stays."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#go-on")
     stands_at(page, 2)
     page.tap("#actions [data-move='pass']")
@@ -171,9 +171,9 @@ def test_a_mistake_is_answered_beside_the_step(house, visit):
     assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
 
 
-def test_the_step_before_is_looked_at_again(house, visit):
+def test_the_step_before_is_looked_at_again(server, visit):
     """Its words and its marks; what is to be done waits, and comes again."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.locator("#step-back").is_hidden()
     page.tap("#go-on")
     stands_at(page, 2)
@@ -190,8 +190,8 @@ def test_the_step_before_is_looked_at_again(house, visit):
     stands_at(page, 3)
 
 
-def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+def test_a_word_is_explained_and_each_step_is_spoken(server, visit):
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.get_attribute("#prompt", "aria-live") == "polite"
     page.tap("#prompt .word")
     page.locator(".means:popover-open").wait_for()
@@ -200,9 +200,9 @@ def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
-def test_the_guide_is_left_and_begun_again(house, visit):
+def test_the_guide_is_left_and_begun_again(server, visit):
     """A page that is loaded again stands at the same step; without the guide it is a hand like any other."""
-    page = learns(visit(viewport=LAPTOP), house)
+    page = learns(visit(viewport=LAPTOP), server)
     first = page.url
     page.click("#go-on")
     stands_at(page, 2)
@@ -219,8 +219,8 @@ def test_the_guide_is_left_and_begun_again(house, visit):
     assert "prepared" in page.inner_text("#fair-verdict")
 
 
-def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house, visit):
-    page = learns(visit(viewport=LAPTOP), house)
+def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(server, visit):
+    page = learns(visit(viewport=LAPTOP), server)
     page.click("#go-on")
     stands_at(page, 2)
     page.click("#step-back")
@@ -234,9 +234,9 @@ def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house,
 STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
 
 
-def test_what_was_missed_is_told_afterwards(house, visit):
+def test_what_was_missed_is_told_afterwards(server, visit):
     """Once in a hand, at the prompt until the next touch and in the log; whoever wants none of it is told nothing."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")
     page.wait_for_selector("#notice.idea")

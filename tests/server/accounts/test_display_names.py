@@ -84,9 +84,9 @@ def test_a_table_of_namesakes_has_a_name_for_every_bot():
     assert len(set(names_by_seat(seats, "p0", known))) == 8
 
 
-def test_nobody_sits_down_with_anothers_name(house):
+def test_nobody_sits_down_with_anothers_name(server):
     """Told what would do; with that name one sits down.  A name is not changed to another's at the table either."""
-    ada, bob = house.person("Ada"), house.person("\u0410DA")
+    ada, bob = server.person("Ada"), server.person("\u0410DA")
     table = ada.open("kingscorners", "me open bot bot")["table"]
     with pytest.raises(Refusal, match=r"is called 'Ada'. Choose another name in Settings, such as '.* 2'"):
         bob.ask(f"/api/tables/{table}/sit")

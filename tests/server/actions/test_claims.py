@@ -16,7 +16,7 @@ from meldhouse.server.tables.claim_timer import (
     claim_pause,
 )
 from tests.server.tables.test_claim_timer import CLAIMING, claim_script, hear_rest, play_script
-from tests.support.live_server import Line, OpenHouse, Refusal
+from tests.support.live_server import Line, LiveServer, Refusal
 
 
 @pytest.fixture(params=CLAIMING)
@@ -43,11 +43,11 @@ def everything(game):
 @pytest.fixture
 def asked(tmp_path, game, monkeypatch):
     """A table of people, in a pause in which one of them is asked."""
-    with OpenHouse(tmp_path / "house.db", pause=30.0, grace=60) as house:
+    with LiveServer(tmp_path / "house.db", pause=30.0, grace=60) as server:
         honest = claim_pause
 
         def pause(*agreed):
-            rooms = house.house.tables.actors.values()
+            rooms = server.services.tables.actors.values()
             return (
                 honest(*agreed)
                 if any(room.session.window and room.session.window.asked_views for room in rooms)
@@ -55,9 +55,9 @@ def asked(tmp_path, game, monkeypatch):
             )
 
         monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+        room, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
-        yield house, room, lines
+        yield server, room, lines
 
 
 def news_of(line):
@@ -67,7 +67,7 @@ def news_of(line):
 
 def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     """Whoever says that they claim nothing is asked no more; no word of it reaches anybody else."""
-    house, room, lines = asked
+    server, room, lines = asked
     seat, claimant = claimant_of(room, lines)
     others = [line for line in lines if line is not claimant]
     before = [news_of(line) for line in others]
@@ -83,8 +83,8 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
     assert all(line.now["said"] is None for line in others)
-    table, comers = room.settings.id, [claimant.key, *(line.key for line in others), house.person().key]
-    told = [Line(house, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
+    table, comers = room.settings.id, [claimant.key, *(line.key for line in others), server.person().key]
+    told = [Line(server, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
     assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
     assert claimant.ask("claims", claims="")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"] is None)
@@ -95,14 +95,14 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
     """It is on disk; and a discard that goes by ends only what was said of that one."""
     path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
-    with OpenHouse(path, pause=0.2, grace=60) as house:
-        room, lines, *_ = play_script(house, game, monkeypatch, last=False)
+    with LiveServer(path, pause=0.2, grace=60) as server:
+        room, lines, *_ = play_script(server, game, monkeypatch, last=False)
         assert "Unknown claim preference 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
         assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
         table, keys = room.settings.id, [line.key for line in lines]
-    with OpenHouse(path, pause=0.2, grace=60) as again:
+    with LiveServer(path, pause=0.2, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert lines[lasting].now["said"] == {"claims": everything(game), "lasts": "hand"}
         assert lines[once].now["said"] == {"claims": everything(game), "lasts": "discard"}
@@ -111,7 +111,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
+        assert again.services.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
 
 
 def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
@@ -156,8 +156,8 @@ def test_who_holds_says_nothing_of_who_can_claim(asked):
 
 def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
     """Its length comes from what was said before the discard, never from what anybody holds."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         with ada.line(table) as one, bob.line(table) as two:
@@ -166,21 +166,21 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
                 for seat, line in enumerate((one, two)):
                     line.ask("claims", claims=said.get(seat, ""))
                 pauses.append(
-                    claim_pause(house.house.tables.actors[table].settings, None, settled(house, table), False)
+                    claim_pause(server.services.tables.actors[table].settings, None, settled(server, table), False)
                 )
             assert pauses == [STANDARD_PAUSE_S, STANDARD_PAUSE_S, STANDARD_PAUSE_S, SETTLED_PAUSE_S]
             two.ask("leave")
             one.ask("claims", claims="no-claims")
-            assert settled(house, table), "nobody waits for somebody for whom a bot plays"
+            assert settled(server, table), "nobody waits for somebody for whom a bot plays"
 
 
 def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
     """It is agreed when the table is opened, told to all, and holding goes as anywhere."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
-        sheet = house.house.tables.actors[table].settings
+        sheet = server.services.tables.actors[table].settings
         assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
@@ -195,17 +195,17 @@ def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
             assert 5000 <= held["ms"] < 6000, "and it is held no longer than five seconds"
 
 
-def note_hands(house, visitor, game, hands):
+def note_hands(server, visitor, game, hands):
     """Give a person so many finished hands of a game, at a table that is over."""
     kind = (game, "any", "points")
     rows = [
         queries.insert_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
         for hand in range(hands)
     ]
-    house.call(lambda: house.house.store.write(*rows))
+    server.call(lambda: server.services.store.write(*rows))
 
 
-def pause_of_first_discard(house, people, **more):
+def pause_of_first_discard(server, people, **more):
     """Seat people at a new table with the usual time for claims, and play its first discard."""
     ada, *others = people
     table = ada.open("mahjong", " ".join(["me", *["open"] * len(others), *["bot"] * (3 - len(others))]), **more)[
@@ -226,30 +226,30 @@ def pause_of_first_discard(house, people, **more):
 )
 def test_pause_is_longer_while_a_person_has_finished_fewer_than_three_hands(tmp_path, hands, seconds):
     """The hands of every person at the table count, at any table of the server, and of this game only."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         for visitor, finished in zip((ada, bob), hands, strict=True):
-            note_hands(house, visitor, "mahjong", finished)
-            note_hands(house, visitor, "pong", 5)
-        _, pause = pause_of_first_discard(house, (ada, bob))
+            note_hands(server, visitor, "mahjong", finished)
+            note_hands(server, visitor, "pong", 5)
+        _, pause = pause_of_first_discard(server, (ada, bob))
         assert pause["ms"] == seconds * 1000
 
 
 def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
     """The length comes from the store, so that a restart, or another node, gives the same one."""
     path = tmp_path / "house.db"
-    with OpenHouse(path, pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
-        table, before = pause_of_first_discard(house, (ada, bob))
-    with OpenHouse(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
+    with LiveServer(path, pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table, before = pause_of_first_discard(server, (ada, bob))
+    with LiveServer(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
         assert line.now["pause"]["ms"] == before["ms"] == BEGINNER_PAUSE_S * 1000
 
 
 def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
     """Of one hand every pause has the same length, the one in which somebody is asked too."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.BEGINNER_PAUSE_S", 0.4)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+        room, lines, *_ = play_script(server, game, monkeypatch)
         assert room.session.window.asked_views
         hear_rest(lines)
         told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
@@ -266,18 +266,18 @@ def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
 
 
 def test_the_time_for_claims_is_strict_or_quick(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="strict or quick, but not both"):
-        house.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
+    with LiveServer(tmp_path / "house.db") as server, pytest.raises(Refusal, match="strict or quick, but not both"):
+        server.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
 
 
-def settled(house, table):
-    return house.house.tables.actors[table].session.all_claims_settled
+def settled(server, table):
+    return server.services.tables.actors[table].session.all_claims_settled
 
 
 def test_at_a_strict_table_nobody_holds(tmp_path):
     """It is agreed when the table is opened, told, and the pause is the long one."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", strict=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         with ada.line(table) as one, bob.line(table) as two:

@@ -10,9 +10,9 @@ def ask(person, table, deed):
     return person.ask(f"/api/tables/{table}/{deed}")
 
 
-def played_out(house, game, *, spectators=1, **more):
+def played_out(server, game, *, spectators=1, **more):
     """A table at which a bot has finished the hand for its host, with people who look on."""
-    ada, *others = [house.person(name) for name in ("Ada", "Bob", "Eve")[: 1 + spectators]]
+    ada, *others = [server.person(name) for name in ("Ada", "Bob", "Eve")[: 1 + spectators]]
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", *["bot"] * (seats - 1)]), **more)["table"]
     with ada.line(table) as line:
@@ -25,9 +25,9 @@ def played_out(house, game, *, spectators=1, **more):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_a_hand_that_is_over_is_told_to_everybody(house, game):
+def test_a_hand_that_is_over_is_told_to_everybody(server, game):
     """On the line and over HTTP: to who played and to who looks on, each as they see it."""
-    table, ada, eve = played_out(house, game)
+    table, ada, eve = played_out(server, game)
     told, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
     assert told["title"]
     assert all(point["says"] for point in told["points"])
@@ -37,9 +37,9 @@ def test_a_hand_that_is_over_is_told_to_everybody(house, game):
         assert line.ask("won")["points"] == told["points"]
 
 
-def test_how_near_a_hand_is_is_told_to_whoever_holds_it(house):
+def test_how_near_a_hand_is_is_told_to_whoever_holds_it(server):
     """Not to those who look on, and not when the hand is over."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("mahjong", "me bot bot bot")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
@@ -54,19 +54,19 @@ def test_how_near_a_hand_is_is_told_to_whoever_holds_it(house):
         assert "during a hand" in line.ask("near")["why"]
 
 
-def test_at_a_strict_table_everybody_works_that_out_alone(house):
-    ada = house.person("Ada")
+def test_at_a_strict_table_everybody_works_that_out_alone(server):
+    ada = server.person("Ada")
     table = ada.open("mahjong", "me bot bot bot", strict=True)["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
         assert "strict table" in line.ask("near")["why"]
 
 
-def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
+def test_a_game_that_tells_nothing_says_so(server, monkeypatch):
     """As the game of the guide, which has no such rooms."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
-    table, ada, _ = played_out(house, "pong")
+    table, ada, _ = played_out(server, "pong")
     for deed in ("won", "near", "counts"):
         with pytest.raises(Refusal, match="has no scoring guide"):
             ask(ada, table, deed)
@@ -74,9 +74,9 @@ def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
     assert game["tells"] == []
 
 
-def test_what_counts_is_told_as_this_table_plays(house):
+def test_what_counts_is_told_as_this_table_plays(server):
     """Mahjong has its fans; an option that is set otherwise is said."""
-    ada = house.person("Ada")
+    ada = server.person("Ada")
     mahjong = ask(ada, ada.open("mahjong", "me bot bot bot")["table"], "counts")
     text = " ".join(said for point in mahjong["points"] for said in point["says"])
     assert all(str(fan.label) in text for fan in mh.GAMES["mahjong"].module("fan_table").FANS)
@@ -87,9 +87,9 @@ def test_what_counts_is_told_as_this_table_plays(house):
     assert any("7" in said for said in changed["points"][-1]["says"])
 
 
-def test_what_counts_in_kong_pie_is_told_by_the_notes_that_lie_there(house):
+def test_what_counts_in_kong_pie_is_told_by_the_notes_that_lie_there(server):
     """Noodles and high pairs are those of this hand."""
-    ada = house.person("Ada")
+    ada = server.person("Ada")
     table = ada.open("kongpie", "me bot bot")["table"]
     with ada.line(table) as line:
         now = line.wait_for(lambda now: now["scene"])

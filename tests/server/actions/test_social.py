@@ -5,15 +5,15 @@ import pytest
 from meldhouse.server.actions import social
 from meldhouse.server.tables import interactions, presence
 from meldhouse.server.tables.interactions import PHRASES
-from tests.support.live_server import Line, OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import Line, LiveServer, Refusal, call_api, play_hand
 
 
 @pytest.fixture
-def place(house, monkeypatch):
+def place(server, monkeypatch):
     """Nobody is played for because they are gone."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
-    house.house.grace_s = 60.0
-    return house
+    server.services.grace_s = 60.0
+    return server
 
 
 def company_of(place, *names, game="kingscorners", **more):
@@ -185,7 +185,7 @@ def test_a_table_is_ended_by_those_who_are_there(place):
     assert told["vote"] is None
     assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, bob.key, table) as line:
+    with LiveServer(place.path) as again, Line(again, bob.key, table) as line:
         assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. It is over."
 
 
@@ -244,7 +244,7 @@ def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place)
     two.ask("close")
     assert one.until("vote")["vote"]["yes"] == [1]
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
+    with LiveServer(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
         assert one.now["vote"] is two.now["vote"] is None
         assert "no vote in progress" in one.ask("vote", yes=True)["why"]
         assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
@@ -258,7 +258,7 @@ def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place)
 
 def forget(place, line, person, seat):
     """Somebody asks to be forgotten; the others hear that a bot has the seat."""
-    house_says(place, "DELETE", "/api/me", key=person.key)
+    call_api(place, "DELETE", "/api/me", key=person.key)
     until_seats(line, lambda told: told["table"]["seats"][seat]["is"] == "bot")
 
 
@@ -345,7 +345,7 @@ def test_the_host_takes_a_guest_from_a_table_that_waits(place):
         assert "removed you from this table" in line.ask("sit")["why"]
     key = bob.key
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, key, table) as line:
+    with LiveServer(place.path) as again, Line(again, key, table) as line:
         assert "removed you from this table" in line.ask("sit")["why"]
 
 
@@ -359,7 +359,7 @@ def test_the_same_table_once_more(place):
     seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
     old = ada.ask("/api/tables", game="kingscorners", seats=seats, draw=False, **asked)
     for guest in (bob, eve):
-        place.house.accounts.invited.add((old["table"], guest.id))
+        place.services.accounts.invited.add((old["table"], guest.id))
     bob.ask(f"/api/tables/{old['table']}/sit")
     with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
         assert "in progress" in one.ask("rematch")["why"]
@@ -383,7 +383,7 @@ def test_the_same_table_once_more(place):
         ("person", "", "Bob"),
         ("bot", "thumb", told["seats"][3]["name"]),
     ]
-    place.house.accounts.invited.add((new, eve.id))
+    place.services.accounts.invited.add((new, eve.id))
     with pytest.raises(Refusal, match="reserved for another player"):
         eve.ask(f"/api/tables/{new}/sit", seat=0)
     assert ada.get("/api/mine")["tables"][0]["table"] == old["table"]

@@ -5,7 +5,7 @@ import urllib.request
 import pytest
 
 import meldhouse as mh
-from tests.support.live_server import OpenHouse, Refusal, play_hand
+from tests.support.live_server import LiveServer, Refusal, play_hand
 
 LESSON = mh.GAMES["kongpie"].tutorial
 
@@ -16,14 +16,14 @@ def path(tmp_path_factory):
 
 
 @pytest.fixture
-def house(path):
-    with OpenHouse(path) as opened:
+def server(path):
+    with LiveServer(path) as opened:
         yield opened
 
 
-def learns(house, who, game="kongpie"):
+def learns(server, who, game="kongpie"):
     """The table that /learn leads to."""
-    request = urllib.request.Request(f"{house.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
+    request = urllib.request.Request(f"{server.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.url.rsplit("/", 1)[1]
 
@@ -37,9 +37,9 @@ def go_on(line):
     line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
 
 
-def test_it_is_played_to_its_end_and_counts_nowhere(house):
-    ada, bob = house.person("Ada"), house.person("Bob")
-    table = learns(house, ada)
+def test_it_is_played_to_its_end_and_counts_nowhere(server):
+    ada, bob = server.person("Ada"), server.person("Bob")
+    table = learns(server, ada)
     with ada.line(table) as line:
         assert line.now["table"]["lesson"]
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
@@ -55,9 +55,9 @@ def test_it_is_played_to_its_end_and_counts_nowhere(house):
         bob.get(f"/api/tables/{table}")
 
 
-def test_a_step_is_read_once_and_a_slip_is_answered(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_a_step_is_read_once_and_a_slip_is_answered(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         first = line.now["step"]
         assert first["move"] == ""
         no = line.ask("play", move="pass")
@@ -71,9 +71,9 @@ def test_a_step_is_read_once_and_a_slip_is_answered(house):
         assert line.ask("step", step="1")["tell"] == "no"
 
 
-def test_the_step_before_can_be_looked_at_again(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_the_step_before_can_be_looked_at_again(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         read = None
         for _ in LESSON.steps:
             step = line.wait_for(lambda now: now["step"]["says"])["step"]
@@ -82,9 +82,9 @@ def test_the_step_before_can_be_looked_at_again(house):
             go_on(line)
 
 
-def test_words_are_explained_where_they_come_first(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_words_are_explained_where_they_come_first(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         explained = []
         for _ in LESSON.steps:
             step = line.wait_for(lambda now: now["step"]["says"])["step"]
@@ -97,16 +97,16 @@ def test_words_are_explained_where_they_come_first(house):
 
 def test_it_goes_on_at_the_same_step(path):
     """With the same table: after the page was left, and after the house was opened again."""
-    with OpenHouse(path) as house:
-        ada = house.person()
-        table = learns(house, ada)
+    with LiveServer(path) as server:
+        ada = server.person()
+        table = learns(server, ada)
         with ada.line(table) as line:
             for _ in range(6):
                 go_on(line)
             stood = line.now["step"]
-        assert learns(house, ada) == table
-    with OpenHouse(path) as again:
-        ada.house = again
+        assert learns(server, ada) == table
+    with LiveServer(path) as again:
+        ada.server = again
         assert learns(again, ada) == table
         with ada.line(table) as line:
             assert line.now["step"] == stood
@@ -115,29 +115,29 @@ def test_it_goes_on_at_the_same_step(path):
             assert line.ask("free")["tell"] == "no"
 
 
-def test_it_is_begun_again(house):
+def test_it_is_begun_again(server):
     """The table is ended, and the same is opened once more, from the first step."""
-    ada = house.person()
-    table = learns(house, ada)
+    ada = server.person()
+    table = learns(server, ada)
     with ada.line(table) as line:
         go_on(line)
         assert line.ask("close")["over"]
         again = line.ask("rematch")["table"]
-    assert again == learns(house, ada) != table
+    assert again == learns(server, ada) != table
     with ada.line(again) as line:
         assert line.wait_for(lambda now: now["step"])["step"]["number"] == 0
 
 
-def test_what_is_agreed_is_the_lessons(house):
+def test_what_is_agreed_is_the_lessons(server):
     """Whatever else was asked for."""
-    ada = house.person()
+    ada = server.person()
     table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
     told = ada.get(f"/api/tables/{table}")["table"]
     assert (told["variant"], told["hands"], told["clock"], len(told["seats"])) == (LESSON.variant, 1, "off", 3)
     assert not told["public"]
 
 
-def test_without_the_guide_what_was_missed_is_told_afterwards(house):
+def test_without_the_guide_what_was_missed_is_told_afterwards(server):
     """To whoever asks for it with a move, alone with bots, where nothing is strict."""
 
     def left_alone(who, **more):
@@ -146,15 +146,15 @@ def test_without_the_guide_what_was_missed_is_told_afterwards(house):
         line.ask("free")
         return line.ask("play", move="pass", **more)
 
-    (told,) = left_alone(house.person(), ideas=True)["ideas"]
+    (told,) = left_alone(server.person(), ideas=True)["ideas"]
     assert (told["idea"], told["articles"]) == ("kongpie-idea-kong", ["17", "19"])
     assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
-    assert "ideas" not in left_alone(house.person())
+    assert "ideas" not in left_alone(server.person())
 
 
 @pytest.mark.parametrize("agreed", [{"strict": True}, {"seats": "me open bot"}])
-def test_where_others_play_or_all_is_strict_nothing_is_told(house, agreed):
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_where_others_play_or_all_is_strict_nothing_is_told(server, agreed):
+    ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line(ada.open("kongpie", **{"seats": "me bot bot", **agreed})["table"]) as line:
         if "open" in agreed.get("seats", ""):
             bob.ask(f"/api/tables/{line.now['table']['table']}/sit", seat=1)
@@ -164,14 +164,14 @@ def test_where_others_play_or_all_is_strict_nothing_is_told(house, agreed):
         assert (answer["tell"], "ideas" in answer) == ("done", False)
 
 
-def test_newcomers_are_offered_it(house):
+def test_newcomers_are_offered_it(server):
     """Until they have played the game; on the cards of the lobby and on the page of the game always."""
 
     def page(path):
-        request = urllib.request.Request(house.address + path, headers={"Cookie": f"key={ada.key}"})
+        request = urllib.request.Request(server.address + path, headers={"Cookie": f"key={ada.key}"})
         return urllib.request.urlopen(request, timeout=60).read().decode()
 
-    ada = house.person()
+    ada = server.person()
     offer = 'href="/learn/kongpie"'
     assert all(offer in page(path) for path in ("/", "/rules/kongpie", "/new/kongpie"))
     with ada.line(ada.open("kongpie", seats="me bot bot")["table"]) as line:
@@ -181,22 +181,22 @@ def test_newcomers_are_offered_it(house):
     assert offer in page("/rules/kongpie")
 
 
-def test_a_game_without_one_says_so(house, monkeypatch):
+def test_a_game_without_one_says_so(server, monkeypatch):
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
-    ada = house.person()
+    ada = server.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        learns(house, ada, "pong")
+        learns(server, ada, "pong")
     with pytest.raises(Refusal, match="has no tutorial"):
         ada.open("pong", lesson=True)
 
 
-def test_who_keeps_no_key_opens_no_table(house):
+def test_who_keeps_no_key_opens_no_table(server):
     """A picture of another site, or a program that follows links, ends at the rules; whoever keeps the key learns."""
-    before = set(house.house.tables.settings_by_id)
-    with urllib.request.urlopen(f"{house.address}/learn/kongpie") as answer:
-        assert answer.url == f"{house.address}/rules/kongpie"
-    assert set(house.house.tables.settings_by_id) == before
+    before = set(server.services.tables.settings_by_id)
+    with urllib.request.urlopen(f"{server.address}/learn/kongpie") as answer:
+        assert answer.url == f"{server.address}/rules/kongpie"
+    assert set(server.services.tables.settings_by_id) == before
     keeps = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    with keeps.open(f"{house.address}/learn/kongpie") as answer:
+    with keeps.open(f"{server.address}/learn/kongpie") as answer:
         assert "/table/" in answer.url
-    assert len(house.house.tables.settings_by_id) == len(before) + 1
+    assert len(server.services.tables.settings_by_id) == len(before) + 1

@@ -10,7 +10,7 @@ import pytest
 from meldhouse.server.admin.backup_sqlite import back_up, check_tables, find_damage, open_read_only, restore
 from meldhouse.server.storage.base import load_table_ids
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, play_hand
+from tests.support.live_server import LiveServer, play_hand
 
 NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
 
@@ -19,8 +19,8 @@ NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hand
 def kept(tmp_path_factory):
     """A file with two tables, of each of which a hand is over; and what `back_up` copied while the house was open."""
     folder = tmp_path_factory.mktemp("kept")
-    with OpenHouse(folder / "house.db") as house:
-        ada = house.person()
+    with LiveServer(folder / "house.db") as server:
+        ada = server.person()
         for game in ("tongits", "kingscorners"):
             with ada.line(ada.open(game)["table"]) as line:
                 play_hand(line)
@@ -126,8 +126,8 @@ def test_nothing_is_put_back_where_there_is_no_folder(kept, tmp_path):
 def test_a_backup_is_put_back(kept, tmp_path):
     """Its tables go on; what was there before lies aside, whole, with what was written to it last."""
     file = tmp_path / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person("Ada")
+    with LiveServer(file) as server:
+        ada = server.person("Ada")
         ada.open("pong")
     ids = {id for (id,) in rows(file, "SELECT id FROM tables")}
     aside = restore(kept / "copy.db", file)
@@ -135,18 +135,18 @@ def test_a_backup_is_put_back(kept, tmp_path):
     assert restore(kept / "copy.db", tmp_path / "new.db") is None
     for restored in (file, tmp_path / "new.db"):
         assert checked(restored).hands == 2
-    with OpenHouse(file) as house:
+    with LiveServer(file) as server:
         there = [id for (id,) in rows(file, "SELECT id FROM tables")]
         assert ids.isdisjoint(there)
         for id in there:
-            with house.person("Eve").line(id) as line:
+            with server.person("Eve").line(id) as line:
                 assert line.heard[-1]["tell"] == "table"
 
 
 def test_a_hand_that_teaches_is_checked_as_others_are(tmp_path):
     """It is dealt from a prepared deck, has a guide and counts nowhere; none of that is damage."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]
         with ada.line(table) as line:
             for step in range(2):

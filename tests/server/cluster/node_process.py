@@ -14,7 +14,7 @@ from pathlib import Path
 from websockets.exceptions import WebSocketException
 
 from meldhouse.server.admin.database_url import open_for_reading
-from tests.support.live_server import Refusal, Visitor, free_port, house_says
+from tests.support.live_server import Refusal, Visitor, call_api, free_port
 
 HURRY = {"bot_delay_s": 0.0, "grace_s": 0.5, "claim_pause_s": 0.3}
 ROOT = Path(__file__).parents[3]
@@ -42,7 +42,7 @@ class Node:
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                return house_says(self, "GET", "/healthz")
+                return call_api(self, "GET", "/healthz")
             except (OSError, Refusal):
                 assert self.process.poll() is None, "the node has ended"
                 assert time.monotonic() < until, "the node does not answer"
@@ -72,7 +72,7 @@ class Node:
 
 def at(visitor, node):
     """The same person, at another node."""
-    visitor.house = node
+    visitor.server = node
     return visitor
 
 

@@ -24,7 +24,7 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.session.aborted_hands import rules_version_event
 from meldhouse.session.events import Event, deal_event, to_stored
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import Refusal, house_says
+from tests.support.live_server import Refusal, call_api
 
 GAME = "kingscorners"
 
@@ -74,7 +74,7 @@ def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(no
         moved = [[(m["at"], m["kind"]) for m in line.heard if m["tell"] == "moved"] for line in (first, third)]
         assert len(moved[0]) > 10
         assert [m for m in moved[1] if m[1] != "asked"] == [m for m in moved[0] if m[1] != "asked"][-len(moved[1]) :]
-    assert house_says(b, "GET", "/healthz")["relayed_lines"] >= 2
+    assert call_api(b, "GET", "/healthz")["relayed_lines"] >= 2
     sound(url, table)
     assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
 
@@ -89,7 +89,7 @@ def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_ali
         looking.until("lobby")
 
         def listed(node):
-            return {told["table"]: told for told in house_says(node, "GET", "/api/tables")["tables"]}
+            return {told["table"]: told for told in call_api(node, "GET", "/api/tables")["tables"]}
 
         soon(lambda: listed(b), lambda told: table in told)
         ada.ask("/api/me", name="Adelheid")
@@ -116,8 +116,8 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
         bob.get(f"/api/tables/{table}")
     assert "Kings Corners" in bob.get(f"/join/{opened['invitation']}")
     assert bob.ask(f"/api/tables/{table}/sit")["seat"] is not None
-    home = house_says(a, "GET", "/healthz")["leases"]
-    house_says(b, "DELETE", "/api/me", key=bob.key)
+    home = call_api(a, "GET", "/healthz")["leases"]
+    call_api(b, "DELETE", "/api/me", key=bob.key)
     for node in nodes:
 
         def refused(node=node):
@@ -127,7 +127,7 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
                 return str(why)
 
         assert "401" in soon(refused, lambda told: "401" in str(told))
-    assert house_says(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
+    assert call_api(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
     told = at(ada, a).get(f"/api/tables/{table}")
     assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
     sound(url, table)
@@ -173,14 +173,14 @@ def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes
     moves(ada, b, table, 3, acknowledged, "killed")
     a.start()
     a.wait()
-    assert house_says(a, "GET", "/healthz")["leases"] == 0
+    assert call_api(a, "GET", "/healthz")["leases"] == 0
     moves(ada, b, table, 1, acknowledged, "back")
-    held = house_says(b, "GET", "/healthz")["leases"]
+    held = call_api(b, "GET", "/healthz")["leases"]
     b.freeze()
     moves(at(ada, a), a, table, 3, acknowledged, "frozen")
     b.wake()
     moves(at(ada, b), b, table, 3, acknowledged, "woken")
-    assert soon(lambda: house_says(b, "GET", "/healthz"), lambda told: told["leases"] == held - 1)["relayed_lines"] >= 2
+    assert soon(lambda: call_api(b, "GET", "/healthz"), lambda told: told["leases"] == held - 1)["relayed_lines"] >= 2
     kept = kept_moves(url, table)
     assert len(kept) == len(dict(kept))
     assert acknowledged.items() <= dict(kept).items()
@@ -218,7 +218,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
             far = lines.enter_context(at(bob, b).line())
             far.say(do="table", table=table, id="one more")
             assert "too many windows" in str(far.until("no"))
-            assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
+            assert [call_api(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
             assert hers.ask("leave")["tell"] == "done"
         statuses = [asked_of(node, bob, table) for node in (a, b) * (MAX_MESSAGES // 2 + 5)]
         assert 0 < len(statuses) - statuses.count(429) <= MAX_MESSAGES
@@ -264,6 +264,6 @@ def test_whoever_does_not_know_the_secret_is_no_node(nodes):
     told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):
-            house_says(nodes[1], method, path, headers=told)
+            call_api(nodes[1], method, path, headers=told)
     with pytest.raises(Refusal, match="404"):
-        house_says(nodes[1], "POST", "/node/give-back/any")
+        call_api(nodes[1], "POST", "/node/give-back/any")

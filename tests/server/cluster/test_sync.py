@@ -53,9 +53,9 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
     """The second has nothing to read any more; it waits until the first has taken what it read."""
 
     async def both():
-        house, database = Quiet(), Slow()
-        house.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
-        news = ClusterSync(house, database, NoLeases())
+        server, database = Quiet(), Slow()
+        server.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
+        news = ClusterSync(server, database, NoLeases())
         news.synced_at = now()
         first = asyncio.create_task(news.catch_up())
         await database.asked.wait()
@@ -64,8 +64,8 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
         assert not second.done()
         database.answering.set()
         await second
-        assert house.accounts.invited == {PAIR, ELSEWHERE}
+        assert server.accounts.invited == {PAIR, ELSEWHERE}
         await first
-        return house.changes
+        return server.changes
 
     assert asyncio.run(both()) == 1

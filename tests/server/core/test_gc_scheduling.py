@@ -106,10 +106,10 @@ def test_python_does_not_look_through_everything_by_itself():
 
 
 def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
-    house = create_services(tmp_path / "house.db")
-    opened = app.create_app(house)
+    services = create_services(tmp_path / "house.db")
+    opened = app.create_app(services)
     server = app.Server(
-        app.create_uvicorn_config(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False
+        app.create_uvicorn_config(opened, "127.0.0.1", free_port()), services, opened.state.reach, browser=False
     )
     begun = []
 
@@ -117,10 +117,10 @@ def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
         begun.append(figures)
         server.should_exit = True
 
-    async def nothing(house):
+    async def nothing(server):
         """Whatever takes long the first time is not what is asked here."""
 
     monkeypatch.setattr(app, "collect_when_quiet", noted)
     monkeypatch.setattr(app, "prewarm", nothing)
     server.run()
-    assert begun == [house.metrics]
+    assert begun == [services.metrics]

@@ -13,7 +13,7 @@ from meldhouse.server.admin.database_url import default_data
 from meldhouse.server.core import server_addresses as reach
 from meldhouse.server.core.server_addresses import ReachableAddress
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 AT_HOME = "192.168.1.7"
 
@@ -86,13 +86,13 @@ def said(page):
 
 def test_a_page_opened_where_others_can_is_right(network, tmp_path):
     """The address in the browser's own line comes first; one that means this machine alone is not given to others."""
-    with OpenHouse(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as server:
+        ada = server.person()
         table = ada.open("pong")["table"]
-        port = house.port
+        port = server.port
 
         def links(name):
-            return said(house_says(house, "GET", f"/table/{table}", None, ada.key, {"Host": f"{name}:{port}"}))
+            return said(call_api(server, "GET", f"/table/{table}", None, ada.key, {"Host": f"{name}:{port}"}))
 
         named = f'"http://games.example:{port}"'
         assert links("games.example") == f"[{named}]"
@@ -103,16 +103,16 @@ def test_a_page_opened_where_others_can_is_right(network, tmp_path):
 
 def test_a_code_is_drawn_for_links_to_the_house_only(network, tmp_path):
     """Black on white with four modules of white around; nothing is drawn for another site."""
-    with OpenHouse(tmp_path / "house.db", host="0.0.0.0") as house:
-        link = f"http://{AT_HOME}:{house.port}/join/secret"
-        drawn = house_says(house, "GET", f"/code.svg?link={link}")
+    with LiveServer(tmp_path / "house.db", host="0.0.0.0") as server:
+        link = f"http://{AT_HOME}:{server.port}/join/secret"
+        drawn = call_api(server, "GET", f"/code.svg?link={link}")
         modules = len(segno.make(link, error="m", micro=False).matrix)
         assert f'viewBox="0 0 {modules + 8} {modules + 8}"' in drawn
         assert f'fill="#fff" d="M0 0h{modules + 8}v{modules + 8}h-{modules + 8}z"' in drawn
         assert re.search(r'stroke="#000" d="M4 4.5h7', drawn)
-        for other in ("", "http://elsewhere.example/", f"http://{AT_HOME}:{house.port}0/", f"{link}{'x' * 300}"):
+        for other in ("", "http://elsewhere.example/", f"http://{AT_HOME}:{server.port}0/", f"{link}{'x' * 300}"):
             with pytest.raises(Refusal) as refused:
-                house_says(house, "GET", f"/code.svg?link={other}")
+                call_api(server, "GET", f"/code.svg?link={other}")
             assert refused.value.status == 404
 
 

@@ -14,9 +14,9 @@ from tests.session.test_session import test_a_pause_shows_nothing as a_pause_sho
 from tests.support.live_server import Refusal
 
 
-def shown_of_a_running_hand(house, name):
+def shown_of_a_running_hand(server, name):
     """What those who play and those who look on are given of a hand that is not over."""
-    ada, bob, eve = (house.person(who) for who in ("Ada", "Bob", "Eve"))
+    ada, bob, eve = (server.person(who) for who in ("Ada", "Bob", "Eve"))
     seats = mh.GAMES[name].variants[next(iter(mh.GAMES[name].variants))].rules.seats
     table = ada.open(name, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -41,15 +41,15 @@ def kept_too_soon(course, since):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
+def test_a_running_hand_is_looked_back_at_by_nobody(server, name, monkeypatch):
     """No record, no story and no frame of it, neither for players nor for those who look on; a leak of it is found."""
-    assert shown_of_a_running_hand(house, name) == []
+    assert shown_of_a_running_hand(server, name) == []
     monkeypatch.setattr(
         results, "result_inserts", lambda *_: ()
     )  # of a hand that is not over nothing could be put down
     monkeypatch.setattr(TableSession, "finished_hands", property(lambda course: list(course.table.hands)))
     monkeypatch.setattr(actor, "finished_rows", kept_too_soon)
-    leaked = dict(shown_of_a_running_hand(house, name))
+    leaked = dict(shown_of_a_running_hand(server, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
 
 

@@ -31,7 +31,7 @@ from meldhouse.session import standings
 from meldhouse.session.events import Event, deal_event, to_stored
 from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
-from tests.support.live_server import OpenHouse, Refusal
+from tests.support.live_server import LiveServer, Refusal
 
 HANDS = 12
 GAME = "kongpie"
@@ -57,12 +57,12 @@ def events_of(game, hands, moves=6):
         yield Event("leave", 0)
 
 
-async def written(house, game, events):
+async def written(services, game, events):
     """A table with this history and no hands that are kept, as an older house left it."""
-    host, _ = await house.accounts.create("Ada")
+    host, _ = await services.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
-    sheet = await house.tables.open_table(host, {"game": game, "seats": seats})
-    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
+    sheet = await services.tables.open_table(host, {"game": game, "seats": seats})
+    await services.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
     return sheet
 
 
@@ -83,10 +83,10 @@ def stands(course):
     return course.table.tobytes(), sights, lines, course.answered_requests, hands, fair_json(course, True), *more
 
 
-async def a_house(where):
-    house = create_services(where, open_store=open_store)
-    await house.start()
-    return house
+async def start_services(where):
+    services = create_services(where, open_store=open_store)
+    await services.start()
+    return services
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -96,16 +96,16 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
     events = list(events_of(game, 3, moves))
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, game, events)
-        whole, none_kept = await load_session(house, sheet)
-        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        begun = await house.history.latest_snapshot(sheet.id, game)
+        services = await start_services(tmp_path / "house.db")
+        sheet = await written(services, game, events)
+        whole, none_kept = await load_session(services, sheet)
+        await services.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await services.history.latest_snapshot(sheet.id, game)
         assert (none_kept, begun.stored_count, len(begun.hands)) == (0, len(whole.finished_hands), 3)
-        again, all_kept = await load_session(house, sheet)
+        again, all_kept = await load_session(services, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -116,31 +116,31 @@ def old(tmp_path_factory):
     path = tmp_path_factory.mktemp("house") / "house.db"
 
     async def leave():
-        house = await a_house(path)
-        sheet = await written(house, GAME, events_of(GAME, HANDS))
-        await house.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
-        await house.stop()
+        services = await start_services(path)
+        sheet = await written(services, GAME, events_of(GAME, HANDS))
+        await services.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
+        await services.stop()
         return sheet.id
 
     table = asyncio.run(leave())
-    with OpenHouse(path) as house:
-        house.call(lambda: asyncio.wait_for(house.house.backfill, 60))
-        house.table = f"/api/tables/{table}"
-        house.truth = replay_events(
-            house.house.tables.settings_by_id[table], finished_hands.Snapshot(), all_events(house, table)
+    with LiveServer(path) as server:
+        server.call(lambda: asyncio.wait_for(server.services.backfill, 60))
+        server.table = f"/api/tables/{table}"
+        server.truth = replay_events(
+            server.services.tables.settings_by_id[table], finished_hands.Snapshot(), all_events(server, table)
         )
-        yield house
+        yield server
 
 
-def all_events(house, table):
-    return house.call(lambda: house.house.store.events(table))
+def all_events(server, table):
+    return server.call(lambda: server.services.store.events(table))
 
 
 def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
     taken, honest = [], TableSession.apply
     monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
-    old.house.tables.actors.clear()
+    old.services.tables.actors.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
     assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
@@ -164,10 +164,10 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
 
 def test_what_is_kept_is_the_record(old):
     """The texts of the hands that are kept are those of the table's whole record."""
-    agreed = old.house.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
+    agreed = old.services.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
 
     async def record():
-        return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
+        return "".join([part async for part in old.services.history.record(agreed, {0: "Ada"})])
 
     truth = mh.Record(*agreed[1:], None, old.truth.finished_hands, {0: "Ada"})
     assert old.call(record) == str(truth)
@@ -186,16 +186,16 @@ def play_by_bots(line, hands):
     return early, first
 
 
-def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
+def test_a_request_of_an_earlier_hand_is_answered_as_it_was(server):
     """Sent again two hands later, also to a house that was opened anew: it is done already, at the same moment."""
-    ada = house.person()
+    ada = server.person()
     table = ada.open("pong", hands=4)["table"]
     with ada.line(table) as line:
         early, first = play_by_bots(line, 3)
         assert line.ask("play", **early) == first
-    house.__exit__()
-    with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
-        assert len(again.house.tables.actors[table].session.answered_requests) < 20
+    server.__exit__()
+    with LiveServer(server.path, port=server.port) as again, ada.line(table) as line:
+        assert len(again.services.tables.actors[table].session.answered_requests) < 20
         assert line.ask("play", **early) == first
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
@@ -209,15 +209,15 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
     def in_mind(course):
         return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
 
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("pong", hands=9)["table"]
         with ada.line(table) as line:
             play_by_bots(line, 4)
             line.ask("leave")
             line.wait_for(lambda now: now["over"])
-            there = house.house.tables.actors[table].session
-            read, _ = house.call(lambda: load_session(house.house, house.house.tables.settings_by_id[table]))
+            there = server.services.tables.actors[table].session
+            read, _ = server.call(lambda: load_session(server.services, server.services.tables.settings_by_id[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
             assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
@@ -239,15 +239,15 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
     """The hands are played again, and the table stands as it stood."""
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
-        whole, _ = await load_session(house, sheet)
-        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
-        again, _ = await load_session(house, sheet)
+        services = await start_services(tmp_path / "house.db")
+        sheet = await written(services, "kingscorners", events_of("kingscorners", 3))
+        whole, _ = await load_session(services, sheet)
+        await services.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        await services.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
+        again, _ = await load_session(services, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -257,22 +257,22 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
     """What goes wrong is not in the rows: the table stays where it was, and is gone through the next time."""
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, "kingscorners", events_of("kingscorners", 2))
+        services = await start_services(tmp_path / "house.db")
+        sheet = await written(services, "kingscorners", events_of("kingscorners", 2))
 
         async def troubled(*asked):
             raise trouble
 
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.process_worker, "submit", troubled)
+            meanwhile.setattr(services.process_worker, "submit", troubled)
             meanwhile.setattr(recovery, "MANY_EVENTS", 1)
-            for reads in (backfill_table(house, sheet.id), load_session(house, sheet)):
+            for reads in (backfill_table(services, sheet.id), load_session(services, sheet)):
                 with pytest.raises(type(trouble)):
                     await reads
-        assert (house.tables.settings_by_id[sheet.id], house.tables.damaged) == (sheet, set())
-        await backfill_table(house, sheet.id)
-        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).stored_count == 2
-        await house.stop()
+        assert (services.tables.settings_by_id[sheet.id], services.tables.damaged) == (sheet, set())
+        await backfill_table(services, sheet.id)
+        assert (await services.history.latest_snapshot(sheet.id, sheet.game)).stored_count == 2
+        await services.stop()
 
     asyncio.run(main())
 
@@ -295,7 +295,7 @@ def test_what_takes_long_the_first_time_is_read_ahead(old):
     gc.unfreeze()
     environment().cache.clear()
     base.drawing.cache_clear()
-    old.call(lambda: prewarm(old.house))
+    old.call(lambda: prewarm(old.services))
     assert len(environment().cache) == len(environment().list_templates())
     assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
     assert gc.get_freeze_count() > 100_000

@@ -4,7 +4,7 @@ import pytest
 
 from meldhouse.server.http.locale import language_of, parse_accept_language
 from meldhouse.util.errors import ErrorKind
-from tests.support.live_server import Refusal, house_says
+from tests.support.live_server import Refusal, call_api
 
 XX = {"Cookie": "language=xx"}
 
@@ -36,18 +36,18 @@ def test_the_pseudo_language_is_had_by_the_cookie_alone():
     assert language_of(Asked({"language": "../en"})) == "en"
 
 
-def test_refusals_and_things_are_told_in_the_language_asked_for(house):
+def test_refusals_and_things_are_told_in_the_language_asked_for(server):
     with pytest.raises(Refusal) as refused:
-        house_says(house, "GET", "/api/tables/nowhere", headers=XX)
+        call_api(server, "GET", "/api/tables/nowhere", headers=XX)
     assert "Ţĥéŕé îš ñö šûçĥ ţåƀļé." in refused.value.text
     assert '"kind":"asked"' in refused.value.text
-    titles = [game["title"] for game in house_says(house, "GET", "/api/games", headers=XX)["games"]]
+    titles = [game["title"] for game in call_api(server, "GET", "/api/games", headers=XX)["games"]]
     assert "Ķîñĝš Çöŕñéŕš" in titles
 
 
-def test_two_at_a_table_are_told_in_two_languages(house):
+def test_two_at_a_table_are_told_in_two_languages(server):
     """Of the same table, at the same moment; each is "you" to itself."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table, cookie="language=xx") as second:
@@ -62,9 +62,9 @@ def test_two_at_a_table_are_told_in_two_languages(house):
         }
 
 
-def test_a_no_has_its_kind(house):
+def test_a_no_has_its_kind(server):
     """By which a program knows what to do about it, in whatever language it is told."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table) as second:

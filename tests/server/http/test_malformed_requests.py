@@ -21,7 +21,7 @@ from meldhouse.server.tables.actor import INTERNAL_ERROR
 from meldhouse.server.ws.connection import COMMANDS
 from meldhouse.util.errors import Mistake
 from tests.fuzz.parsers import PIECES_OF_TEXT, READERS
-from tests.support.live_server import OpenHouse, house_says
+from tests.support.live_server import LiveServer, call_api
 
 SAID = [do for do in COMMANDS if do != "close"]  # after that there is nothing to say
 FIELDS = ("id", "table", "move", "at", "seat", "words", "touch", "to")
@@ -54,7 +54,7 @@ THINGS = st.recursive(
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
-    with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
+    with pytest.MonkeyPatch.context() as patch, LiveServer(tmp_path_factory.mktemp("house") / "house.db") as server:
         patch.setattr(auth, "MAX_MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
             patch.setattr(limiter, most, 10**9)
@@ -62,18 +62,18 @@ def place(tmp_path_factory):
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 10**9)
         patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # nonsense is weighed no better in more
-        ada = house.person()
+        ada = server.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
-            yield Place(house, ada, line)
+            yield Place(server, ada, line)
 
 
 class Place:
-    def __init__(self, house, ada, line):
-        self.house, self.ada, self.line = house, ada, line
+    def __init__(self, server, ada, line):
+        self.server, self.ada, self.line = server, ada, line
         self.table = line.now["table"]["table"]
         self.waiting = ada.open("kingscorners", "me open bot")["table"]  # until some nonsense starts it
-        house.person().open("kingscorners", "me open bot")  # nobody comes to this one: the lobby is never empty
-        self.http = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20)
+        server.person().open("kingscorners", "me open bot")  # nobody comes to this one: the lobby is never empty
+        self.http = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
 
     def hears(self, text):
         """What is answered to a message on the line, before the answer to the next one."""
@@ -102,7 +102,7 @@ class Place:
 
     def goes_on(self):
         assert self.ada.get("/api/me")["person"] == self.ada.id
-        assert house_says(self.house, "GET", "/api/tables")["tables"]
+        assert call_api(self.server, "GET", "/api/tables")["tables"]
         self.line.say(do="table", table=self.table)
         assert self.line.until("table", "no")["tell"] == "table"
 
@@ -209,7 +209,7 @@ LOOKED = [
 def test_nonsense_in_addresses(place, path):
     """What stands in an address is looked for, and not found; never a trouble of the house."""
     target = path.replace("TABLE", place.table).encode()
-    assert 200 <= status(place.house, [b"GET " + target + b" HTTP/1.1", own(place)]) < 500
+    assert 200 <= status(place.server, [b"GET " + target + b" HTTP/1.1", own(place)]) < 500
 
 
 HEADERS = [b"Host", b"Origin", b"Cookie: key", b"Cookie", b"Authorization: Bearer", b"Authorization", 
@@ -234,10 +234,10 @@ def test_nonsense_in_headers(place, name, word):
     header = name + (b" " if b"Bearer" in name else b"=" if b":" in name else b": ") + word
     hosts = [] if name == b"Host" else [own(place)]
     for first in (b"GET /api/me HTTP/1.1", b"POST /api/people HTTP/1.1", b"GET / HTTP/1.1"):
-        assert 200 <= status(place.house, [first, *hosts, header]) < 500
+        assert 200 <= status(place.server, [first, *hosts, header]) < 500
     shake = [b"Upgrade: websocket", b"Connection: Upgrade", b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
              b"Sec-WebSocket-Version: 13"]  # fmt: skip
-    assert 100 <= status(place.house, [b"GET /socket HTTP/1.1", *hosts, header, *shake]) < 500
+    assert 100 <= status(place.server, [b"GET /socket HTTP/1.1", *hosts, header, *shake]) < 500
     place.goes_on()
 
 
@@ -264,16 +264,16 @@ def test_any_head_is_answered(place, heads):
     key = f"Authorization: Bearer {place.ada.key}"
     for first, header in heads:
         lines = [f"{first.replace('TABLE', place.table)} HTTP/1.1", header, key]
-        assert 100 <= status(place.house, [*(line.encode() for line in lines), own(place)]) < 500, (first, header)
+        assert 100 <= status(place.server, [*(line.encode() for line in lines), own(place)]) < 500, (first, header)
 
 
 def own(place):
-    return f"Host: 127.0.0.1:{place.house.port}".encode()
+    return f"Host: 127.0.0.1:{place.server.port}".encode()
 
 
-def status(house, lines):
+def status(server, lines):
     """The number that begins the answer to these lines."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(b"\r\n".join([*lines, b"", b""]))
         line.settimeout(20)
         return int(line.recv(64).split()[1])

@@ -39,13 +39,13 @@ def counted(monkeypatch):
     return calls
 
 
-async def a_house(path, tables):
-    house = create_services(path)
-    await house.start()
-    people = [(await house.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
+async def start_services(path, tables):
+    services = create_services(path)
+    await services.start()
+    people = [(await services.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-    sheets = [await house.tables.open_table(person, asked) for person in people]
-    return house, people, sheets
+    sheets = [await services.tables.open_table(person, asked) for person in people]
+    return services, people, sheets
 
 
 def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
@@ -53,16 +53,16 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 10)
+        services, people, sheets = await start_services(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
         for guest in guests:
-            house.lobby.enter(guest)
-        house.tables.notify_changed()
+            services.lobby.enter(guest)
+        services.tables.notify_changed()
         await told(guests)
         calls = counted(monkeypatch)
         sheets[3].hands = 7
         for _ in range(5):
-            house.tables.notify_changed()
+            services.tables.notify_changed()
         await told(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
@@ -70,14 +70,14 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
         (other,) = guests[0].heard[0]["changed"]
         assert (other["table"], other["hands"]) == (sheets[3].id, 7)
-        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.public(Localizer())]
+        assert guests[0].heard[0]["order"] == [table["table"] for table in services.listing.public(Localizer())]
         mine = guests[-1].heard[0]["mine"]
         assert [table["table"] for table in mine] == [sheets[0].id]
         assert mine[0]["invitation"]
         assert guests[-1].heard[0]["changed"] == [other]
         assert not any(seat["you"] for seat in other["seats"])
         assert not {"invitation", "link"} & set(other)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -105,24 +105,24 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        house, _, sheets = await a_house(tmp_path / "house.db", 3)
+        services, _, sheets = await start_services(tmp_path / "house.db", 3)
         there, comes, abroad = Guest(), Guest(), Guest(language="xx")
-        house.lobby.enter(there)
-        house.tables.notify_changed()
+        services.lobby.enter(there)
+        services.tables.notify_changed()
         await told([there])
-        house.lobby.enter(abroad)
+        services.lobby.enter(abroad)
         sheets[1].hands, sheets[2].listed = 7, False
-        house.tables.notify_changed()
-        house.lobby.enter(comes)
+        services.tables.notify_changed()
+        services.lobby.enter(comes)
         assert sorted(table["hands"] for table in known(comes)) == [0, 7]
         sheets[1].hands, sheets[2].listed = 0, None
-        house.tables.notify_changed()
+        services.tables.notify_changed()
         while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.public(Localizer(language=guest.language, with_markers=True))
-        await house.stop()
+            assert known(guest) == services.listing.public(Localizer(language=guest.language, with_markers=True))
+        await services.stop()
 
     asyncio.run(main())
 
@@ -131,18 +131,18 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
     """A seat that was left and a table that is over are not among them; after a restart they are the same."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        services, people, sheets = await start_services(tmp_path / "house.db", 2)
         ada, bob = (person.person for person in people)
         for sheet in sheets:
-            room = await house.tables.get_actor(sheet.id)
+            room = await services.tables.get_actor(sheet.id)
             other = bob if sheet.host == ada else ada
             await room.submit(lambda room=room, other=other: ACTIONS["sit"].handler(room, other, {"seat": 1}))
-        assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
-        second = house.tables.actors[sheets[1].id]
+        assert own(services, ada) == own(services, bob) == {sheet.id for sheet in sheets}
+        second = services.tables.actors[sheets[1].id]
         await second.submit(lambda: ACTIONS["close"].handler(second, bob, {}))
         await second.submit(lambda: ACTIONS["vote"].handler(second, ada, {"yes": True}))
-        assert own(house, ada) == {sheets[0].id}
-        await house.stop()
+        assert own(services, ada) == {sheets[0].id}
+        await services.stop()
         again = create_services(tmp_path / "house.db")
         await again.start()
         assert own(again, ada) == own(again, bob) == {sheets[0].id}
@@ -156,25 +156,25 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
     """Before the start one can stand up again."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = await house.tables.get_actor(sheets[0].id)
+        services, people, sheets = await start_services(tmp_path / "house.db", 1)
+        room = await services.tables.get_actor(sheets[0].id)
         await room.submit(lambda: ACTIONS["leave"].handler(room, people[0].person, {}))
-        assert own(house, people[0].person) == set()
-        await house.stop()
+        assert own(services, people[0].person) == set()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby.message(full_update({}), Guest(person)))["mine"]}
+def own(services, person):
+    return {table["table"] for table in json.loads(services.lobby.message(full_update({}), Guest(person)))["mine"]}
 
 
 def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
     """Two hundred who look on, two tabs of the one who sits: two kinds, told twice each."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = TableActor(house, sheets[0])
+        services, people, sheets = await start_services(tmp_path / "house.db", 1)
+        room = TableActor(services, sheets[0])
         await room.submit(lambda: room.view_json(None, Localizer()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
         room.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
@@ -187,7 +187,7 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
         assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
         assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
         room.stop()
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -196,8 +196,8 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
     """A hundred who look on in one language and a hundred in another: two kinds."""
 
     async def main():
-        house, _, sheets = await a_house(tmp_path / "house.db", 1)
-        room = TableActor(house, sheets[0])
+        services, _, sheets = await start_services(tmp_path / "house.db", 1)
+        room = TableActor(services, sheets[0])
         await room.submit(lambda: room.view_json(None, Localizer()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
         room.presence.subscribers = dict.fromkeys(watchers)
@@ -206,7 +206,7 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
         assert len(calls) == 2
         assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
         room.stop()
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -232,11 +232,11 @@ def test_what_is_listed(tmp_path):
     """What others can join; against bots only where that is wished, and so it is after a restart."""
 
     async def main():
-        house, people, _ = await a_house(tmp_path / "house.db", 1)
-        opened = {name: (await house.tables.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
+        services, people, _ = await start_services(tmp_path / "house.db", 1)
+        opened = {name: (await services.tables.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
         wanted = {id for name, id in opened.items() if TABLES[name][1]}
-        assert listed(house) & set(opened.values()) == wanted
-        await house.stop()
+        assert listed(services) & set(opened.values()) == wanted
+        await services.stop()
         again = create_services(tmp_path / "house.db")
         await again.start()
         assert listed(again) & set(opened.values()) == wanted
@@ -249,14 +249,14 @@ def test_tables_to_join_stand_first(tmp_path):
     """However new those are that can only be watched."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 3)
+        services, people, sheets = await start_services(tmp_path / "house.db", 3)
         for sheet, guest in zip(sheets[1:], people, strict=False):
-            room = await house.tables.get_actor(sheet.id)
+            room = await services.tables.get_actor(sheet.id)
             await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].handler(room, guest.person, {"seat": 1}))
-        told = house.listing.public(Localizer())
+        told = services.listing.public(Localizer())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -268,29 +268,29 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        services, people, sheets = await start_services(tmp_path / "house.db", 2)
         old = datetime.now(UTC) - timedelta(hours=1)
         for sheet in sheets:
             sheet.opened = old.isoformat()
-        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
+        room, host, eve = await services.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
         await room.submit(lambda: room.enter(host))
-        house.lobby.enter(eve)
+        services.lobby.enter(eve)
         assert [table["table"] for table in known(eve)] == [sheets[0].id]
         await room.submit(lambda: room.leave(host))
-        assert listed(house) == {sheets[0].id}  # for the moment
+        assert listed(services) == {sheets[0].id}  # for the moment
         while known(eve):
             await asyncio.sleep(0.01)
         await room.submit(lambda: room.enter(Guest()))
-        assert [(table["table"], table["watching"]) for table in house.listing.public(Localizer())] == [
+        assert [(table["table"], table["watching"]) for table in services.listing.public(Localizer())] == [
             (sheets[0].id, 1)
         ]
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def listed(house):
-    return {table["table"] for table in house.listing.public(Localizer())}
+def listed(services):
+    return {table["table"] for table in services.listing.public(Localizer())}
 
 
 # --- who looks on -----------------------------------------------------------------------------
@@ -302,9 +302,9 @@ def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
+        services, people, sheets = await start_services(tmp_path / "house.db", 1)
         room, host, guests = (
-            await house.tables.get_actor(sheets[0].id),
+            await services.tables.get_actor(sheets[0].id),
             Guest(people[0].person),
             [Guest() for _ in range(100)],
         )
@@ -324,7 +324,7 @@ def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
             await asyncio.sleep(0.01)
         assert len(host.heard) - heard <= 5
         assert told_of(guests[0])[-1] == 1
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -340,8 +340,8 @@ def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkey
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
-        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
+        services, people, sheets = await start_services(tmp_path / "house.db", 2)
+        room, host, eve = await services.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
         for guest in (host, eve):
             await room.submit(lambda guest=guest: room.enter(guest))
         await room.submit(lambda: room.leave(host))
@@ -351,7 +351,7 @@ def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkey
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - left < 10
         assert len([message for message in eve.heard if message["tell"] == "seats"]) >= 2
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -360,8 +360,8 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
     """Somebody asks a room without end: what is due at its time comes in between."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host = await house.tables.get_actor(sheets[0].id), Guest(people[0].person)
+        services, people, sheets = await start_services(tmp_path / "house.db", 1)
+        room, host = await services.tables.get_actor(sheets[0].id), Guest(people[0].person)
         await room.submit(lambda: room.view_json(None, Localizer()))
 
         async def again():
@@ -378,6 +378,6 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
         while not told_of(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())

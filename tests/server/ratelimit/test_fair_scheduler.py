@@ -14,12 +14,12 @@ import pytest
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.ratelimit import fair_scheduler, uvicorn_protocols
 from meldhouse.server.ws.connection import Connection
-from tests.support.live_server import WORD, OpenHouse
+from tests.support.live_server import WORD, LiveServer
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
@@ -101,7 +101,7 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
     assert len(done["ended"]) == 1
 
 
-def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
+def test_lines_of_a_visitor_are_read_one_after_the_other(server, monkeypatch):
     """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
@@ -117,9 +117,9 @@ def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
     def all_at_once(address):
         read.clear()
         came_from = {"timeout": 20, "source_address": (address, 0)}
-        lines = [socket.create_connection(("127.0.0.1", house.port), **came_from) for _ in range(30)]
+        lines = [socket.create_connection(("127.0.0.1", server.port), **came_from) for _ in range(30)]
         for request in (b"HEAD /art/felt.svg HTTP/1.1\r\n", b"HEAD / HTTP/1.1\r\nConnection: close\r\n"):
-            house.loop.call_soon_threadsafe(time.sleep, 0.3)
+            server.loop.call_soon_threadsafe(time.sleep, 0.3)
             for line in lines:
                 line.sendall(request + b"Host: 127.0.0.1\r\n\r\n")
             for line in lines:
@@ -129,9 +129,9 @@ def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
         assert len(read) == 60
         return len(set(read))
 
-    counting = asyncio.run_coroutine_threadsafe(count(), house.loop)
+    counting = asyncio.run_coroutine_threadsafe(count(), server.loop)
     assert all_at_once("127.0.6.2") > 57  # who counts rounds is one of those who wait, and may be a round late
-    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    monkeypatch.setattr(server.uvicorn_server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert all_at_once("127.0.6.3") < 30
     counting.cancel()
 
@@ -228,11 +228,11 @@ def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(mo
     assert [what for what in order if what.startswith("request")] == [f"request {n}" for n in range(50)]
 
 
-def ask_for_pages(house):
+def ask_for_pages(server):
     """Sixty requests on as many lines, which are open by now; and what reads the answers."""
-    came = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(60)]
+    came = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(60)]
     until = time.monotonic() + 20
-    while len(house.server.server_state.connections) < 60 and time.monotonic() < until:
+    while len(server.uvicorn_server.server_state.connections) < 60 and time.monotonic() < until:
         time.sleep(0.01)
 
     def ask():
@@ -253,15 +253,15 @@ def noted(monkeypatch, order, what, kind, name):
     monkeypatch.setattr(kind, name, lambda *given: (order.append(what), usual(*given))[1])
 
 
-def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
+def test_a_word_is_read_before_what_a_brother_asks_for(server, monkeypatch):
     """All that is said comes at once, from one address."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
-    with house.person("Ada").line() as ada:
-        ask, hear = ask_for_pages(house)
+    with server.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(server)
         noted(monkeypatch, order, "request", uvicorn_protocols.LimitedHttpProtocol, "_read")
         noted(monkeypatch, order, "word", uvicorn_protocols.LimitedWebSocketProtocol, "_read")
-        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        server.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         ada.say(do="ping")
         ada.until("pong")
@@ -269,7 +269,7 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
     assert (order.count("request"), order.index("word") < 20) == (60, True), order
 
 
-def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
+def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(server, monkeypatch):
     """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
     order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._handle, TableProxyMiddleware.__call__
     run_fairly = fair_scheduler.FairScheduler.run_fairly
@@ -288,12 +288,12 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
             waiting.release()
         return run_fairly(turns, who, doing, is_message)
 
-    with house.person("Ada").line() as ada:
-        ask, hear = ask_for_pages(house)
+    with server.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(server)
         monkeypatch.setattr(Connection, "_handle", taken)
         monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
         monkeypatch.setattr(fair_scheduler.FairScheduler, "run_fairly", in_turn)
-        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        server.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         assert all(waiting.acquire(timeout=20) for _ in range(60))
         ada.say(do="ping")
@@ -338,14 +338,14 @@ HANDSHAKE = (
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address, and a thread its own clock")
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(FLOODS)])
-def test_nobody_waits_for_a_flood(house, number, kind):
+def test_nobody_waits_for_a_flood(server, number, kind):
     """Eve says on a hundred lines all she can, for a second or so: whoever pings meanwhile has the answer before the
     house has worked for long.  What it works is told by its thread's own clock, so that nothing else counts."""
     first, said = FLOODS[kind]
     lines, since = [], time.monotonic()
     for _ in range(100):
         line = socket.create_connection(
-            ("127.0.0.1", house.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
+            ("127.0.0.1", server.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
         )
         if b"HTTP" not in said:
             line.sendall(HANDSHAKE)
@@ -353,9 +353,9 @@ def test_nobody_waits_for_a_flood(house, number, kind):
         line.setblocking(False)
         lines.append(line)
         line.send(first or said)
-    clock = time.pthread_getcpuclockid(house.thread.ident)
+    clock = time.pthread_getcpuclockid(server.thread.ident)
     worked = []
-    with house.person("Ada").line() as ada:
+    with server.person("Ada").line() as ada:
         while len(worked) < 40 and time.monotonic() - since < 20:
             for line in lines:
                 with suppress(OSError):

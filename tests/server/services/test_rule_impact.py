@@ -9,7 +9,7 @@ from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import make_question
 from meldhouse.server.services import rule_impact
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
@@ -18,8 +18,8 @@ CHOSEN = {"game": "kingscorners", "options": {"draws": "2"}}
 
 
 @pytest.fixture
-def house(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as opened:
+def server(tmp_path):
+    with LiveServer(tmp_path / "house.db") as opened:
         yield opened
 
 
@@ -30,34 +30,34 @@ def wait_until(is_true, timeout_s=15):
         time.sleep(0.01)
 
 
-def until_told(house, **asked):
-    house.call(lambda: house.house.compilation.wait_until_compiled(asked["game"]))
+def until_told(server, **asked):
+    server.call(lambda: server.services.compilation.wait_until_compiled(asked["game"]))
     for _ in range(10):
-        told = house.person().ask("/api/odds/glance", **asked)
+        told = server.person().ask("/api/odds/glance", **asked)
         if not told["later"]:
             return told["says"]
-        if counting := house.house.rule_impact.task:
-            house.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
+        if counting := server.services.rule_impact.task:
+            server.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")
 
 
-def test_rules_are_counted_once_and_behind_whoever_asks(house):
+def test_rules_are_counted_once_and_behind_whoever_asks(server):
     """Both the chosen and the usual ones, by a process; the next who asks, and the next house, know it at once."""
-    person = house.person()
-    assert until_told(house, game="kingscorners") == []  # the usual ones
-    length, first = until_told(house, **CHOSEN)
+    person = server.person()
+    assert until_told(server, game="kingscorners") == []  # the usual ones
+    length, first = until_told(server, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
     assert first.startswith("The first player")
-    wait_until(lambda: not house.house.odds_jobs.runs)
-    house.house.odds_jobs.answer = None
+    wait_until(lambda: not server.services.odds_jobs.runs)
+    server.services.odds_jobs.answer = None
     assert person.ask("/api/odds/glance", **CHOSEN, variant="standard")["says"] == [length, first]
-    with OpenHouse(house.path.with_name("copy.db")) as other:
-        other.house.rule_impact.store = house.house.store
-        other.house.odds_jobs.answer = None
+    with LiveServer(server.path.with_name("copy.db")) as other:
+        other.services.rule_impact.store = server.services.store
+        other.services.odds_jobs.answer = None
         assert until_told(other, **CHOSEN) == [length, first]
 
 
-def test_what_cannot_be_counted_is_left(house, caplog):
+def test_what_cannot_be_counted_is_left(server, caplog):
     """It is logged, and the next is counted."""
     asked = []
 
@@ -67,18 +67,18 @@ def test_what_cannot_be_counted_is_left(house, caplog):
             raise OSError("no more processes")
         return {"rows": KNOWN}
 
-    house.house.odds_jobs.answer = answer
-    assert until_told(house, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
+    server.services.odds_jobs.answer = answer
+    assert until_told(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
     assert "could not be counted" in caplog.text
     assert len(asked) == 3  # once more the first, when it was asked for again
 
 
-def test_only_few_rules_wait(house, monkeypatch):
+def test_only_few_rules_wait(server, monkeypatch):
     monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
-    waiting = house.house.rule_impact.queued
+    waiting = server.services.rule_impact.queued
     waiting["another"] = make_question("pong")
-    house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
-    assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
+    server.services.odds_jobs.answer = lambda wish: asyncio.sleep(600)
+    assert server.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
     assert list(waiting) == ["another"]
 
 

@@ -19,7 +19,7 @@ from meldhouse.server.storage import sqlite
 from meldhouse.server.storage.base import DatabaseDamaged
 from meldhouse.server.storage.sqlite import SqliteStore, find_damage
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, Refusal, free_port, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, free_port, play_hand
 
 PAGE, SECTOR = 4096, 512  # bytes
 SENTENCE = r"is damaged or isn't a Meldhouse data file: .*\. It was not changed\. Use `meldhouse restore`"
@@ -31,13 +31,13 @@ FILLS = {"zeros": bytes(PAGE), "ones": b"\xff" * PAGE, "noise": NOISE, "text": b
 def kept(tmp_path_factory):
     """A file with three tables, hands of each and a record: its bytes, a key, and what may be asked."""
     file = tmp_path_factory.mktemp("kept") / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person()
+    with LiveServer(file) as server:
+        ada = server.person()
         tables = [ada.open(game)["table"] for game in ("tongits", "kingscorners", "pong")]
         for table in tables:
             with ada.line(table) as line:
                 play_hand(line)
-        record = house_says(house, "POST", "/api/records", ada.get(f"/api/tables/{tables[0]}/record").encode(), ada.key)
+        record = call_api(server, "POST", "/api/records", ada.get(f"/api/tables/{tables[0]}/record").encode(), ada.key)
         until = time.monotonic() + 30
         while any("finished" in ada.get(f"/api/tables/{table}/record") for table in tables):
             assert time.monotonic() < until
@@ -74,11 +74,11 @@ def answers(file, content, key, paths):
         Path(f"{file}{beside}").unlink(missing_ok=True)
     file.write_bytes(content)
     statuses = Counter()
-    with OpenHouse(file) as house:
+    with LiveServer(file) as server:
         writes = [("POST", "/api/people", {}), ("POST", "/api/tables", {"game": "pong"})]
         for method, path, message in [*(("GET", path, None) for path in paths), *writes]:
             try:
-                house_says(house, method, path, message, key)
+                call_api(server, method, path, message, key)
                 statuses[200] += 1
             except Refusal as refused:
                 statuses[refused.status] += 1
@@ -214,8 +214,8 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
 def test_story_hand_that_cannot_be_read_says_so_and_tells_the_others(tmp_path):
     """The answer had begun by then: it was cut short, with a traceback in the log."""
     file = tmp_path / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person()
+    with LiveServer(file) as server:
+        ada = server.person()
         table = ada.open("pong", hands=3)["table"]
         with ada.line(table) as line:
             for _ in range(2):
@@ -224,7 +224,7 @@ def test_story_hand_that_cannot_be_read_says_so_and_tells_the_others(tmp_path):
                 line.wait_for(lambda now: not now["over"])
     with closing(sqlite3.connect(file)) as db, db:
         assert db.execute("UPDATE hands SET text = 'dance' WHERE hand = 0").rowcount == 1
-    with OpenHouse(file, port=house.port):
+    with LiveServer(file, port=server.port):
         story = ada.get(f"/api/tables/{table}/story")
     assert len(re.findall("^# .*dance", story, re.M)) == 1
     assert len(re.findall("^hand$", story, re.M)) == 1

@@ -24,13 +24,13 @@ from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 from meldhouse.util.user_dirs import user_data_dir
 from tests.faults.forked_server import Nursery
-from tests.support.live_server import OpenHouse, Refusal, Visitor, play_hand
+from tests.support.live_server import LiveServer, Refusal, Visitor, play_hand
 from tests.support.parameter_sweep import few
 
 
 @pytest.fixture
-def house(where):
-    with OpenHouse(where) as opened:
+def server(where):
+    with LiveServer(where) as opened:
         yield opened
 
 
@@ -49,15 +49,15 @@ def test_killed_in_the_middle_of_a_hand(where, game):
     people, opened, answered, last = [], {}, {}, {}
     with Nursery(game=game) as nursery:
         for life in range(3):
-            with nursery.house(where) as house:
+            with nursery.server(where) as server:
                 if not people:
-                    people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
+                    people = [Visitor(server, "Ada"), Visitor(server, "Bob")]
                     seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
                     longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
                     opened = people[0].open(game, seats, **longer)
                     people[1].ask(f"/api/tables/{opened['table']}/sit")
                 for person in people:
-                    person.house = house
+                    person.server = server
                 with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
                     lines = [one, two]
                     for n, line in enumerate(lines):
@@ -73,13 +73,13 @@ def test_killed_in_the_middle_of_a_hand(where, game):
 @pytest.mark.parametrize("noted", ["playing", "open"])
 def test_the_state_follows_the_events(where, noted):
     """Stopped between a hand's last move and the note that it is over, the house makes up for it."""
-    with OpenHouse(where) as house:
-        ada = house.person()
+    with LiveServer(where) as server:
+        ada = server.person()
         table = ada.open("pong", hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
     asyncio.run(written(where, ("UPDATE tables SET state = ?", (noted,))))
-    with OpenHouse(where, port=house.port), ada.line(table) as line:
+    with LiveServer(where, port=server.port), ada.line(table) as line:
         assert line.now["over"]
         line.say(do="table", table=table)
         assert line.until("table")["table"]["state"] == "between"
@@ -154,9 +154,9 @@ def drain(line, quiet=0.15):
             return
 
 
-def test_a_request_that_is_sent_twice_happens_once(house):
+def test_a_request_that_is_sent_twice_happens_once(server):
     """The same id is answered the same, at the table and in the lobby."""
-    ada = house.person()
+    ada = server.person()
     tables = [ada.open("kingscorners", "me bot", id="once")["table"] for _ in range(2)]
     assert tables[0] == tables[1]
     with ada.line(tables[0]) as line:
@@ -165,13 +165,13 @@ def test_a_request_that_is_sent_twice_happens_once(house):
         line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
-        moves = [move for hand in house.house.tables.actors[tables[0]].session.table.hands for move in hand.moves]
+        moves = [move for hand in server.services.tables.actors[tables[0]].session.table.hands for move in hand.moves]
         assert sum(move.seat == 0 for move in moves) == 1
 
 
-def test_a_move_for_an_earlier_moment_is_refused(house):
+def test_a_move_for_an_earlier_moment_is_refused(server):
     """What was meant for one position is not played in another."""
-    ada = house.person()
+    ada = server.person()
     with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         assert line.ask("play", move="end", at="1.99")["tell"] == "no"
@@ -223,20 +223,20 @@ def test_the_disk_is_synced(tmp_path):
     assert asyncio.run(main()) == ["wal", 2]
 
 
-def test_a_move_that_cannot_be_written_has_not_happened(house):
+def test_a_move_that_cannot_be_written_has_not_happened(server):
     """The disk refuses a write: the player is told so, and the table is what is on disk."""
-    ada = house.person()
+    ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         before = line.now
-        honest = house.house.repository.append
+        honest = server.services.repository.append
 
         async def broken(*_):
-            house.house.repository.append = honest
+            server.services.repository.append = honest
             raise OSError("the disk is full")
 
-        house.house.repository.append = broken
+        server.services.repository.append = broken
         answer = line.ask("play", move="end", at=before["at"])
         assert answer["tell"] == "no"
         assert "Nothing was lost" in answer["why"]
@@ -245,18 +245,18 @@ def test_a_move_that_cannot_be_written_has_not_happened(house):
         assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
 
 
-def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(house):
+def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(server):
     """Behind the room's back a move is written: whoever asks next finds it made, and is answered, not apologised to."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
         one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        room = house.house.tables.actors[table]
+        room = server.services.tables.actors[table]
 
         def behind(*events):
-            written = house.house.repository.append(room.settings, room.session.seq, events, {})
-            asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
+            written = server.services.repository.append(room.settings, room.session.seq, events, {})
+            asyncio.run_coroutine_threadsafe(written, server.loop).result(20)
 
         behind(Event("move", 0, "end"))
         assert two.now["turn"] == 0  # nobody has heard of it
@@ -268,16 +268,16 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
         assert answer["kind"] == "not your turn"
         two.wait_for(lambda now: now["scene"]["choices"])
         assert two.ask("play", move="end")["tell"] == "done"
-        events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+        events = asyncio.run_coroutine_threadsafe(server.services.store.events(table), server.loop).result(20)
     assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
 
 
 def test_no_secret_of_a_person_is_on_disk(tmp_path):
     """The store holds the digest of a key, not the key."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         ada.open("kingscorners", "me bot")
-        files = [path for path in tmp_path.iterdir() if path.name.startswith(house.path.name)]
+        files = [path for path in tmp_path.iterdir() if path.name.startswith(server.path.name)]
         assert files
         assert not any(ada.key.encode() in path.read_bytes() for path in files)
         assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
@@ -385,12 +385,12 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
     before = os.umask(0)
     try:
         path = user_data_dir() / "house.db"
-        house = open_services(path, "")
-        asyncio.run(house.store.rows(("SELECT 1", ())))
+        services = open_services(path, "")
+        asyncio.run(services.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
         assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
         assert path.parent.stat().st_mode & 0o777 == 0o700
-        house.store.close()
+        services.store.close()
         path.chmod(0o644)
         SqliteStore(path).close()
         assert path.stat().st_mode & 0o777 == 0o600
@@ -432,8 +432,8 @@ UNFOLDED = {
 def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
     """The house opens and lists the others; the table answers with a sentence, is noted once, and is left as it is."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada = house.person()
+    with LiveServer(path) as server:
+        ada = server.person()
         good, bad = (ada.open("kingscorners", "me bot", listed=True)["table"] for _ in range(2))
         with ada.line(bad) as line:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
@@ -441,7 +441,7 @@ def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
     with closing(sqlite3.connect(path)) as store, store:
         store.execute(damage, (bad,))
     before = rows_of(path)
-    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port), ada.line() as line:
+    with caplog.at_level(logging.ERROR, "meldhouse"), LiveServer(path, port=server.port), ada.line() as line:
         for _ in range(2):
             for ask in (f"/api/tables/{bad}", f"/table/{bad}", f"/replay/{bad}", f"/api/tables/{bad}/story"):
                 with pytest.raises(Refusal, match=f"(?s)409.*table {bad} can't be read") as refused:
@@ -473,8 +473,8 @@ NOTES = [
 def test_damaged_notes_hurt_nobody(tmp_path, caplog):
     """A name, an invitation, results and a kept hand that are nothing: they are told of as far as they can be."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("pong", hands=3)["table"]
         with ada.line(table) as line:
             for _ in range(2):
@@ -485,7 +485,7 @@ def test_damaged_notes_hurt_nobody(tmp_path, caplog):
     with closing(sqlite3.connect(path)) as store, store:
         for damage in NOTES:
             store.execute(damage)
-    with OpenHouse(path, port=house.port):
+    with LiveServer(path, port=server.port):
         for door in ("/", "/mine", f"/table/{table}", f"/replay/{table}", "/api/tables", "/api/me/data"):
             assert ada.get(door)
             assert bob.get(door)

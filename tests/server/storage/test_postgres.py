@@ -36,7 +36,7 @@ from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import PostgresStore, connect
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, house_says, play_hand
+from tests.support.live_server import LiveServer, call_api, play_hand
 
 GAME = "kingscorners"
 
@@ -157,8 +157,8 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
 def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
     """Copied while the house is open, checked move by move, put into an empty database, where they go on."""
     copy = tmp_path / "copy.db"
-    with OpenHouse(url) as house:
-        ada = house.person()
+    with LiveServer(url) as server:
+        ada = server.person()
         table = ada.open(GAME, hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
@@ -180,13 +180,13 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
         restore(copy, again)
     with pytest.raises(Mistake, match="already exists"):
         back_up(url, copy)
-    with OpenHouse(again, port=house.port), ada.line(table) as line:
+    with LiveServer(again, port=server.port), ada.line(table) as line:
         play_hand(line)
 
 
 def test_what_is_not_as_it_was_is_found(url):
-    with OpenHouse(url) as house:
-        ada = house.person()
+    with LiveServer(url) as server:
+        ada = server.person()
         with ada.line(ada.open(GAME)["table"]) as line:
             play_hand(line)
     with psycopg.connect(url) as db:
@@ -198,8 +198,8 @@ def test_what_is_not_as_it_was_is_found(url):
 
 def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
     """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
-    with OpenHouse(url) as house:
-        table = house.person().open("kingscorners", "me bot")["table"]
+    with LiveServer(url) as server:
+        table = server.person().open("kingscorners", "me bot")["table"]
     usual = backup_sqlite.replay_or_abort
 
     def slowly(*about):
@@ -213,13 +213,13 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
 
 def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
     """Neither name nor key nor what they were called in public, in any row; whoever played with them goes on."""
-    with OpenHouse(url) as house:
-        ada, bob = house.person("Adelheid von Quast"), house.person("Bob")
+    with LiveServer(url) as server:
+        ada, bob = server.person("Adelheid von Quast"), server.person("Bob")
         table = ada.open(GAME, "me open")["table"]
         with bob.line(table) as line:
             line.ask("sit")
             before = everything(url)
-            house_says(house, "DELETE", "/api/me", key=ada.key)
+            call_api(server, "DELETE", "/api/me", key=ada.key)
             secrets = (ada.id, key_digest(ada.key), "Adelheid")
             assert all(secret in before for secret in secrets)
             assert not any(secret in everything(url) for secret in secrets)
@@ -234,8 +234,8 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
 def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, postgres):
     """People are told that nothing was lost, and go on when it is back; every move is there, once."""
     acknowledged = {}
-    with OpenHouse(url) as house:
-        ada = house.person()
+    with LiveServer(url) as server:
+        ada = server.person()
         table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
         with ada.line(table) as line:
             for life in range(2):

@@ -29,7 +29,7 @@ from meldhouse.server.storage.migrations import BACKFILL_VERSION
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.server.tables import actor, backfill
 from tests.server.ratelimit.test_limiter import refusal
-from tests.support.live_server import Line, OpenHouse, Visitor, free_port
+from tests.support.live_server import Line, LiveServer, Visitor, free_port
 
 SAYS = "The server can't read or write its tables right now. Nothing was lost."
 UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # what needs no table
@@ -40,9 +40,9 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux
 # --- requests ---------------------------------------------------------------------------------
 
 
-def asked_of(house, table, paths):
+def asked_of(server, table, paths):
     """Every route of the server, with a table that is there."""
-    for route in house.server.config.app.routes:
+    for route in server.uvicorn_server.config.app.routes:
         path = re.sub(r"\{game\}", "pong", re.sub(r"\{\w+\}", table, getattr(route, "path", "")))
         for method in sorted(getattr(route, "methods", None) or ()):
             if path.startswith(paths) and method != "HEAD":
@@ -53,25 +53,25 @@ def asked_of(house, table, paths):
 def away(tmp_path, monkeypatch):
     """A server whose store refuses everything from now on, with a person and a table."""
     monkeypatch.setattr(actor, "MIN_RELOAD_BACKOFF_S", 0.01)
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("pong")["table"]
 
         async def refuse(*_):
             raise StoreUnavailable("database or disk is full")
 
-        monkeypatch.setattr(house.house.store, "run", refuse)
-        yield house, ada, table
+        monkeypatch.setattr(server.services.store, "run", refuse)
+        yield server, ada, table
 
 
 def test_every_route_store_refusing_answers_503_and_never_500(away):
     """Reading and writing, pages and programs; what needs no table is answered as ever."""
-    house, ada, table = away
+    server, ada, table = away
     told = {}
-    for method, path in asked_of(house, table, "/"):
+    for method, path in asked_of(server, table, "/"):
         if path in LONG or path.endswith("/close"):  # nobody is to end the table for those that come after it
             continue
-        told[method, path] = refusal(house, path, method, {"game": "pong", "code": "x", "name": "Eve"}, ada.key)
+        told[method, path] = refusal(server, path, method, {"game": "pong", "code": "x", "name": "Eve"}, ada.key)
     assert len(told) > 50
     assert {path: answer for path, answer in told.items() if answer[0] == 500} == {}
     refused = {path: answer for path, answer in told.items() if answer[0] == 503}
@@ -86,30 +86,30 @@ def test_every_route_store_refusing_answers_503_and_never_500(away):
 
 
 def test_first_visit_store_refusing_is_a_page_with_a_sentence(away):
-    house, *_ = away
-    status, again, page = refusal(house, "/")
+    server, *_ = away
+    status, again, page = refusal(server, "/")
     assert (status, again) == (503, 5)
     assert SAYS in page
     assert "</html>" in page
 
 
 def test_first_visit_file_damaged_meanwhile_is_503_that_names_the_backup(away, monkeypatch):
-    house, *_ = away
+    server, *_ = away
 
     async def refuse(*_):
         raise DatabaseDamaged("database disk image is malformed")
 
-    monkeypatch.setattr(house.house.store, "run", refuse)
-    status, again, page = refusal(house, "/")
+    monkeypatch.setattr(server.services.store, "run", refuse)
+    status, again, page = refusal(server, "/")
     assert (status, again) == (503, 60)
     assert "must restore a backup" in page
 
 
 def test_live_line_store_refusing_is_refused_with_503(away):
     """A key that has to be looked up cannot be: the handshake says so."""
-    house, *_ = away
+    server, *_ = away
     with pytest.raises(Exception, match="503"):
-        Line(house, "a key that nobody has asked about")
+        Line(server, "a key that nobody has asked about")
 
 
 def test_unavailable_each_kind_of_trouble_has_its_sentence():
@@ -172,14 +172,14 @@ def wait_until(true, seconds=60):
 @linux
 def test_full_disk_requests_get_503_and_the_log_stays_short_until_there_is_room(tmp_path):
     """Two tables of bots are watched meanwhile; afterwards all goes on, and nothing of the log was lost in silence."""
-    with Served(tmp_path) as house:
-        ada = Visitor(house, "Ada")
+    with Served(tmp_path) as server:
+        ada = Visitor(server, "Ada")
         lines = [ada.line(ada.open("pong", "me bot bot bot")["table"]) for _ in range(2)]
         for line in lines:
             line.wait_for(lambda now: now["scene"])
-        with house.full_disk():
+        with server.full_disk():
             time.sleep(1.2)  # a healthy answer is given again for a second
-            wait_until(lambda: refusal(house, "/healthz")[0] == 503, 5)
+            wait_until(lambda: refusal(server, "/healthz")[0] == 503, 5)
             for method, path, key in [
                 ("GET", "/", None),
                 ("POST", "/api/people", None),
@@ -187,22 +187,24 @@ def test_full_disk_requests_get_503_and_the_log_stays_short_until_there_is_room(
                 ("POST", "/api/me", ada.key),
                 ("DELETE", "/api/me", ada.key),
             ]:
-                status, again, why = refusal(house, path, method, {"game": "pong", "name": "Eve"}, key)
+                status, again, why = refusal(server, path, method, {"game": "pong", "name": "Eve"}, key)
                 assert (status, again, SAYS in why) == (503, 5, True), (method, path, why)
             for line in lines:
                 line.say(do="leave", id="away")  # a bot plays on
             time.sleep(8)
-            assert refusal(house, "/api/me", key=ada.key)[0] == 200  # what is known is still told
-            told = house.log.read_text()
+            assert refusal(server, "/api/me", key=ada.key)[0] == 200  # what is known is still told
+            told = server.log.read_text()
             assert 1 <= told.count("Traceback") <= 6, told  # of one error and those that led to it
             assert len(re.findall(r"^(?!\s|Traceback|\w[\w.]*(Error|Refusal)|The above|$)", told, re.M)) <= 2, told
-        wait_until(lambda: refusal(house, "/healthz")[0] == 200, 10)
-        assert Visitor(house, "Bob").open("pong")["table"]
-        assert refusal(house, "/")[0] == 200
+        wait_until(lambda: refusal(server, "/healthz")[0] == 200, 10)
+        assert Visitor(server, "Bob").open("pong")["table"]
+        assert refusal(server, "/")[0] == 200
         for line in lines:
             assert line.ask("back")["tell"] == "done"
             line.close()
-    left_out = re.findall(r"still cannot be read or written \((.*)\): (\d+) more errors like it", house.log.read_text())
+    left_out = re.findall(
+        r"still cannot be read or written \((.*)\): (\d+) more errors like it", server.log.read_text()
+    )
     assert sum(int(count) for _, count in left_out) >= 5
 
 
@@ -210,12 +212,12 @@ def test_full_disk_requests_get_503_and_the_log_stays_short_until_there_is_room(
 
 
 def test_healthz_asked_often_writes_once_a_second_and_the_file_does_not_grow(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as house:
-        house.person()
-        before = event_count(house.house.store.commit_seconds)
+    with LiveServer(tmp_path / "house.db") as server:
+        server.person()
+        before = event_count(server.services.store.commit_seconds)
         for _ in range(40):
-            assert refusal(house, "/healthz")[0] == 200
-        assert 1 <= event_count(house.house.store.commit_seconds) - before <= 4
+            assert refusal(server, "/healthz")[0] == 200
+        assert 1 <= event_count(server.services.store.commit_seconds) - before <= 4
 
 
 def test_try_write_many_times_takes_no_more_room(tmp_path):
@@ -241,13 +243,13 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
 
 def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, monkeypatch):
     """Nor are they refused where the address has asked for too much else."""
-    with OpenHouse(tmp_path / "house.db") as house:
+    with LiveServer(tmp_path / "house.db") as server:
         monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
-        monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
-        asked = [refusal(house, path)[0] for path in ("/healthz", "/metrics") * 4]
+        monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
+        asked = [refusal(server, path)[0] for path in ("/healthz", "/metrics") * 4]
         assert asked == [200] * 8
-        assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200] * 3 + [429]
-        assert [refusal(house, path)[0] for path in ("/healthz", "/metrics")] == [200] * 2
+        assert [refusal(server, "/api/games")[0] for _ in range(4)] == [200] * 3 + [429]
+        assert [refusal(server, path)[0] for path in ("/healthz", "/metrics")] == [200] * 2
 
 
 # --- waiting longer and longer ----------------------------------------------------------------
@@ -264,21 +266,21 @@ def test_backoff_failures_double_the_wait_up_to_a_limit():
 
 def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_path, monkeypatch):
     """After 1, 2 and 4 seconds, where it was every second; whoever asks before then is answered from the disk."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-            usual = house.house.store.run
+            usual = server.services.store.run
 
             async def refuse(*_):
                 raise StoreUnavailable("database or disk is full")
 
-            monkeypatch.setattr(house.house.store, "run", refuse)
+            monkeypatch.setattr(server.services.store, "run", refuse)
             answer = line.ask("play", move="end")
             assert (answer["tell"], "Nothing was lost" in answer["why"]) == ("no", True)
             time.sleep(6)
-            assert 3 <= event_count(house.house.metrics.reloads) <= 4
-            monkeypatch.setattr(house.house.store, "run", usual)
+            assert 3 <= event_count(server.services.metrics.reloads) <= 4
+            monkeypatch.setattr(server.services.store, "run", usual)
             since = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"
             assert time.monotonic() - since < 3
@@ -412,18 +414,18 @@ def test_log_many_causes_are_told_apart_by_their_kind(spared, caplog):
 
 def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postgres, spared, caplog):
     """It was a traceback a second for each table, and more from requests."""
-    with OpenHouse(postgres.database()) as house:
-        ada = house.person()
+    with LiveServer(postgres.database()) as server:
+        ada = server.person()
         lines = [ada.line(ada.open("kingscorners", "me bot")["table"]) for _ in range(2)]
         for line in lines:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        assert refusal(house, "/healthz")[0] == 200
+        assert refusal(server, "/healthz")[0] == 200
         postgres.kill()
         time.sleep(1.1)
         try:
-            assert refusal(house, "/healthz")[0] == 503
-            assert refusal(house, "/")[:2] == (503, 5)
-            assert refusal(house, "/api/tables", "POST", {"game": "pong"}, ada.key)[:2] == (503, 5)
+            assert refusal(server, "/healthz")[0] == 503
+            assert refusal(server, "/")[:2] == (503, 5)
+            assert refusal(server, "/api/tables", "POST", {"game": "pong"}, ada.key)[:2] == (503, 5)
             for line in lines:
                 assert "Nothing was lost" in line.ask("play", move="end")["why"]
             time.sleep(5)
@@ -434,7 +436,7 @@ def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postg
         assert sum(cause.left_out for cause in spared.causes.values()) >= 5
         for line in lines:
             wait_until(lambda line=line: line.ask("play", move="end").get("kind") != "asked")
-        wait_until(lambda: refusal(house, "/healthz")[0] == 200)
+        wait_until(lambda: refusal(server, "/healthz")[0] == 200)
 
 
 def test_database_read_only_refuses_as_a_full_disk_does(postgres):

@@ -24,9 +24,9 @@ from meldhouse.server.tables.recovery import load_session, load_session_at
 from meldhouse.session.aborted_hands import HAND_ABORTED
 from meldhouse.session.events import Event, deal_event
 from tests.server.actions.test_tutorial import learns
-from tests.server.history.test_history import a_house, events_of, stands, written
+from tests.server.history.test_history import events_of, stands, start_services, written
 from tests.server.tables.test_seat_draw import drawn_always
-from tests.support.live_server import Line, OpenHouse, Refusal, house_says, moment
+from tests.support.live_server import Line, LiveServer, Refusal, call_api, moment
 
 HANDS = 2
 KEY = "ada's"
@@ -63,10 +63,10 @@ def as_written(line, figure, numbers):
 
 async def an_older_house(path, game, moves, refused=False):
     """A table of some hands, as a house of an older law left it; `refused`: its moves are none of the law of today."""
-    house = await a_house(path)
+    services = await start_services(path)
     game = mh.GAMES[game]
-    sheet = await written(house, game.name, list(events_of(game.name, HANDS, moves)))
-    whole, _ = await load_session(house, sheet)
+    sheet = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
+    whole, _ = await load_session(services, sheet)
     rows = [as_the_older_law_paid(game, row) for row in finished_hands.finished_rows(whole)]
     statements = [row.upsert(sheet.id) for row in rows]
     if refused:
@@ -77,8 +77,8 @@ async def an_older_house(path, game, moves, refused=False):
         statements.append(
             ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (sheet.id, last))
         )
-    await house.store.write(*statements)
-    await house.stop()
+    await services.store.write(*statements)
+    await services.stop()
     return sheet.id, rows, whole
 
 
@@ -98,8 +98,8 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
     async def main():
         id, rows, whole = await an_older_house(path, game, moves, refused=True)
-        house = await a_house(path)
-        course, count = await load_session(house, house.tables.settings_by_id[id])
+        services = await start_services(path)
+        course, count = await load_session(services, services.tables.settings_by_id[id])
         figure = figure_of(mh.GAMES[game])
         paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
@@ -113,7 +113,7 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
         assert [hand.result for hand in course.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
         ]
-        await house.stop()
+        await services.stop()
         return id, rows
 
     id, rows = asyncio.run(main())
@@ -129,12 +129,12 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
     id, rows, _ = asyncio.run(an_older_house(path, game, 10_000))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
-    with OpenHouse(path) as house, Line(house, KEY, id) as line:
+    with LiveServer(path) as server, Line(server, KEY, id) as line:
         assert (line.now["hand"], line.now["over"]) == (len(rows), True)
-        texts = house.call(lambda: record_of(house.house, house.house.tables.settings_by_id[id].agreed))
+        texts = server.call(lambda: record_of(server.services, server.services.tables.settings_by_id[id].agreed))
         assert texts.endswith("".join(f"{row.text}\n" for row in rows))
         with pytest.raises(Refusal, match=r"409.*played under older rules"):
-            house.person().get(f"/api/tables/{id}/frames?hand=1")
+            server.person().get(f"/api/tables/{id}/frames?hand=1")
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == len(rows) + 1 and not now["over"])
         assert line.ask("close")["tell"] == "done"
@@ -149,13 +149,13 @@ ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id
 async def amid_a_hand(where, game, law, more=()):
     """A table of which the law of today refuses the hand under way; `law`: by which it says that it was dealt."""
     id, rows, whole = await an_older_house(where, game, 4)
-    house = await a_house(where)
+    services = await start_services(where)
     after = (id, rows[-1].seq)
-    await house.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
-    await house.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
-    await house.store.write(*add_events(id, whole.seq, more))
-    events = await house.store.rows((ALL_EVENTS, (id,)))
-    await house.stop()
+    await services.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
+    await services.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
+    await services.store.write(*add_events(id, whole.seq, more))
+    events = await services.store.rows((ALL_EVENTS, (id,)))
+    await services.stop()
     return id, rows, whole, events
 
 
@@ -164,7 +164,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
     """It is said and opened, nothing of it counts, no event is lost, and the table goes on with the next hand."""
     id, rows, whole, events = asyncio.run(amid_a_hand(where, "tongits", law))
     deal = of_kind(events, "deal")[-1]
-    with OpenHouse(where) as house, Line(house, KEY, id) as line:
+    with LiveServer(where) as server, Line(server, KEY, id) as line:
         told = line.now
         assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
         said = [entry["words"] for entry in told["log"]][-2:]
@@ -183,17 +183,17 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert "canceled" not in line.now["scene"]["prompt"]
 
     async def afterwards():
-        house = await a_house(where)
-        written = await house.store.rows((ALL_EVENTS, (id,)))
+        services = await start_services(where)
+        written = await services.store.rows((ALL_EVENTS, (id,)))
         assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
-        course, count = await load_session(house, await house.tables.get_settings(id))
+        course, count = await load_session(services, await services.tables.get_settings(id))
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
-        begun = await house.history.latest_snapshot(id, "tongits")
+        begun = await services.history.latest_snapshot(id, "tongits")
         assert course.rules_version == rules_version("tongits") != begun.rules_version
-        assert await house.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
+        assert await services.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
         assert course.seating.person_seats() == whole.seating.person_seats()
-        await house.stop()
+        await services.stop()
 
     asyncio.run(afterwards())
 
@@ -209,23 +209,23 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
 
     async def main():
         id, rows, _, events = await amid_a_hand(path, game, "older")
-        house = await a_house(path)
-        sheet = house.tables.settings_by_id[id]
-        once, _ = await load_session(house, sheet)
-        again, _ = await load_session(house, sheet)
+        services = await start_services(path)
+        sheet = services.tables.settings_by_id[id]
+        once, _ = await load_session(services, sheet)
+        again, _ = await load_session(services, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
         chairs = finished_hands._parse_snapshot(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
-        long_ago = await load_session_at(house, sheet, seq)
+        long_ago = await load_session_at(services, sheet, seq)
         assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.finished_rows(once, HANDS)
         assert finished_hands._parse_snapshot(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -247,18 +247,18 @@ def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
 
     async def main():
         id, *_ = await amid_a_hand(where, "pong", "older")
-        house = await a_house(where)
+        services = await start_services(where)
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
+            meanwhile.setattr(services.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
             with pytest.raises(Exception, match="nowhere"):
-                await load_session(house, house.tables.settings_by_id[id])
-        assert house.tables.damaged == set()
+                await load_session(services, services.tables.settings_by_id[id])
+        assert services.tables.damaged == set()
         (one, _), (other, _) = await asyncio.gather(
-            *(load_session(house, house.tables.settings_by_id[id]) for _ in range(2))
+            *(load_session(services, services.tables.settings_by_id[id]) for _ in range(2))
         )
         assert stands(one) == stands(other)
-        assert [event.kind for event in await house.store.events(id)].count("broken off") == 1
-        await house.stop()
+        assert [event.kind for event in await services.store.events(id)].count("broken off") == 1
+        await services.stop()
 
     asyncio.run(main())
 
@@ -269,22 +269,22 @@ def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path)
     async def main():
         path = tmp_path / "house.db"
         id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
-        house = await a_house(path)
-        await house.store.write(("UPDATE tables SET state = 'over'", ()))
-        course, _ = await load_session(house, await house.tables.get_settings(id))
+        services = await start_services(path)
+        await services.store.write(("UPDATE tables SET state = 'over'", ()))
+        course, _ = await load_session(services, await services.tables.get_settings(id))
         assert (course.state, len(course.table.hands)) == ("over", HANDS)
         prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
         assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
         (broken,) = fair_json(course, True)["broken"]
         assert (broken["hand"], broken["deck"]) == (HANDS + 1, of_kind(events, "deal")[-1][3])
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-async def left_by_an_older_law(house, table):
+async def left_by_an_older_law(server, table):
     """In the hand under way somebody did what the law of today does not allow, and was late."""
-    store = house.house.store
+    store = server.services.store
     seq = len(await store.events(table))
     await store.write(
         ("UPDATE events SET text = '0.0.1 older' WHERE id = ? AND kind = 'law'", (table,)),
@@ -295,13 +295,13 @@ async def left_by_an_older_law(house, table):
 def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatch):
     """It is drawn once who begins, words are added before the next is dealt, and the deck can be worked out."""
     drawn_always(monkeypatch, 1)
-    with OpenHouse(where, pace=60) as house:
-        ada = house.person()
+    with LiveServer(where, pace=60) as server:
+        ada = server.person()
         table = ada.open("tongits", "me bot bot", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
         before = ada.get(f"/api/tables/{table}")
-        house.call(lambda: left_by_an_older_law(house, table))
-    with OpenHouse(where, house.port, pace=60), ada.line(table) as line:
+        server.call(lambda: left_by_an_older_law(server, table))
+    with LiveServer(where, server.port, pace=60), ada.line(table) as line:
         told = line.now
         assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
         assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was canceled.", before["you"])
@@ -332,13 +332,13 @@ def names_at(told):
 def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
     """Nothing is promised there, and whoever learns is told."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada = house.person()
-        table = learns(house, ada)
+    with LiveServer(path) as server:
+        ada = server.person()
+        table = learns(server, ada)
         with ada.line(table) as line:
             first = line.wait_for(lambda now: now["step"])["step"]
-        house.call(lambda: left_by_an_older_law(house, table))
-    with OpenHouse(path, house.port), ada.line(table) as line:
+        server.call(lambda: left_by_an_older_law(server, table))
+    with LiveServer(path, server.port), ada.line(table) as line:
         assert line.now["scene"]["prompt"] == "Hand 1 was canceled."
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
         line.ask("next")
@@ -351,33 +351,33 @@ def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
     id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", rules_version("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
-    with OpenHouse(path) as house:
+    with LiveServer(path) as server:
         with pytest.raises(Refusal, match=r"409|from another version"):
-            house_says(house, "GET", f"/api/tables/{id}", key=KEY)
-        record = house_says(house, "GET", f"/api/tables/{id}/record", key=KEY)
+            call_api(server, "GET", f"/api/tables/{id}", key=KEY)
+        record = call_api(server, "GET", f"/api/tables/{id}/record", key=KEY)
         assert record.endswith("".join(f"{row.text}\n" for row in rows))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute(ALL_EVENTS, (id,)).fetchall() == before
     assert kept_rows(path, id) == rows
 
 
-def test_each_hand_says_by_which_law_it_is_played(house):
+def test_each_hand_says_by_which_law_it_is_played(server):
     """Before the first deal, and not again as long as it is the same."""
-    ada = house.person()
+    ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
         line.ask("leave")
         line.wait_for(lambda now: now["over"])
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2)
-    events = house.call(lambda: house.house.store.events(table))
+    events = server.call(lambda: server.services.store.events(table))
     assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal", "deal"]
     (told,) = (event.text for event in events if event.kind == "law")
     assert told == f"{mh.__version__} {rules_version('kingscorners')}"
 
 
-async def record_of(house, agreed):
-    return "".join([part async for part in house.history.record(agreed, {})])
+async def record_of(services, agreed):
+    return "".join([part async for part in services.history.record(agreed, {})])
 
 
 def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path):
@@ -385,16 +385,16 @@ def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path
     path = tmp_path / "house.db"
 
     async def leave():
-        house = await a_house(path)
-        sheet = await written(house, "pong", events_of("pong", HANDS))
-        await backfill_table(house, sheet.id)
-        await house.store.write(("UPDATE hands SET law = 'older'", ()))
-        await house.stop()
+        services = await start_services(path)
+        sheet = await written(services, "pong", events_of("pong", HANDS))
+        await backfill_table(services, sheet.id)
+        await services.store.write(("UPDATE hands SET law = 'older'", ()))
+        await services.stop()
         return sheet.id
 
     id = asyncio.run(leave())
-    with OpenHouse(path) as house:
-        told = house.person().get(f"/api/tables/{id}/frames?hand=1")
+    with LiveServer(path) as server:
+        told = server.person().get(f"/api/tables/{id}/frames?hand=1")
         assert told["frames"][-1]["scene"]["standings"]["hands"]
     assert {row.law for row in kept_rows(path, id)} == {"older"}
 
@@ -414,21 +414,21 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
 
     async def main():
         id, _, whole = await an_older_house(path, "tongits", 4)
-        house = await a_house(path)
+        services = await start_services(path)
         if not paid:
-            await house.store.write(
+            await services.store.write(
                 *(row._replace(law="older").upsert(id) for row in finished_hands.finished_rows(whole))
             )
-        await house.store.write((otherwise, ()))
-        before = await house.store.rows(("SELECT text, told FROM hands", ()))
+        await services.store.write((otherwise, ()))
+        before = await services.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
             with pytest.raises(mh.util.errors.Mistake, match="from another version"):
-                await load_session(house, house.tables.settings_by_id[id])
+                await load_session(services, services.tables.settings_by_id[id])
         else:
-            course, _ = await load_session(house, house.tables.settings_by_id[id])
+            course, _ = await load_session(services, services.tables.settings_by_id[id])
             assert course.table.tobytes() == whole.table.tobytes()
-        assert await house.store.rows(("SELECT text, told FROM hands", ())) == before
-        await house.stop()
+        assert await services.store.rows(("SELECT text, told FROM hands", ())) == before
+        await services.stop()
 
     asyncio.run(main())
 
@@ -444,17 +444,17 @@ def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
         while not table.over:
             table.play(thumb.choose(table.view(table.turn)))
     text = str(table.record())
-    with OpenHouse(path) as house:
-        ada = house.person()
-        record = house_says(house, "POST", "/api/records", text.encode(), ada.key)["record"]
+    with LiveServer(path) as server:
+        ada = server.person()
+        record = call_api(server, "POST", "/api/records", text.encode(), ada.key)["record"]
         rows = kept_rows(path, record)
         older = [as_the_older_law_paid(mh.GAMES[game], row) for row in rows]
         changed = text
         for row, old in zip(rows, older, strict=True):
             changed = changed.replace(row.text, old.text)
         assert changed != text
-        house.call(
-            lambda: house.house.store.write(
+        server.call(
+            lambda: server.services.store.write(
                 *(row.upsert(record) for row in older), ("UPDATE records SET text = ?", (changed,))
             )
         )

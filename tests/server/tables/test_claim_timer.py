@@ -11,7 +11,7 @@ from meldhouse.core.provably_fair import Deal
 from meldhouse.server.tables import actor, scheduler
 from meldhouse.session import claim_window
 from tests.support.invariant_checks import close_windows
-from tests.support.live_server import Line, OpenHouse
+from tests.support.live_server import Line, LiveServer
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PAUSE = 0.3
@@ -24,17 +24,17 @@ def game(request):
     return request.param
 
 
-def people_at(house, game):
+def people_at(server, game):
     """A table full of people."""
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
-    people = [house.person(f"Guest {n}") for n in range(seats)]
+    people = [server.person(f"Guest {n}") for n in range(seats)]
     table = people[0].open(game, " ".join(["me", *["open"] * (seats - 1)]))["table"]
     for seat in range(1, seats):
         people[seat].ask(f"/api/tables/{table}/sit", seat=seat)
     lines = [person.line(table) for person in people]
     for line in lines:
         line.wait_for(lambda now: now["scene"])
-    return house.house.tables.actors[table], lines
+    return server.services.tables.actors[table], lines
 
 
 def hear_rest(lines):
@@ -67,11 +67,11 @@ def claim_script(game):
     return best
 
 
-def play_script(house, game, monkeypatch, last=True):
+def play_script(server, game, monkeypatch, last=True):
     """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
     deck, script = claim_script(game)
     monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
-    room, lines = people_at(house, game)
+    room, lines = people_at(server, game)
     lengths = []
     for seat, move in script[: None if last else -1]:
         mover = lines[seat]
@@ -89,8 +89,8 @@ def play_script(house, game, monkeypatch, last=True):
 
 def pauses_with_and_without(path, game, monkeypatch):
     """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
-    with OpenHouse(path, pause=PAUSE, grace=60) as house:
-        room, lines, lengths, began = play_script(house, game, monkeypatch)
+    with LiveServer(path, pause=PAUSE, grace=60) as server:
+        room, lines, lengths, began = play_script(server, game, monkeypatch)
         assert room.session.window.asked_views
         lines[0].wait_for(lambda now: now["at"] == room.session.revision)
         lines[0].wait_for(lambda now: not now["pause"])
@@ -119,8 +119,8 @@ def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game,
 
 def test_with_one_person_nothing_waits(tmp_path, game):
     """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
-    with OpenHouse(tmp_path / "house.db", pause=30, grace=60) as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db", pause=30, grace=60) as server:
+        ada = server.person()
         with ada.line(ada.open(game)["table"]) as line:
             for _ in range(10):
                 line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
@@ -132,9 +132,9 @@ def test_with_one_person_nothing_waits(tmp_path, game):
 
 def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
     """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
-    with OpenHouse(tmp_path / "house.db", pause=4.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+    with LiveServer(tmp_path / "house.db", pause=4.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        room, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: now["at"] == room.session.revision)
         asked = room.session.window.asked_views
@@ -156,14 +156,14 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
             assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
 
 
-def play_quickly(house, monkeypatch):
+def play_quickly(server, monkeypatch):
     """Pauses are short until somebody is asked."""
     honest = actor.claim_pause
 
     def pause(*agreed):
         asked = any(
             claim_window.expects_answer(room.session.table.game, room.session.table.state)
-            for room in house.house.tables.actors.values()
+            for room in server.services.tables.actors.values()
         )
         return honest(*agreed) if asked else 0.05
 
@@ -172,8 +172,8 @@ def play_quickly(house, monkeypatch):
 
 def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
     """The table goes on by itself."""
-    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
-        room, lines, *_ = play_script(house, game, monkeypatch)
+    with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
+        room, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["move"] == ""
@@ -182,9 +182,9 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
 
 def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
     """The same sentence, whatever others may do."""
-    with OpenHouse(tmp_path / "house.db", pause=1.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+    with LiveServer(tmp_path / "house.db", pause=1.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        room, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
             if seat not in room.session.window.asked_views:
@@ -195,17 +195,17 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
 def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
     """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
     path = tmp_path / "house.db"
-    with OpenHouse(path, pause=2.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+    with LiveServer(path, pause=2.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        room, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
         seat = next(iter(room.session.window.asked_views))
         lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
         table, people = room.settings.id, room.settings.people()
-        keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
-    with OpenHouse(path, pause=2.0, grace=60) as again:
+        keys = [next(key for key, of in server.keys.items() if of == person) for person in people]
+    with LiveServer(path, pause=2.0, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert all(line.now["pause"] for line in lines)
         for line in lines:

@@ -18,22 +18,22 @@ from meldhouse.server.tables.recovery import load_session
 from meldhouse.session.session import OVER
 from meldhouse.util.errors import Mistake
 from tests.server.cluster.test_sync import WHO_IS_INVITED, NoLeases, Quiet, Slow
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
-def in_a_house(tmp_path, what, **more):
+def run_with_services(tmp_path, what, **more):
     """What somebody does in a house of its own, with a table that Ada has opened."""
 
     async def main():
-        house = create_services(tmp_path / "house.db", **more)
-        await house.start()
-        ada, _ = await house.accounts.create("Ada")
+        services = create_services(tmp_path / "house.db", **more)
+        await services.start()
+        ada, _ = await services.accounts.create("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
-        sheet = await house.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
+        sheet = await services.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
-            await what(house, ada, sheet.id)
+            await what(services, ada, sheet.id)
         finally:
-            await house.stop()
+            await services.stop()
 
     asyncio.run(main())
 
@@ -57,85 +57,85 @@ def rooms_running():
 
 
 def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
-    async def what(house, ada, table):
-        await house.repository.save_state(table, OVER, [])
-        house.tables.record_state(table, OVER)
-        house.tables._load = held = Held(house.tables._load)
-        first = asyncio.create_task(house.tables.get_actor(table))
+    async def what(services, ada, table):
+        await services.repository.save_state(table, OVER, [])
+        services.tables.record_state(table, OVER)
+        services.tables._load = held = Held(services.tables._load)
+        first = asyncio.create_task(services.tables.get_actor(table))
         await held.asked.wait()
-        second = await house.tables.get_actor(table)
+        second = await services.tables.get_actor(table)
         held.go_on.set()
         assert await first is second
         assert rooms_running() == 1
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
 def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
-    async def what(house, ada, table):
-        await asyncio.gather(*(erase_person(house, ada.person) for _ in range(3)))
-        assert await house.store.rows(queries.NAMES) == []
-        assert ada.person not in house.accounts.names
+    async def what(services, ada, table):
+        await asyncio.gather(*(erase_person(services, ada.person) for _ in range(3)))
+        assert await services.store.rows(queries.NAMES) == []
+        assert ada.person not in services.accounts.names
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
 def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_path):
     """Else whoever is shown tables would be shown it as it stood before."""
 
-    async def what(house, ada, table):
-        house.tables._load = held = Held(house.tables._load)
-        refreshing = asyncio.create_task(house.tables.refresh(table))
+    async def what(services, ada, table):
+        services.tables._load = held = Held(services.tables._load)
+        refreshing = asyncio.create_task(services.tables.refresh(table))
         await held.asked.wait()
-        room = await house.tables.get_actor(table)
+        room = await services.tables.get_actor(table)
         held.go_on.set()
         await refreshing
-        assert house.tables.settings_by_id[table] is room.settings
+        assert services.tables.settings_by_id[table] is room.settings
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
 def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
     """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
 
-    async def what(house, ada, table):
-        eve, _ = await house.accounts.create("Eve")
-        await house.store.write(*queries.delete_person(eve.person))
-        house.store.rows = held = Held(house.store.rows)
-        house.tables.settings_by_id.clear()
-        news = ClusterSync(house, None, NoLeases())
+    async def what(services, ada, table):
+        eve, _ = await services.accounts.create("Eve")
+        await services.store.write(*queries.delete_person(eve.person))
+        services.store.rows = held = Held(services.store.rows)
+        services.tables.settings_by_id.clear()
+        news = ClusterSync(services, None, NoLeases())
         news.load_activity = lambda tables: asyncio.sleep(0)
         reading = asyncio.create_task(news.reload_all())
         await held.asked.wait()
-        assert house.accounts.names[ada.person] == "Ada"
-        bob, _ = await house.accounts.create("Bob")
-        house.accounts.invited.add((table, bob.person))
+        assert services.accounts.names[ada.person] == "Ada"
+        bob, _ = await services.accounts.create("Bob")
+        services.accounts.invited.add((table, bob.person))
         held.go_on.set()
         await reading
-        assert house.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
-        assert house.accounts.invited == {(table, bob.person)}
-        assert list(house.tables.settings_by_id) == [table]
+        assert services.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
+        assert services.accounts.invited == {(table, bob.person)}
+        assert list(services.tables.settings_by_id) == [table]
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
 def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
-    async def what(house, ada, table):
-        await house.store.write(queries.update_state(table, OVER))  # as another node does
-        news = ClusterSync(house, None, NoLeases())
+    async def what(services, ada, table):
+        await services.store.write(queries.update_state(table, OVER))  # as another node does
+        news = ClusterSync(services, None, NoLeases())
         news.load_activity = lambda tables: asyncio.sleep(0)
         await news.reload_all()
-        assert house.tables.settings_by_id == {}
+        assert services.tables.settings_by_id == {}
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
 def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_path):
     """Else a table that was ended would be under way again when the house is opened next."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
-        usual, refused = house.house.repository.save_state, []
+        usual, refused = server.services.repository.save_state, []
 
         async def once_not(id, state, more):
             if not refused:
@@ -145,18 +145,18 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
 
         with ada.line(table) as line:
             line.wait_for(lambda now: now["scene"])
-            house.house.repository.save_state = once_not
+            server.services.repository.save_state = once_not
             line.ask("close")
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
-        assert house.call(lambda: house.house.store.rows(queries.UNFINISHED_TABLES)) == []
+        assert server.call(lambda: server.services.store.rows(queries.UNFINISHED_TABLES)) == []
 
 
 def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
     """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
 
-    async def what(house, ada, table):
-        usual, room = house.repository.append, await house.tables.get_actor(table)
+    async def what(services, ada, table):
+        usual, room = services.repository.append, await services.tables.get_actor(table)
         await room.submit(room.count_finished_hands)  # it is read, and the first hand is dealt
         course = room.session
         [seat] = course.awaited_seats()
@@ -169,20 +169,20 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         seq = course.seq
 
         async def written_and_refused(*given):
-            house.repository.append = usual
+            services.repository.append = usual
             await usual(*given)
             room.post(partial(room.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
             raise StoreUnavailable("disk I/O error, and yet it is written")
 
-        house.repository.append = written_and_refused
+        services.repository.append = written_and_refused
         with pytest.raises(Mistake):
             await play("end")
         await room.submit(room.count_finished_hands)
         assert room.session is not course
-        assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
-        await load_session(house, room.settings)  # which a move too many does not let it be
+        assert [(event.seat, event.text) for event in await services.store.events(table, seq)] == [(seat, "end")]
+        await load_session(services, room.settings)  # which a move too many does not let it be
 
-    in_a_house(tmp_path, what, bot_delay_s=60)
+    run_with_services(tmp_path, what, bot_delay_s=60)
 
 
 # --- between nodes ------------------------------------------------------------------------------
@@ -205,16 +205,16 @@ class RefusesOnce(Slow):
 
 def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
     async def main():
-        house, database = Quiet(), RefusesOnce()
-        news = ClusterSync(house, database, NoLeases())
+        server, database = Quiet(), RefusesOnce()
+        news = ClusterSync(server, database, NoLeases())
         news.synced_at, news.stale = now(), {"table"}
-        house.tables.refresh = lambda id: asyncio.sleep(0)
+        server.tables.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(StoreUnavailable):
             await news.catch_up()
-        assert (house.accounts.invited, news.stale) == (set(), {"table"})
+        assert (server.accounts.invited, news.stale) == (set(), {"table"})
         await news.catch_up()
-        assert len(house.accounts.invited) == 1
-        assert (news.last_change, news.stale, house.changes) == (1, set(), 1)
+        assert len(server.accounts.invited) == 1
+        assert (news.last_change, news.stale, server.changes) == (1, set(), 1)
 
     asyncio.run(main())
 
@@ -304,9 +304,9 @@ def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(no
     store, errands = node
 
     async def main():
-        gone, house = [], Quiet()
-        house.forget, house.accounts.names = gone.append, {}
-        news = ClusterSync(house, errands, NoLeases())
+        gone, server = [], Quiet()
+        server.forget, server.accounts.names = gone.append, {}
+        news = ClusterSync(server, errands, NoLeases())
         away = LATE_CHANGES_S + 20
         assert away < RELOAD_AFTER_S
         news.last_change, news.synced_at = 7, now() - away

@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.core.provably_fair import commitment_of, find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.http import auth
-from tests.support.live_server import OpenHouse, play_hand
+from tests.support.live_server import LiveServer, play_hand
 
 
 def check(text):
@@ -21,9 +21,9 @@ def check(text):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_promised_added_dealt_shown(house, game):
+def test_promised_added_dealt_shown(server, game):
     """A table with one person: the promise comes first, the secret after the hand, and the record can be checked."""
-    ada = house.person()
+    ada = server.person()
     opened = ada.open(game)
     told = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
     assert told["promise"] == opened["promise"]
@@ -40,19 +40,19 @@ def test_promised_added_dealt_shown(house, game):
     assert hands[0].proof.contributions == ((0, "mine"),)
 
 
-def test_whoever_adds_words_is_there(house, monkeypatch):
+def test_whoever_adds_words_is_there(server, monkeypatch):
     """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
-    append = house.house.repository.append
+    append = server.services.repository.append
 
     async def slowly(*what):
-        await asyncio.sleep(2 * house.house.grace_s)
+        await asyncio.sleep(2 * server.services.grace_s)
         return await append(*what)
 
-    ada = house.person()
+    ada = server.person()
     table = ada.open("pong")["table"]
-    monkeypatch.setattr(house.house.repository, "append", slowly)
+    monkeypatch.setattr(server.services.repository, "append", slowly)
     ada.ask(f"/api/tables/{table}/add", words="mine")
-    monkeypatch.setattr(house.house.repository, "append", append)
+    monkeypatch.setattr(server.services.repository, "append", append)
     until = time.monotonic() + 10
     while ada.get(f"/api/tables/{table}")["hand"] != 1:
         assert time.monotonic() < until
@@ -61,8 +61,8 @@ def test_whoever_adds_words_is_there(house, monkeypatch):
 
 def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
     """Once and for all: the promise survives the house, each seat adds once, and the second hand is dealt from it."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("pong", hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
@@ -72,7 +72,7 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
             assert "1 to 64" in line.ask("add", words="")["why"]
             assert line.ask("add", words="second")["tell"] == "done"
             assert "already" in line.ask("add", words="third")["why"]
-    with OpenHouse(tmp_path / "house.db", port=house.port) as house, ada.line(table) as line:
+    with LiveServer(tmp_path / "house.db", port=server.port) as server, ada.line(table) as line:
         assert line.now["fair"]["now"]["promise"] == fair["now"]["promise"]
         assert line.now["fair"]["now"]["added"] == [{"seat": 0, "words": "second"}]
         line.ask("next")
@@ -85,7 +85,7 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
 @pytest.fixture
 def brisk(tmp_path):
     """A house where nobody has long to claim what two people and their bots discard."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02) as opened:
+    with LiveServer(tmp_path / "house.db", pause=0.02) as opened:
         yield opened
 
 

@@ -16,7 +16,7 @@ from meldhouse.server.storage.base import load_table_ids
 from meldhouse.server.tables import actor, bot_driver
 from meldhouse.session import claim_window
 from meldhouse.session.session import TableSession
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PATIENCE = 20.0
@@ -45,9 +45,9 @@ def to_the_wall(monkeypatch):
     monkeypatch.setattr(bot_driver, "Thumb", Either)
 
 
-def hand_by_bots(house, game, hands=1):
+def hand_by_bots(server, game, hands=1):
     """A table of two people for whom bots play the first hand to its end; the table, its people and their lines."""
-    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+    ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), hands=hands, pace="at-once")["table"]
     ada.ask(f"/api/tables/{table}/add", words="words of Ada")
@@ -72,7 +72,7 @@ def wrong_with(path):
         return list(check_tables(db, load_table_ids(db)).wrong.values())
 
 
-def look_back(house, table, people):
+def look_back(server, table, people):
     """All that finished hands are asked for, without a restart: each is there, whole, and fits the others."""
     ada, bob, _ = people
     told = ada.get(f"/api/tables/{table}")
@@ -88,9 +88,9 @@ def look_back(house, table, people):
         "played"
     ]
     assert last["standings"]["total"] == told["scene"]["standings"]["total"]
-    assert len(rows(house.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
-    assert len(rows(house.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
-    assert wrong_with(house.path) == []
+    assert len(rows(server.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
+    assert len(rows(server.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
+    assert wrong_with(server.path) == []
     return replayed
 
 
@@ -105,9 +105,9 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
         await asyncio.Event().wait()
 
     monkeypatch.setattr(review_jobs.ReviewJobs, "_run_process", reviewed)
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, people, lines = hand_by_bots(house, game)
-        replayed = look_back(house, table, people)
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, people, lines = hand_by_bots(server, game)
+        replayed = look_back(server, table, people)
         assert replayed.hands[0].proof.contributions == ((0, "words of Ada"), (1, "words of Bob"))
         if game in CLAIMING:
             assert replayed.hands[0].moves[-1].text.startswith("discard")
@@ -125,8 +125,8 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
 @pytest.mark.parametrize("game", CLAIMING)
 def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
     """To those who sit there and to spectators: the hand counts for nothing, and no other message gives it away."""
-    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
-        _, _, lines = hand_by_bots(house, game)
+    with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
+        _, _, lines = hand_by_bots(server, game)
         for line in lines:
             paused = [n for n, told in enumerate(line.heard) if told.get("pause") and told["tell"] == "moved"]
             assert len(paused) > 50
@@ -137,16 +137,18 @@ def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, gam
             line.close()
 
 
-def in_the_last_pause(house, game, monkeypatch):
+def in_the_last_pause(server, game, monkeypatch):
     """A table of two people, held in the pause after the last discard."""
     honest = actor.claim_pause
 
     def pause(*agreed):
-        over = any(room.session.table.over and room.session.table.hands for room in house.house.tables.actors.values())
+        over = any(
+            room.session.table.over and room.session.table.hands for room in server.services.tables.actors.values()
+        )
         return 20.0 if over else honest(*agreed)
 
     monkeypatch.setattr(actor, "claim_pause", pause)
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), public=True, pace="at-once")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -161,8 +163,8 @@ def in_the_last_pause(house, game, monkeypatch):
 @pytest.mark.parametrize("game", CLAIMING)
 def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall, monkeypatch):
     """By no route, and in no row: it cannot be looked back at, and counts for nobody."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), _ = in_the_last_pause(house, game, monkeypatch)
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, (ada, _), _ = in_the_last_pause(server, game, monkeypatch)
         told = ada.get(f"/api/tables/{table}")
         assert (told["played"], told["over"], told["table"]["state"]) == (0, False, "playing")
         assert told["scene"]["summary"] == []
@@ -180,14 +182,14 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
         with pytest.raises(Refusal, match="isn't over"):
             ada.ask(f"/api/tables/{table}/won")
         for kept in ("hands", "results"):
-            assert rows(house.path, f"SELECT * FROM {kept}") == []
+            assert rows(server.path, f"SELECT * FROM {kept}") == []
 
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
     """As in any other pause; the deck of the hand is opened, and a restart changes nothing."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), lines = in_the_last_pause(house, game, monkeypatch)
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, (ada, _), lines = in_the_last_pause(server, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
         assert lines[1].ask("vote", yes=True)["tell"] == "done"
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
@@ -195,11 +197,11 @@ def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, 
         assert (told["played"], told["scene"]["standings"]) == (0, None)
         assert "doesn't count" in " ".join(told["scene"]["summary"])
         assert told["fair"]["broken"][0]["deck"]
-        assert rows(house.path, "SELECT * FROM hands") == rows(house.path, "SELECT * FROM results") == []
+        assert rows(server.path, "SELECT * FROM hands") == rows(server.path, "SELECT * FROM results") == []
         keys = ada.key
-    with OpenHouse(house.path, pause=0.02) as again:
-        assert house_says(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == told["scene"]
-        assert wrong_with(house.path) == []
+    with LiveServer(server.path, pause=0.02) as again:
+        assert call_api(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == told["scene"]
+        assert wrong_with(server.path) == []
 
 
 DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE hand = 0"}
@@ -210,31 +212,31 @@ def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_
     """The check names the hand until then, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
         before.setattr(TableSession, "finished_hands", AS_BEFORE)
-        with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-            table, people, _ = hand_by_bots(house, game)
-    assert rows(house.path, "SELECT * FROM hands") == []
-    (why,) = wrong_with(house.path)
+        with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+            table, people, _ = hand_by_bots(server, game)
+    assert rows(server.path, "SELECT * FROM hands") == []
+    (why,) = wrong_with(server.path)
     assert why.startswith("hand 1 is finished, but isn't stored. Open the table")
-    with OpenHouse(house.path, pause=0.02, grace=60) as again:
+    with LiveServer(server.path, pause=0.02, grace=60) as again:
         for person in people:
-            person.house = again
+            person.server = again
         look_back(again, table, people)
 
 
 def test_row_that_goes_missing_at_an_open_table_is_stored_again_when_it_is_asked_for(tmp_path, to_the_wall):
     """The first of two: neither the count nor the newest row gives it away to whoever reads the table."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, people, lines = hand_by_bots(house, "kongpie", hands=2)
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, people, lines = hand_by_bots(server, "kongpie", hands=2)
         for do in ("next", "leave"):  # a bot still plays for the other
             assert lines[0].ask(do)["tell"] == "done"
         while lines[0].state != "over":
             lines[0].hear(PATIENCE)
-        whole = rows(house.path, "SELECT * FROM hands ORDER BY hand")
+        whole = rows(server.path, "SELECT * FROM hands ORDER BY hand")
         assert len(whole) == 2
-        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
-        assert wrong_with(house.path)[0].startswith("hand 1 is finished")
-        look_back(house, table, people)
-        assert rows(house.path, "SELECT * FROM hands ORDER BY hand") == whole
+        server.call(lambda: server.services.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+        assert wrong_with(server.path)[0].startswith("hand 1 is finished")
+        look_back(server, table, people)
+        assert rows(server.path, "SELECT * FROM hands ORDER BY hand") == whole
 
 
 def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
@@ -244,10 +246,10 @@ def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_pat
         table.deal()
         while not table.over:
             table.play(table.moves()[-1])
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
-        record = house_says(house, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
-        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
+        record = call_api(server, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
+        server.call(lambda: server.services.store.write(("DELETE FROM hands WHERE hand = 0", ())))
         for ask in (
             lambda: ada.get(f"/api/records/{record}/frames?hand=0"),
             lambda: ada.ask(f"/api/records/{record}/review?hand=0"),

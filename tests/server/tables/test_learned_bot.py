@@ -42,7 +42,7 @@ def test_it_sits_in_the_terminal(tmp_path):
     assert another > 0
 
 
-def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
+def test_it_sits_on_the_network(server, tmp_path, monkeypatch):
     """Every decision of its seat is one that it was asked for."""
     asked, place = [], Learned.place
 
@@ -51,7 +51,7 @@ def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
         return place(self, game, view, rules, moves, n)
 
     monkeypatch.setattr(Learned, "place", spied)
-    ada = house.person()
+    ada = server.person()
     seats = [{"is": "me"}, {"is": "bot", "bot": "learned"}]
     table = ada.ask("/api/tables", game="kingscorners", draw=False, seats=seats)["table"]
     with ada.line(table) as line:
@@ -63,7 +63,7 @@ def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
     assert set(asked) == {1}
 
 
-def test_where_nobody_has_learned_a_sentence_says_who_plays(house, monkeypatch):
+def test_where_nobody_has_learned_a_sentence_says_who_plays(server, monkeypatch):
     monkeypatch.setattr(type(mh.GAMES["pong"]), "is_learned", False)
     with pytest.raises(Refusal, match=r"has no learned bot yet. Available: novice, club, strong, master, uniform"):
-        house.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])
+        server.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])

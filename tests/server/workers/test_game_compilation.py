@@ -264,10 +264,10 @@ def table_of_three(person):
     raise AssertionError("the club went out at once five times")
 
 
-def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
+def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(server):
     """It does not play meanwhile as another would; a bot with a rule of thumb waits for nothing."""
-    ready = house.house.compilation
-    compiled, ada = ready.search["kingscorners"], house.person()
+    ready = server.services.compilation
+    compiled, ada = ready.search["kingscorners"], server.person()
 
     async def cold():
         ready.search["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
@@ -276,12 +276,12 @@ def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     async def done():
         ready.search["kingscorners"].done.set_result(None)
 
-    house.call(cold)
+    server.call(cold)
     try:
         with table_of_three(ada) as line:
             with pytest.raises(TimeoutError):
                 line.until("moved", timeout=0.3)
-            house.call(done)
+            server.call(done)
             assert line.until("moved")["seat"] == 2
     finally:
         ready.search["kingscorners"] = compiled

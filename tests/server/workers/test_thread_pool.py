@@ -9,7 +9,7 @@ import pytest
 from meldhouse.server.core.metrics import event_count
 from meldhouse.server.tables import bot_driver
 from meldhouse.server.workers.thread_pool import BotExecutor
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
 def finished(asked, threads=1, quick=()):
@@ -146,9 +146,9 @@ def test_many_tables_of_one_person_do_not_hold_up_anothers(tmp_path, monkeypatch
     """Twenty tables of bots that think long: a bot's move elsewhere, a deal and a hint come soon all the same."""
     honest = bot_driver.find_bot
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Thinker() if name == "search" else honest(name))
-    with OpenHouse(tmp_path / "house.db") as house:
+    with LiveServer(tmp_path / "house.db") as server:
         bots = [{"is": "bot", "bot": "search"}] * 2
-        ada, bob = house.person("Ada"), house.person("Bob")
+        ada, bob = server.person("Ada"), server.person("Bob")
         lines = [ada.line(ada.ask("/api/tables", game="kingscorners", seats=bots)["table"]) for _ in range(20)]
         for line in lines:
             line.wait_for(lambda now: now["scene"])

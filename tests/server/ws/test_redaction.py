@@ -18,7 +18,7 @@ from meldhouse.session.events import from_stored, to_stored
 from meldhouse.session.seating import Seating
 from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -63,8 +63,8 @@ def may_see(ears, view, heard):
 
 def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
     """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02) as house:
-        people = [house.person("Ada"), house.person("Bob"), house.person("Eve")]
+    with LiveServer(tmp_path / "house.db", pause=0.02) as server:
+        people = [server.person("Ada"), server.person("Bob"), server.person("Eve")]
         seats = next(iter(game.variants.values())).rules.seats
         table = people[0].open(game.name, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
         people[1].ask(f"/api/tables/{table}/sit")
@@ -78,9 +78,9 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
                 if line.now["scene"] and line.now["scene"]["choices"] and not line.now["over"]:
                     line.ask("play", move=dice.choice(line.now["scene"]["choices"])["move"], at=line.now["at"])
             if n % 10 == 0:
-                pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
+                pages += [(who, asked(server, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
-        allowed = seen_along(game, house.house.tables.actors[table].settings.chairs, written(house, table))
+        allowed = seen_along(game, server.services.tables.actors[table].settings.chairs, written(server, table))
     ears = Ears(game)
     for viewer, line in zip((0, 1, None), lines, strict=True):
         checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
@@ -103,10 +103,10 @@ def hear_all(lines):
             continue
 
 
-def asked(house, person, table, exports):
+def asked(server, person, table, exports):
     """The table as the API and the page tell it; while others play, nobody is given the record."""
     told = person.get(f"/api/tables/{table}")
-    page = house_says(house, "GET", f"/table/{table}", key=person.key)
+    page = call_api(server, "GET", f"/table/{table}", key=person.key)
     first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
     assert first
     if exports:
@@ -118,10 +118,10 @@ def asked(house, person, table, exports):
     return newest if newest["scene"] else told
 
 
-def written(house, table):
+def written(server, table):
     """What happened at a table, as it lies on disk."""
-    game = mh.GAMES[house.house.tables.actors[table].settings.game]
-    events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    game = mh.GAMES[server.services.tables.actors[table].settings.game]
+    events = asyncio.run_coroutine_threadsafe(server.services.store.events(table), server.loop).result(20)
     return [from_stored(event, game) for event in events]
 
 
