@@ -1,4 +1,4 @@
-"""Nobody takes all there is: lines, windows, requests, tables; who is refused hears why, and when to come again."""
+"""Limits for connections, windows, requests and tables: a refusal says why, and when to try again."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ def server(tmp_path_factory):
 
 
 def refusal(server, path, method="GET", message=None, key=None):
-    """The status of a refusal, when to ask again, and why."""
+    """Return the status of a refusal, the seconds until a retry, and the reason."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         body = json.dumps(message).encode() if message else b""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n"
@@ -44,8 +44,8 @@ def refusal(server, path, method="GET", message=None, key=None):
     return int(first.split()[1]), int(headers.get("retry-after", 0)), told.decode()
 
 
-def test_a_person_has_so_many_windows(server, monkeypatch, caplog):
-    """One more is refused until one is closed; others still come in, up to as many as may come from one address."""
+def test_websocket_limit_per_person_refuses_one_more(server, monkeypatch, caplog):
+    """One is accepted again after another one closes. Other people can connect, up to the limit of their address."""
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 2)
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_ADDRESS", 4)
     ada, bob = server.person("Ada"), server.person("Bob")
@@ -58,14 +58,14 @@ def test_a_person_has_so_many_windows(server, monkeypatch, caplog):
         with Line(server, bob.key), Line(server), pytest.raises(InvalidStatus):
             Line(server)
         first.close()
-        with come_in(server, ada) as again:
+        with connect_when_there_is_room(server, ada) as again:
             again.say(do="ping")
             assert again.hear()["tell"] == "pong"
     assert not caplog.records
 
 
-def come_in(server, person):
-    """As soon as the house has noticed that there is room again."""
+def connect_when_there_is_room(server, person):
+    """Connect as soon as the server has noticed that there is room again."""
     for _ in range(500):
         try:
             return Line(server, person.key)
@@ -74,8 +74,8 @@ def come_in(server, person):
     raise AssertionError("there is never room again")
 
 
-def test_all_together_have_so_many(monkeypatch):
-    """The house is full, whoever comes; and counts on when somebody has gone."""
+def test_websocket_limit_of_server_refuses_anyone(monkeypatch):
+    """The server accepts connections again after one has closed."""
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
     here = RateLimits(1)
     with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
@@ -87,8 +87,8 @@ def test_all_together_have_so_many(monkeypatch):
     assert not here.sockets
 
 
-def test_there_are_so_many_lines(server, monkeypatch):
-    """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
+def test_connection_limit_refuses_with_a_sentence(server, monkeypatch):
+    """The refusal comes before the request is parsed. A proxy that the server was started with is exempt."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
     open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(2)]
     status, again, why = refusal(server, "/api/games")
@@ -106,8 +106,8 @@ def test_there_are_so_many_lines(server, monkeypatch):
         line.close()
 
 
-def test_so_many_lines_come_from_one_address(server, monkeypatch):
-    """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
+def test_connection_rate_limit_per_address_refuses(server, monkeypatch):
+    """The refusal comes before the request is parsed. Proxies are exempt."""
     counts = KeyedLimiter()
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "connections", counts)
     monkeypatch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 3)
@@ -124,8 +124,8 @@ def test_so_many_lines_come_from_one_address(server, monkeypatch):
     assert list(counts.windows) == ["127.0.0.1"]
 
 
-def test_a_person_says_so_much_on_all_lines_together(server, monkeypatch):
-    """Opening one line after the other helps nobody; others from the same address are heard."""
+def test_message_limit_per_person_counts_all_connections(server, monkeypatch):
+    """Opening new connections doesn't help. Other people at the same address can send."""
     monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 6)
     ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line() as one, ada.line() as two:
@@ -142,8 +142,8 @@ def test_a_person_says_so_much_on_all_lines_together(server, monkeypatch):
         line.until("pong")
 
 
-def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
-    """Not with each word that is long enough ago one more."""
+def test_message_limit_after_excess_refuses_for_a_while(monkeypatch):
+    """One more message is not accepted each time that an old one leaves the window."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts, why = KeyedLimiter(blocking=True), msg("too-many-messages")
@@ -158,8 +158,8 @@ def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
     counts.acquire("ada", 3, 20, why)
 
 
-def test_who_talks_on_is_not_read_to_the_end(server, monkeypatch):
-    """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
+def test_sender_over_the_limit_is_not_read_to_the_end(server, monkeypatch):
+    """The server reads small pieces, and at most two of them after its last message."""
     read, longest = [], []
     heard, received = (
         uvicorn_protocols.LimitedWebSocketProtocol.handle_text,
@@ -185,10 +185,10 @@ def test_who_talks_on_is_not_read_to_the_end(server, monkeypatch):
                 line.hear(5)
     assert 3 < len(read) < words / 50
     assert max(longest) == uvicorn_protocols.WEBSOCKET_READ_BYTES
-    assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
+    assert time.monotonic() - since < 5  # uvicorn waits ten seconds for a client that doesn't close
 
 
-def test_all_from_one_address_say_so_much_together(server, monkeypatch):
+def test_message_limit_per_address_counts_everyone_there(server, monkeypatch):
     monkeypatch.setattr(limiter, "MESSAGES_PER_ADDRESS", 3)
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "messages", KeyedLimiter())
     with server.person("Ada").line() as line:
@@ -199,8 +199,8 @@ def test_all_from_one_address_say_so_much_together(server, monkeypatch):
         assert "too many messages" in line.until("bye")["why"]
 
 
-def test_lines_are_counted_as_they_come_and_go(server):
-    """Requests, live lines that are closed, and some that are cut: when all are gone, none is counted."""
+def test_connection_counts_return_to_zero(server):
+    """Requests, WebSockets that close, and some that are cut: in the end none is counted."""
     counted, ada = server.uvicorn_server.config.app.state.limits.lines, server.person()
     open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(3)]
     with ada.line() as line, ada.line() as cut:
@@ -217,8 +217,8 @@ def test_lines_are_counted_as_they_come_and_go(server):
     assert (dict(counted), dict(server.uvicorn_server.config.app.state.limits.sockets)) == ({}, {})
 
 
-def test_what_is_no_message_is_counted_too(server, monkeypatch):
-    """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
+def test_message_limit_counts_invalid_messages(server, monkeypatch):
+    """Pings and endless fragments end the connection with a sentence. Some of the fragments are empty."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONTROL_FRAMES", 20)
     for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
         with server.person("Ada").line() as line:
@@ -228,8 +228,8 @@ def test_what_is_no_message_is_counted_too(server, monkeypatch):
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "You are sending too many messages.")
 
 
-def test_whoever_asks_on_and_on_is_not_read(server, monkeypatch):
-    """So often a refusal is said to all that was asked; then no line from there is read, also one that is open."""
+def test_requests_after_many_refusals_are_not_read(server, monkeypatch):
+    """After this many refusals, no connection from the address is read, not even an open one."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
@@ -251,8 +251,8 @@ def test_whoever_asks_on_and_on_is_not_read(server, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
-def test_who_comes_again_and_again_after_that_is_not_let_in(server, monkeypatch):
-    """Not told once more, either: the line is closed as it comes.  Others are let in, and so are they after a while."""
+def test_connections_after_many_refusals_are_closed(server, monkeypatch):
+    """They get no further answer and are closed as they come. Others are accepted, and later so is this address."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
@@ -286,8 +286,8 @@ def test_who_comes_again_and_again_after_that_is_not_let_in(server, monkeypatch)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
-def test_what_was_asked_before_that_is_answered_no_more(server, monkeypatch):
-    """Many requests were sent on one line while they were welcome.  That counts for whoever a proxy speaks for, too."""
+def test_pipelined_requests_after_many_refusals_are_not_answered(server, monkeypatch):
+    """The requests were sent on one connection while they were still allowed. This also applies behind a proxy."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
     monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
@@ -312,7 +312,7 @@ def test_what_was_asked_before_that_is_answered_no_more(server, monkeypatch):
     assert len(asked) == 3
 
 
-def test_what_was_sent_behind_a_refusal_is_not_answered(server, monkeypatch):
+def test_pipelined_requests_behind_a_refusal_are_not_answered(server, monkeypatch):
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
@@ -323,8 +323,8 @@ def test_what_was_sent_behind_a_refusal_is_not_answered(server, monkeypatch):
     assert answered.count(b"HTTP/1.1 429") <= 1
 
 
-def test_an_address_may_ask_so_often(server, monkeypatch):
-    """One request more is turned away; drawings and modules are counted apart, for there are many to a page."""
+def test_request_limit_per_address_refuses(server, monkeypatch):
+    """Drawings and modules have a limit of their own, because a page loads many."""
     ada = server.person()
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
@@ -339,8 +339,8 @@ def test_an_address_may_ask_so_often(server, monkeypatch):
     assert [refusal(server, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby/lobby.js")] == [200, 429]
 
 
-def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
-    """As soon as what was asked first is long enough ago; what was refused does not count."""
+def test_request_limit_refusal_says_when_to_retry(monkeypatch):
+    """That is when the oldest request leaves the window. Refused requests don't count."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts = KeyedLimiter()
@@ -364,8 +364,8 @@ def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
     assert list(counts.windows) == ["eve"]
 
 
-def test_whoever_has_a_network_is_one_visitor():
-    """Addresses of the newer kind are given out by the million."""
+def test_ipv6_network_counts_as_one_visitor():
+    """One visitor can have millions of IPv6 addresses."""
 
     def come_from(host):
         return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
@@ -376,8 +376,8 @@ def test_whoever_has_a_network_is_one_visitor():
     assert come_from("fe80::1%eth0") == come_from("fe80::2%eth0")
 
 
-def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch):
-    """Ten open all they may, after somebody who sits there and somebody who has gone: both tables are still listed."""
+def test_lobby_flood_of_tables_does_not_hide_others(tmp_path, monkeypatch):
+    """Ten people open all they may. A table with a person at it and one whose host has left are still listed."""
     monkeypatch.setattr(listing, "MAX_LISTED", 14)
 
     async def main():
@@ -405,8 +405,8 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
     asyncio.run(main())
 
 
-def test_the_house_has_so_many_tables(server, monkeypatch):
-    """One more is refused, whoever asks, with when to ask again; abandoned tables take nobody's place."""
+def test_table_limit_of_server_refuses_one_more(server, monkeypatch):
+    """The refusal says when to try again. Abandoned tables don't count."""
 
     def open_one(visitor, **asked):
         asked = {"game": "kingscorners", **asked}
@@ -416,7 +416,7 @@ def test_the_house_has_so_many_tables(server, monkeypatch):
     opened = open_one(first, id="one").id
     monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES", 1)
     monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 1)
-    assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
+    assert open_one(first, id="one").id == opened  # asked again by a client that missed the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
     with pytest.raises(HttpError, match="All tables are in use right now") as refused:
@@ -426,8 +426,10 @@ def test_the_house_has_so_many_tables(server, monkeypatch):
     assert open_one(server.person()).id
 
 
-def test_a_page_hears_why_it_is_turned_away(server, monkeypatch):
-    """It cannot read an answer to its handshake: it is let in as far as to be told, and takes up no room."""
+def test_page_over_the_limit_gets_the_reason(server, monkeypatch):
+    """A page can't read the answer to its handshake: its WebSocket is accepted only to send the reason, and isn't
+    counted.
+    """
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 0)
     ada = server.person()
     with Line(server, ada.key, origin=server.address) as line:
@@ -441,8 +443,8 @@ def test_a_page_hears_why_it_is_turned_away(server, monkeypatch):
         Line(server, ada.key, origin="http://elsewhere.example")
 
 
-def test_tables_are_not_opened_by_the_hundred(server, monkeypatch):
-    """However many people come from one address, so many tables a minute are opened from it."""
+def test_table_rate_limit_per_address_refuses(server, monkeypatch):
+    """The limit per minute is that of the address, for any number of people there."""
     monkeypatch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 2)
     people = [server.person() for _ in range(3)]
     for person in people[:2]:
@@ -452,8 +454,8 @@ def test_tables_are_not_opened_by_the_hundred(server, monkeypatch):
     assert "Too many tables" in why
 
 
-def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypatch):
-    """However many come of whoever is not let in, the loop goes on after so many of them."""
+def test_accept_filter_pauses_after_several_closed_connections(monkeypatch):
+    """After a few closed connections the loop goes on with other work, however many more come."""
     monkeypatch.setattr(accept_filter, "MAX_DROPS_IN_A_ROW", 3)
     everybodys = RateLimits(60)
     monkeypatch.setattr(everybodys, "accepts", lambda address: False)

@@ -1,4 +1,4 @@
-"""The limits that stand at the door, each tried by somebody who does not keep to it."""
+"""Limits of the HTTP and WebSocket protocols, each with a client that breaks it."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.support.live_server import Line, LiveServer, Refusal, call_api
 
 
 def closed_with(line, timeout=20):
-    """The code with which the house hung up."""
+    """Return the code with which the server closed the connection."""
     try:
         while True:
             line.hear(timeout)
@@ -25,8 +25,8 @@ def closed_with(line, timeout=20):
         return why.rcvd.code if why.rcvd else None
 
 
-def test_another_sites_page_cannot_open_the_line(server):
-    """A handshake with another Origin is refused, with a right key as without one."""
+def test_websocket_from_another_origin_is_refused(server):
+    """A handshake with another Origin is refused, with or without a valid key."""
     ada = server.person()
     for key in (ada.key, None):
         with pytest.raises(InvalidHandshake):
@@ -36,8 +36,8 @@ def test_another_sites_page_cannot_open_the_line(server):
         assert line.hear()["tell"] == "pong"
 
 
-def test_another_sites_page_cannot_use_the_cookie(server):
-    """A request that changes something and comes with a cookie must come from the house's own pages."""
+def test_cookie_from_another_origin_is_refused(server):
+    """A request that changes something and has a cookie must come from the server's own pages."""
     ada = server.person()
     cookie = {"Cookie": f"key={ada.key}", "Content-Type": "application/json"}
     for origin in ({}, {"Origin": "https://elsewhere.example"}):
@@ -48,15 +48,15 @@ def test_another_sites_page_cannot_use_the_cookie(server):
     assert call_api(server, "POST", "/api/tables", {"game": "kingscorners"}, headers=own)["table"]
 
 
-def test_the_house_answers_to_its_own_name_only(server):
-    """Another name that was pointed at this machine opens nothing."""
+def test_host_header_with_another_name_is_refused(server):
+    """Another name that points to this machine opens nothing."""
     with pytest.raises(Refusal) as refused:
         call_api(server, "GET", "/api/games", headers={"Host": "elsewhere.example"})
     assert refused.value.status == 421
 
 
-def test_a_public_id_never_opens_a_seat(server):
-    """Knowing the table, the seat and the person does not help: only the key does."""
+def test_public_id_does_not_open_a_seat(server):
+    """The table, the seat and the person are not enough: only the key opens a seat."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line, eve.line(table) as spy:
@@ -79,8 +79,8 @@ def test_a_public_id_never_opens_a_seat(server):
     assert "don't have a seat" in refused.value.text
 
 
-def test_keys_and_invitations_of_others_are_told_to_nobody(server):
-    """Nothing that is sent to a stranger holds a key, and a stranger is not told the invitation."""
+def test_keys_and_invitations_are_not_sent_to_strangers(server):
+    """Nothing that is sent to a stranger has a key or an invitation in it."""
     ada, eve = server.person("Ada"), server.person("Eve")
     opened = ada.open("kingscorners", "me open")
     assert ada.key not in json.dumps(eve.get("/api/tables"))
@@ -90,8 +90,8 @@ def test_keys_and_invitations_of_others_are_told_to_nobody(server):
     assert ada.key not in told
 
 
-def test_a_private_table_needs_its_invitation(server):
-    """It is not listed, not shown and not joined without; with the invitation one can sit down."""
+def test_private_table_needs_its_invitation(server):
+    """It isn't listed, shown or joined without one. With the invitation a person can sit down."""
     ada, bob = server.person("Ada"), server.person("Bob")
     opened = ada.open("kingscorners", "me open", public=False)
     assert bob.get("/api/tables")["tables"] == []
@@ -109,8 +109,8 @@ def test_a_private_table_needs_its_invitation(server):
     assert bob.ask(f"/api/tables/{opened['table']}/sit") == {"seat": 1}
 
 
-def test_spectators_only_where_the_table_allows(server):
-    """A table without spectators shows nothing to those who do not sit at it."""
+def test_spectator_at_a_table_without_spectators_is_refused(server):
+    """The table shows nothing to people who have no seat."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot", spectators=False)["table"]
     with ada.line(table) as line:
@@ -120,7 +120,7 @@ def test_spectators_only_where_the_table_allows(server):
             assert spy.hear()["tell"] == "no"
 
 
-def test_too_long_a_message_closes_the_line(server):
+def test_message_too_long_closes_the_connection(server):
     """One byte more than 8 KiB."""
     with server.person().line() as line:
         line.socket.send(
@@ -131,8 +131,8 @@ def test_too_long_a_message_closes_the_line(server):
         assert closed_with(line) == 1009
 
 
-def test_too_many_messages_close_the_line(server):
-    """A hundred in twenty seconds are heard, one more is not."""
+def test_too_many_messages_close_the_connection(server):
+    """A hundred in twenty seconds are accepted, one more is not."""
     with server.person().line() as line:
         for _ in range(auth.MAX_MESSAGES):
             line.say(do="ping")
@@ -149,8 +149,8 @@ def test_too_many_messages_close_the_line(server):
      '{"do": "play", "id": 7, "move": "end"}', '{"do": "why"}', '{"do": "sit", "seat": "x"}', "[" * 4000,
      '{"do": "table", "table": "../../etc"}', '{"do": "table", "table": {"a": 1}}'],
 )  # fmt: skip
-def test_nonsense_is_answered_with_a_sentence(server, said):
-    """Whatever is said, the answer is a sentence and the line stays open."""
+def test_invalid_message_is_answered_with_a_sentence(server, said):
+    """The connection stays open."""
     with server.person().line() as line:
         line.socket.send(said)
         answer = line.hear()
@@ -160,20 +160,20 @@ def test_nonsense_is_answered_with_a_sentence(server, said):
         assert line.hear()["tell"] == "pong"
 
 
-def test_a_frame_that_is_not_text_closes_the_line(server):
-    """Bytes are no message."""
+def test_binary_frame_closes_the_connection(server):
+    """Messages are text."""
     with server.person().line() as line:
         line.socket.send(b"\x00\x01")
         closed_with(line)
 
 
-def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
-    """Somebody who watches and never reads is let go; the player's moves are answered as quickly as before."""
+def test_stalled_reader_is_dropped_and_delays_no_one(tmp_path):
+    """A spectator who never reads is disconnected. The player's moves are answered as fast as before."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("kingscorners", "me bot")["table"]
         with ada.line(table, max_queue=None) as line:
-            stalled = raw_line(server, eve.key, table)
+            stalled = raw_connection(server, eve.key, table)
             time.sleep(0.5)
             room = server.services.tables.actors[table]
             assert len(room.presence.subscribers) == 2
@@ -191,10 +191,10 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
             stalled.close()
 
 
-def test_a_line_that_nobody_reads_to_its_end_does_not_hold_up_the_closing_of_the_house(tmp_path, caplog):
-    """The house has said its last word on it, and it is on its way still: it is cut."""
+def test_stalled_reader_does_not_delay_the_shutdown(tmp_path, caplog):
+    """The server's last message is still being sent: the connection is cut."""
     with LiveServer(tmp_path / "house.db") as server:
-        stalled = raw_line(server, server.person("Eve").key, "none")
+        stalled = raw_connection(server, server.person("Eve").key, "none")
         [line] = [
             line
             for line in server.uvicorn_server.server_state.connections
@@ -208,7 +208,7 @@ def test_a_line_that_nobody_reads_to_its_end_does_not_hold_up_the_closing_of_the
 
 
 def run_in(server, work):
-    """Run something in the house's own thread, and wait for it."""
+    """Run a function in the server's thread and wait for it."""
 
     async def done():
         work()
@@ -216,8 +216,8 @@ def run_in(server, work):
     asyncio.run_coroutine_threadsafe(done(), server.loop).result(10)
 
 
-def raw_line(server, key, table):
-    """A connection that says what it wants to see and never reads."""
+def raw_connection(server, key, table):
+    """Open a connection that subscribes to a table and never reads."""
     stalled = socket.socket()
     stalled.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     stalled.connect(("127.0.0.1", server.port))
@@ -234,8 +234,8 @@ def raw_line(server, key, table):
     return stalled
 
 
-def test_too_long_a_request_is_refused(server):
-    """Bodies are up to 8 KiB, records up to 512."""
+def test_request_body_too_long_is_refused(server):
+    """Bodies have up to 8 KiB, records up to 512."""
     ada = server.person()
     with pytest.raises(Refusal) as refused:
         ada.ask("/api/tables", game="kingscorners", more="x" * parsing.MAX_BODY_BYTES)
@@ -245,8 +245,8 @@ def test_too_long_a_request_is_refused(server):
     assert refused.value.status == 413
 
 
-def test_too_many_requests_are_refused(server):
-    """A hundred changes in twenty seconds, on the socket or not."""
+def test_too_many_changes_are_refused(server):
+    """The limit is a hundred in twenty seconds, over the WebSocket or not."""
     ada = server.person()
     for _ in range(auth.MAX_MESSAGES):
         ada.ask("/api/me", name="Ada")
@@ -255,8 +255,8 @@ def test_too_many_requests_are_refused(server):
     assert refused.value.status == 429
 
 
-def test_a_crowd_from_one_address_has_to_wait(tmp_path):
-    """More new people in a minute than the door lets in are told so; pages can still be read."""
+def test_too_many_new_people_of_one_address_have_to_wait(tmp_path):
+    """More new people in a minute than allowed are refused with a sentence. They can still read pages."""
     with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for _ in range(3):
             server.person()
@@ -266,33 +266,33 @@ def test_a_crowd_from_one_address_has_to_wait(tmp_path):
         assert "Meldhouse" in call_api(server, "GET", "/")
 
 
-def from_afar(server, address):
-    """Somebody new who is said to come from an address."""
+def person_from(server, address):
+    """Return a new person whose request has this forwarded address."""
     return call_api(server, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
 
 
-def test_nobody_makes_up_where_they_come_from(tmp_path):
-    """Who says to ask for others is believed only where that was agreed: a crowd stays one crowd."""
+def test_forwarded_address_is_trusted_from_known_proxies_only(tmp_path):
+    """Clients of an unknown proxy still count as one address."""
     with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for n in range(3):
-            from_afar(server, f"192.0.2.{n}")
+            person_from(server, f"192.0.2.{n}")
         with pytest.raises(Refusal) as refused:
-            from_afar(server, "192.0.2.9")
+            person_from(server, "192.0.2.9")
         assert refused.value.status == 429
     with LiveServer(tmp_path / "house.db", newcomers=1, proxies=["127.0.0.1"]) as server:
         for n in range(5):
-            from_afar(server, f"192.0.2.{n}")
+            person_from(server, f"192.0.2.{n}")
         with pytest.raises(Refusal) as refused:
-            from_afar(server, "192.0.2.4")
+            person_from(server, "192.0.2.4")
         assert refused.value.status == 429
     with LiveServer(tmp_path / "house.db", newcomers=1, proxies=["10.0.0.0/8"]) as server:
-        from_afar(server, "192.0.2.1")
+        person_from(server, "192.0.2.1")
         with pytest.raises(Refusal):
-            from_afar(server, "192.0.2.2")
+            person_from(server, "192.0.2.2")
 
 
-def test_what_comes_with_every_answer(tmp_path):
-    """The browser is told what a page may do, and, behind a proxy with a certificate, to come that way only."""
+def test_every_response_has_security_headers(tmp_path):
+    """They say what a page may do, and, behind a TLS proxy, to use HTTPS only."""
     said = [b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
 
     def headers(server):
@@ -306,7 +306,7 @@ def test_what_comes_with_every_answer(tmp_path):
         for name in ("content-security-policy: default-src 'self'", "permissions-policy: camera=()",
                      "cross-origin-resource-policy: same-origin", "x-content-type-options: nosniff"):  # fmt: skip
             assert name in told
-    with LiveServer(tmp_path / "house.db") as server:  # of nobody else is it believed
+    with LiveServer(tmp_path / "house.db") as server:  # no other address is trusted
         assert "strict-transport-security" not in headers(server)
 
 
@@ -323,8 +323,8 @@ HALVES = {
 
 
 @pytest.mark.parametrize("half", HALVES.values(), ids=list(HALVES))
-def test_half_a_request_holds_no_line_open(server, monkeypatch, caplog, half):
-    """However it drips in, a request that is not whole after some seconds is closed, without a word in the log."""
+def test_incomplete_request_is_closed_after_the_timeout(server, monkeypatch, caplog, half):
+    """A request that isn't complete after some seconds is closed, even if bytes keep coming, without a log entry."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 1.0)
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(half)
@@ -347,15 +347,15 @@ def is_open(line):
 
 
 def drip(line, byte):
-    """One more byte, if the line is still there."""
+    """Send one more byte if the connection is still open."""
     try:
         line.sendall(byte)
     except OSError:
         return
 
 
-def test_who_is_slow_within_the_limit_is_served(server, monkeypatch):
-    """A request that comes in small pieces is answered, also a second one on the same line after a rest."""
+def test_slow_request_within_the_timeout_is_served(server, monkeypatch):
+    """The pieces are small. A second request on the same connection is also answered, after a pause."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 3.0)
     said = json.dumps({"name": "Ada"}).encode()
     head = f"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(said)}\r\n\r\n".encode()
@@ -371,8 +371,10 @@ def test_who_is_slow_within_the_limit_is_served(server, monkeypatch):
             time.sleep(0.8)
 
 
-def test_a_line_that_rests_is_kept_for_more_than_a_minute(server):
-    """Proxies close theirs after a minute: what they ask in the moment in which the house closes one is lost."""
+def test_idle_connection_is_kept_for_more_than_a_minute(server):
+    """Proxies close theirs after a minute. A request that they send while the server closes a connection would be
+    lost.
+    """
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as line:
         line.request("GET", "/api/games")
         line.getresponse().read()
@@ -384,8 +386,8 @@ def test_a_line_that_rests_is_kept_for_more_than_a_minute(server):
         assert max(server.call(rest)) > 70
 
 
-def test_a_line_stays_open_longer_than_a_request_may_take(server, monkeypatch):
-    """The patience is with requests and handshakes: whoever has come in may be silent."""
+def test_websocket_stays_open_longer_than_the_request_timeout(server, monkeypatch):
+    """The timeout applies to requests and handshakes. A connected client may be silent."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 0.5)
     with server.person().line() as line:
         time.sleep(1.5)
@@ -394,8 +396,8 @@ def test_a_line_stays_open_longer_than_a_request_may_take(server, monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["", "x" * 65, 7, ["x"], "\x00"])
-def test_words_that_are_refused_take_no_seat(server, words):
-    """Sitting down with words that cannot be added, one does not sit; with others, or none, one does."""
+def test_sitting_down_with_invalid_words_takes_no_seat(server, words):
+    """A person sits down with valid words, or without any."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with bob.line(table) as line:
@@ -406,8 +408,8 @@ def test_words_that_are_refused_take_no_seat(server, words):
         assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"
 
 
-def test_whoever_sits_down_after_somebody_adds_words_of_their_own(tmp_path):
-    """Words of somebody who has left the seat again are in nobody's way, also after the house was opened again."""
+def test_person_in_a_seat_that_was_left_adds_their_own_words(tmp_path):
+    """The words of the person who left the seat don't matter, even after a restart."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
         table = ada.open("kingscorners", "me open open")["table"]
