@@ -1,4 +1,4 @@
-"""How quickly bots play, and on to one's own turn."""
+"""The speed of bots, and skipping ahead to your own turn."""
 
 import time
 
@@ -14,7 +14,7 @@ def server(tmp_path_factory):
 
 
 def opened(server, seats, **more):
-    """A table at which it is Ada's turn, and her line."""
+    """Return a table at which it is Ada's turn, and her connection."""
     ada = server.person("Ada")
     table = ada.open("kingscorners", seats, **more)["table"]
     return table, ada.line(table)
@@ -24,8 +24,8 @@ def my_turn(now):
     return now["scene"] and now["scene"]["choices"]
 
 
-def test_alone_one_goes_on_to_ones_turn(server):
-    """Bots that let pass half a minute each play at once, and let pass as much again after the next move."""
+def test_skip_alone_with_bots_goes_to_the_next_turn(server):
+    """Bots that wait half a minute each play at once, and wait as long again after the next move."""
     _, line = opened(server, "me bot bot bot")
     with line:
         line.wait_for(my_turn)
@@ -33,15 +33,15 @@ def test_alone_one_goes_on_to_ones_turn(server):
         began = time.monotonic()
         assert line.ask("skip")["tell"] == "done"
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]))
-        assert time.monotonic() - began < 20  # three bots would have let pass a minute and a half
+        assert time.monotonic() - began < 20  # three bots would have waited a minute and a half
         if not line.now["over"]:
             line.ask("play", move="end")
             with pytest.raises(TimeoutError):
                 line.wait_for(lambda now: now["seat"] == 1, 1.5)
 
 
-def test_the_speed_is_the_table_s_and_changes_at_once(server):
-    """A bot that is about to let half a minute pass plays when it is told to; everybody reads the speed."""
+def test_bot_speed_changes_at_once_for_the_whole_table(server):
+    """A bot that is waiting half a minute plays at once, and everyone gets the new speed."""
     _, line = opened(server, "me bot bot bot", pace="slow")
     with line:
         line.wait_for(my_turn)
@@ -52,8 +52,8 @@ def test_the_speed_is_the_table_s_and_changes_at_once(server):
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]), 20)
 
 
-def test_among_several_the_host_chooses_and_nobody_skips(server):
-    """A guest is told why not."""
+def test_bot_speed_with_several_people_is_set_by_the_host(server):
+    """Nobody can skip, and a guest gets the reason."""
     table, line = opened(server, "me open bot bot")
     bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
@@ -65,8 +65,8 @@ def test_among_several_the_host_chooses_and_nobody_skips(server):
         assert bob.get(f"/api/tables/{table}")["table"]["pace"] == "quick"
 
 
-def test_whoever_plays_on_alone_waits_for_nobody(server):
-    """Once the others have left one skips and chooses the speed, a guest too; as soon as one is back, no more."""
+def test_skip_after_the_others_left_is_allowed(server):
+    """The remaining person, even a guest, can skip and set the speed until another one is back."""
     table, line = opened(server, "me open bot bot")
     bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
@@ -79,8 +79,8 @@ def test_whoever_plays_on_alone_waits_for_nobody(server):
         assert guest.ask("pace", pace="slow")["why"] == "Only the host can do that."
 
 
-def test_whoever_was_voted_out_does_not_decide_how_quickly_others_play(server):
-    """They only watch; whoever is left alone by the other goes on as they like."""
+def test_bot_speed_person_who_was_replaced_has_no_say(server):
+    """They only watch. The person who remains alone can skip."""
     table, line = opened(server, "me open open bot")
     bob, cyd = server.person("Bob"), server.person("Cyd")
     for guest in (bob, cyd):

@@ -1,4 +1,4 @@
-"""A first hand that teaches, at a table of the house: one's own, resumed where it was, and counted nowhere."""
+"""The tutorial at a server's table: private, resumed at the same step, and without results."""
 
 import urllib.request
 
@@ -22,14 +22,14 @@ def server(path):
 
 
 def learns(server, who, game="kongpie"):
-    """The table that /learn leads to."""
+    """Return the table that /learn leads to."""
     request = urllib.request.Request(f"{server.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.url.rsplit("/", 1)[1]
 
 
 def go_on(line):
-    """Does what the step that is shown says, and hears the next; while a guide leads nothing is told afterwards."""
+    """Do what the current step says and return the next one; no tips are shown while a guide leads."""
     step = line.wait_for(lambda now: now["step"] is None or now["step"]["says"])["step"]
     done = line.ask("play", move=step["move"], ideas=True) if step["move"] else line.ask("step", step=step["number"])
     assert done["tell"] == "done", done
@@ -37,7 +37,7 @@ def go_on(line):
     line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
 
 
-def test_it_is_played_to_its_end_and_counts_nowhere(server):
+def test_tutorial_played_to_its_end_has_no_result(server):
     ada, bob = server.person("Ada"), server.person("Bob")
     table = learns(server, ada)
     with ada.line(table) as line:
@@ -55,14 +55,14 @@ def test_it_is_played_to_its_end_and_counts_nowhere(server):
         bob.get(f"/api/tables/{table}")
 
 
-def test_a_step_is_read_once_and_a_slip_is_answered(server):
+def test_tutorial_step_is_read_once_and_a_mistake_is_answered(server):
     ada = server.person()
     with ada.line(learns(server, ada)) as line:
         first = line.now["step"]
         assert first["move"] == ""
         no = line.ask("play", move="pass")
         assert (no["tell"], no["kind"]) == ("no", "not now")
-        for _ in range(2):  # twice pressed
+        for _ in range(2):  # sent twice
             assert line.ask("step", step=0)["tell"] == "done"
         step = line.wait_for(lambda now: now["step"]["number"] == 1)["step"]
         assert step["move"] == LESSON.steps[1].moves[0]
@@ -71,7 +71,7 @@ def test_a_step_is_read_once_and_a_slip_is_answered(server):
         assert line.ask("step", step="1")["tell"] == "no"
 
 
-def test_the_step_before_can_be_looked_at_again(server):
+def test_tutorial_previous_step_can_be_read_again(server):
     ada = server.person()
     with ada.line(learns(server, ada)) as line:
         read = None
@@ -82,7 +82,7 @@ def test_the_step_before_can_be_looked_at_again(server):
             go_on(line)
 
 
-def test_words_are_explained_where_they_come_first(server):
+def test_tutorial_terms_are_explained_at_first_use(server):
     ada = server.person()
     with ada.line(learns(server, ada)) as line:
         explained = []
@@ -95,8 +95,8 @@ def test_words_are_explained_where_they_come_first(server):
         assert len(explained) == len(set(explained)) >= 5
 
 
-def test_it_goes_on_at_the_same_step(path):
-    """With the same table: after the page was left, and after the house was opened again."""
+def test_tutorial_resumes_at_the_same_step(path):
+    """It is the same table after leaving the page, and after a restart of the server."""
     with LiveServer(path) as server:
         ada = server.person()
         table = learns(server, ada)
@@ -115,8 +115,8 @@ def test_it_goes_on_at_the_same_step(path):
             assert line.ask("free")["tell"] == "no"
 
 
-def test_it_is_begun_again(server):
-    """The table is ended, and the same is opened once more, from the first step."""
+def test_tutorial_restart_opens_a_new_table(server):
+    """The old table is ended, and the new one begins at the first step."""
     ada = server.person()
     table = learns(server, ada)
     with ada.line(table) as line:
@@ -128,8 +128,8 @@ def test_it_is_begun_again(server):
         assert line.wait_for(lambda now: now["step"])["step"]["number"] == 0
 
 
-def test_what_is_agreed_is_the_lessons(server):
-    """Whatever else was asked for."""
+def test_tutorial_settings_override_the_request(server):
+    """Other settings in the request are ignored."""
     ada = server.person()
     table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
     told = ada.get(f"/api/tables/{table}")["table"]
@@ -137,8 +137,8 @@ def test_what_is_agreed_is_the_lessons(server):
     assert not told["public"]
 
 
-def test_without_the_guide_what_was_missed_is_told_afterwards(server):
-    """To whoever asks for it with a move, alone with bots, where nothing is strict."""
+def test_tips_without_the_guide_follow_a_move(server):
+    """They are sent on request, to a person alone with bots, unless the table is strict."""
 
     def left_alone(who, **more):
         table = who.open("kongpie", lesson=True)["table"]
@@ -153,7 +153,7 @@ def test_without_the_guide_what_was_missed_is_told_afterwards(server):
 
 
 @pytest.mark.parametrize("agreed", [{"strict": True}, {"seats": "me open bot"}])
-def test_where_others_play_or_all_is_strict_nothing_is_told(server, agreed):
+def test_tips_with_other_people_or_a_strict_table_are_not_sent(server, agreed):
     ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line(ada.open("kongpie", **{"seats": "me bot bot", **agreed})["table"]) as line:
         if "open" in agreed.get("seats", ""):
@@ -164,8 +164,8 @@ def test_where_others_play_or_all_is_strict_nothing_is_told(server, agreed):
         assert (answer["tell"], "ideas" in answer) == ("done", False)
 
 
-def test_newcomers_are_offered_it(server):
-    """Until they have played the game; on the cards of the lobby and on the page of the game always."""
+def test_tutorial_is_offered_to_newcomers(server):
+    """It is offered until they have played the game, and always in the lobby and on the game's page."""
 
     def page(path):
         request = urllib.request.Request(server.address + path, headers={"Cookie": f"key={ada.key}"})
@@ -181,7 +181,7 @@ def test_newcomers_are_offered_it(server):
     assert offer in page("/rules/kongpie")
 
 
-def test_a_game_without_one_says_so(server, monkeypatch):
+def test_tutorial_of_a_game_without_one_is_refused(server, monkeypatch):
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     ada = server.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
@@ -190,8 +190,8 @@ def test_a_game_without_one_says_so(server, monkeypatch):
         ada.open("pong", lesson=True)
 
 
-def test_who_keeps_no_key_opens_no_table(server):
-    """A picture of another site, or a program that follows links, ends at the rules; whoever keeps the key learns."""
+def test_tutorial_without_a_cookie_opens_no_table(server):
+    """Another site's picture, or a crawler, ends at the rules. A visitor who keeps the cookie learns."""
     before = set(server.services.tables.settings_by_id)
     with urllib.request.urlopen(f"{server.address}/learn/kongpie") as answer:
         assert answer.url == f"{server.address}/rules/kongpie"

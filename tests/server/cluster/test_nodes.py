@@ -1,4 +1,4 @@
-"""Several nodes of one house on one database: whoever comes in where, it is one table."""
+"""A cluster of nodes on one database: it is the same table at every node."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -51,7 +51,7 @@ def sound(url, table):
         assert check_tables(db, [table]).wrong == {}
 
 
-def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(nodes, url):
+def test_people_at_different_nodes_play_a_hand_to_its_end(nodes, url):
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open", hands=1)["table"]
@@ -79,8 +79,8 @@ def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(no
     assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
 
 
-def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_alike(nodes):
-    """Within a second, when a machine is not busy; who is there, too; and what people are called, once renamed."""
+def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
+    """It takes up to a second when the machine isn't busy. Presence and renamed people also appear."""
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open")["table"]
@@ -105,7 +105,7 @@ def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_ali
             pass
 
 
-def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_so_at_all(nodes, url):
+def test_invitation_and_erasure_work_across_nodes(nodes, url):
     a, b = nodes
     ada, bob = a.person("Ada"), a.person("Bob")
     opened = ada.open(GAME, "me open", public=False)
@@ -127,14 +127,16 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
                 return str(why)
 
         assert "401" in soon(refused, lambda told: "401" in str(told))
-    assert call_api(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
+    assert call_api(a, "GET", "/healthz")["leases"] == home - 1  # the table was moved
     told = at(ada, a).get(f"/api/tables/{table}")
     assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
     sound(url, table)
 
 
-def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, url):
-    """Two come in at different nodes at once: one node has the table and writes it, and both people are told alike."""
+def test_hand_of_older_rules_is_canceled_once_for_all_nodes(nodes, url):
+    """Two people connect at different nodes at once. One node owns the table and writes it, and both people get the
+    same messages.
+    """
     ada, bob = nodes[0].person("Ada"), nodes[1].person("Bob")
     table = ada.open(GAME, "me bot")["table"]
     dealt_before = mh.table(GAME, seed=1)
@@ -159,8 +161,10 @@ def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, 
     sound(url, table)
 
 
-def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes, url):
-    """Killed: the other goes on at once.  Frozen past its lease: the other has its tables when it wakes."""
+def test_table_owner_that_is_killed_or_frozen_loses_nothing(nodes, url):
+    """If it is killed, the other node goes on at once. If it is frozen past its lease, the other has its tables when
+    it wakes.
+    """
     a, b = nodes
     ada = a.person("Ada")
     table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
@@ -188,7 +192,7 @@ def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes
     sound(url, table)
 
 
-def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
+def test_node_that_is_stopped_gives_its_tables_back(nodes, url):
     a, b = nodes
     ada = a.person("Ada")
     tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
@@ -204,8 +208,8 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
         PostgresStore(url)
 
 
-def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
-    """Else each node more would be as much again for one visitor; and a table stays where it is, whoever is refused."""
+def test_rate_limits_count_requests_through_another_node(url):
+    """Otherwise each node would multiply a visitor's limits. A refused visitor doesn't move a table."""
     a, b = nodes = [Node(url), Node(url)]
     try:
         for node in nodes:
@@ -228,7 +232,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
 
 
 def asked_of(node, person, table):
-    """The status of something that changes the table, asked of a node."""
+    """Return the status of a request that changes the table, sent to a node."""
     try:
         at(person, node).ask(f"/api/tables/{table}/nudge")
     except Refusal as refused:
@@ -236,31 +240,31 @@ def asked_of(node, person, table):
     return 200
 
 
-def test_appends_of_two_who_both_take_the_table_leave_no_gap_and_no_fork(postgres):
+def test_appends_of_two_owners_leave_no_gap_and_no_fork(postgres):
     done = contended(postgres.database(), 300)
     assert done["appended"] >= 300
     assert done["refused by the fence"] >= 5
     assert done["refused by the number"] >= 5
 
 
-def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres):
+def test_appends_without_the_fence_write_at_the_table_of_another(postgres):
     with pytest.raises(AssertionError, match="wrote where"):
         contended(postgres.database(), 300, fenced=False)
 
 
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
-def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
+def test_node_address_that_is_invalid_is_refused_with_an_example(address):
     with pytest.raises(Mistake, match=r"such as http://10\.0\.0\.2:8000"):
         open_services("postgresql://db.example/house", "", address)
 
 
-def test_a_file_is_one_houses_alone(tmp_path):
+def test_node_with_a_file_is_refused(tmp_path):
     with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
         open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
 
 
-def test_whoever_does_not_know_the_secret_is_no_node(nodes):
-    """Neither an address of one's own choice nor a table is to be had."""
+def test_request_without_the_cluster_secret_is_not_a_peer(nodes):
+    """It can neither set its own address nor get a table."""
     told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):

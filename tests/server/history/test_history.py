@@ -1,4 +1,4 @@
-"""However old a table is: it is looked at without playing its hands again, and nobody waits for who looks back."""
+"""History of old tables: opening one replays no hands, and reading it blocks nobody."""
 
 import asyncio
 import gc
@@ -39,7 +39,7 @@ LATE, AWAY = 2, 1  # seats of people
 
 
 def events_of(game, hands, moves=6):
-    """What happened at a table of two people and bots: so many hands, and some moves of one more."""
+    """Yield the events at a table of two people and bots: this many hands, and some moves of one more."""
     table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
@@ -58,7 +58,7 @@ def events_of(game, hands, moves=6):
 
 
 async def written(services, game, events):
-    """A table with this history and no hands that are kept, as an older house left it."""
+    """Create a table with these events and no stored hands, as an older server left it."""
     host, _ = await services.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
     sheet = await services.tables.open_table(host, {"game": game, "seats": seats})
@@ -66,8 +66,8 @@ async def written(services, game, events):
     return sheet
 
 
-def stands(course):
-    """Everything that a room tells of a course, and goes on from."""
+def state_of(course):
+    """Return everything that a session shows and needs to continue."""
     sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
     lines = [[str(line) for line in course.log_lines(viewer)] for viewer in viewers(course.table)]
     hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
@@ -91,8 +91,8 @@ async def start_services(where):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [6, 10_000], ids=["in a hand", "between hands"])
-def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
-    """State, standings, accounts, event numbers, answers, who sits where: as if every event had been taken."""
+def test_session_from_a_snapshot_equals_a_full_replay(tmp_path, game, moves):
+    """Compare state, standings, accounts, event numbers, answers and seats."""
     events = list(events_of(game, 3, moves))
 
     async def main():
@@ -104,7 +104,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         assert (none_kept, begun.stored_count, len(begun.hands)) == (0, len(whole.finished_hands), 3)
         again, all_kept = await load_session(services, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
-        assert stands(again) == stands(whole)
+        assert state_of(again) == state_of(whole)
         await services.stop()
 
     asyncio.run(main())
@@ -112,7 +112,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory):
-    """A house that was opened on a file of an older one, with a table of many hands, and has gone through it."""
+    """Return a server that was opened on an older server's file with a table of many hands, after its backfill."""
     path = tmp_path_factory.mktemp("house") / "house.db"
 
     async def leave():
@@ -136,8 +136,8 @@ def all_events(server, table):
     return server.call(lambda: server.services.store.events(table))
 
 
-def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
-    """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
+def test_opening_an_old_table_loads_the_last_hand_only(old, monkeypatch):
+    """None of twelve hands is played again, but their number and results are shown."""
     taken, honest = [], TableSession.apply
     monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
     old.services.tables.actors.clear()
@@ -146,8 +146,8 @@ def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
 
 
-def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
-    """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
+def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
+    """A story and frames come from the worker process; the second time from memory."""
     ada = old.person()
     ada.get(old.table)
     monkeypatch.setattr(TableSession, "apply", None)
@@ -162,8 +162,8 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
         ada.get(f"{old.table}/record")
 
 
-def test_what_is_kept_is_the_record(old):
-    """The texts of the hands that are kept are those of the table's whole record."""
+def test_stored_hands_are_the_record(old):
+    """Their texts are those of the table's full record."""
     agreed = old.services.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
 
     async def record():
@@ -174,7 +174,7 @@ def test_what_is_kept_is_the_record(old):
 
 
 def play_by_bots(line, hands):
-    """So many hands of a table, each left to a bot after the first move; that move, its request and the answer."""
+    """Play this many hands, each by a bot after the first move; yield that move, its request and the answer."""
     line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
     early = {"id": "early", "move": line.now["scene"]["choices"][0]["move"], "at": line.now["at"]}
     first = line.ask("play", **early)
@@ -186,8 +186,8 @@ def play_by_bots(line, hands):
     return early, first
 
 
-def test_a_request_of_an_earlier_hand_is_answered_as_it_was(server):
-    """Sent again two hands later, also to a house that was opened anew: it is done already, at the same moment."""
+def test_request_of_an_earlier_hand_gets_its_answer_again(server):
+    """Two hands later, even after a restart, it counts as done, at the same moment."""
     ada = server.person()
     table = ada.open("pong", hands=4)["table"]
     with ada.line(table) as line:
@@ -200,14 +200,14 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(server):
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
 
-def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
-    """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
+def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypatch):
+    """It keeps the results of the hands before the last, and nothing of older ones."""
     monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
     for room in (finished_hands, lookup):
         monkeypatch.setattr(room, "RECENT_HANDS", 2)
 
     def in_mind(course):
-        return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
+        return state_of(course), [(hand.deck, hand.moves) for hand in course.table.hands]
 
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
@@ -235,8 +235,8 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
-def test_what_is_kept_can_be_done_without(tmp_path, damage):
-    """The hands are played again, and the table stands as it stood."""
+def test_damaged_stored_hands_are_played_again(tmp_path, damage):
+    """The table is as it was."""
 
     async def main():
         services = await start_services(tmp_path / "house.db")
@@ -245,7 +245,7 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
         await services.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         await services.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
         again, _ = await load_session(services, sheet)
-        assert stands(again)[0:5] == stands(whole)[0:5]
+        assert state_of(again)[0:5] == state_of(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
         await services.stop()
 
@@ -253,8 +253,8 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
 
 
 @pytest.mark.parametrize("trouble", [OSError("no more processes"), MemoryError()], ids=["processes", "memory"])
-def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
-    """What goes wrong is not in the rows: the table stays where it was, and is gone through the next time."""
+def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
+    """The rows are not at fault: the table stays as it was, and is processed the next time."""
 
     async def main():
         services = await start_services(tmp_path / "house.db")
@@ -277,8 +277,8 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
     asyncio.run(main())
 
 
-def test_a_memory_has_room_for_so_much():
-    """What was asked for longest ago goes first; what is too large for it is not kept."""
+def test_sized_cache_drops_the_oldest_request_first():
+    """An entry that is too large isn't stored."""
     memory = SizedCache(10)
     for about, told in (("a", "1234"), ("b", "1234")):
         memory.put(about, told)
@@ -290,8 +290,8 @@ def test_a_memory_has_room_for_so_much():
     assert memory.free_bytes == 10
 
 
-def test_what_takes_long_the_first_time_is_read_ahead(old):
-    """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
+def test_prewarm_loads_slow_parts_ahead(old):
+    """Pages, drawings and texts of games are ready, and the garbage collector no longer scans lasting objects."""
     gc.unfreeze()
     environment().cache.clear()
     base.drawing.cache_clear()
@@ -305,8 +305,8 @@ def test_what_takes_long_the_first_time_is_read_ahead(old):
 # --- the back room --------------------------------------------------------------------------
 
 
-def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
-    """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
+def test_process_worker_queue_limit_per_visitor(monkeypatch):
+    """A fifth job of a person is refused with a time to retry. Others, and the server itself, are served."""
     monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
 
     async def main():
@@ -334,8 +334,8 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     asyncio.run(main())
 
 
-def test_whoever_works_in_the_back_room_can_be_lost():
-    """The process is killed: what was asked of it is told to come again, and then is done by another."""
+def test_process_worker_that_is_killed_is_replaced():
+    """Its jobs get an error that says to try again, and then another process does them."""
 
     async def main():
         room, ada = ProcessWorker(), ClientId("here", "ada")

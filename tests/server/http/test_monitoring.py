@@ -1,4 +1,4 @@
-"""Seeing inside: whether the house is well, and its figures."""
+"""Monitoring: the health check and the metrics."""
 
 import re
 import sqlite3
@@ -20,7 +20,7 @@ def server(tmp_path):
 
 
 def samples(server):
-    """Every figure by its name, and its label where it has one; each is explained, and of a kind."""
+    """Return every sample by name and label; check that each metric has a help text and a type."""
     found, explained, kinds = {}, set(), {}
     for line in call_api(server, "GET", "/metrics").splitlines():
         if line.startswith("# HELP "):
@@ -35,12 +35,12 @@ def samples(server):
     return found
 
 
-def test_a_house_that_is_well_says_so(server):
+def test_healthz_of_a_healthy_server_is_ok(server):
     assert call_api(server, "GET", "/healthz") == {"well": True}
 
 
-def test_a_house_whose_file_does_not_answer_is_not_well(server, monkeypatch):
-    """503, so that nobody is sent there."""
+def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
+    """Load balancers send nobody there."""
 
     async def broken(*_):
         raise sqlite3.OperationalError("disk I/O error")
@@ -50,8 +50,8 @@ def test_a_house_whose_file_does_not_answer_is_not_well(server, monkeypatch):
         call_api(server, "GET", "/healthz")
 
 
-def test_what_happens_is_counted(server):
-    """Moves by game, tables, live lines, how long people waited, how long commits took."""
+def test_metrics_count_activity(server):
+    """They count moves by game, tables, connections, waiting times and commit times."""
     before = samples(server)
     ada = server.person()
     with ada.line(ada.open("kingscorners", options={"target": "200"})["table"]) as line:  # which no hand decides
@@ -71,8 +71,8 @@ def test_what_happens_is_counted(server):
     assert after["meldhouse_writes_failed_total", None] == 0
 
 
-def test_what_goes_wrong_is_counted(server):
-    """A write that fails, and a table that has to be read again; that somebody else wrote first is no failure."""
+def test_metrics_count_failures(server):
+    """A failed write and a reloaded table count; a conflict with another writer doesn't."""
     store, ada = server.services.store, server.person()
     table = ada.open("kingscorners")["table"]
 
@@ -93,15 +93,15 @@ def test_what_goes_wrong_is_counted(server):
     assert after["meldhouse_rooms_read_again_total", None] == 1
 
 
-def test_figures_are_for_this_machine_alone(server):
-    """What a proxy passes on is somebody else's wish, and to them there is no such page."""
+def test_metrics_are_for_this_machine_only(server):
+    """A request through a proxy gets 404."""
     for name in ("X-Forwarded-For", "Forwarded", "Via"):
         with pytest.raises(Refusal, match="404"):
             call_api(server, "GET", "/metrics", headers={name: "203.0.113.9"})
 
 
-def test_figures_name_nobody(server):
-    """No name, no key, no table's address."""
+def test_metrics_name_no_person(server):
+    """They have no name, key or table ID."""
     ada = server.person("Ada")
     table = ada.open("pong")["table"]
     told = call_api(server, "GET", "/metrics")

@@ -1,4 +1,4 @@
-"""Host names, numbers, frames and marks that a client may not send, each answered as its protocol says."""
+"""Host names, numbers, frames and marks that a client may not send get the response of their protocol."""
 
 import ast
 import json
@@ -54,7 +54,7 @@ def test_number_that_json_cannot_have_is_refused_and_never_echoed(server, number
 
 
 def test_json_that_the_server_writes_holds_finite_numbers_only():
-    """Every call says so, as `NaN` and `Infinity` are Python's alone."""
+    """Every call disallows `NaN` and `Infinity`, which only Python knows."""
     package = Path(meldhouse.__file__).parent
     files = [
         *package.glob("server/**/*.py"),
@@ -91,7 +91,7 @@ FRAMES = {
 
 @pytest.mark.parametrize(("sent", "code"), FRAMES.values(), ids=list(FRAMES))
 def test_frame_that_is_not_utf_8_text_closes_with_the_code_for_it(server, caplog, sent, code):
-    """The log stays empty, and others are served."""
+    """The log stays empty, and other clients are served."""
     caplog.set_level(logging.WARNING)
     ada = server.person()
     with ada.line() as line:

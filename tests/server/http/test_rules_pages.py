@@ -1,4 +1,4 @@
-"""The pages of the rules: of a game with a page "How it is played" and of one without, in a variant and at a table."""
+"""Rules pages: of a game with and without a page "How it is played", of a variant and of a table."""
 
 import re
 
@@ -13,8 +13,8 @@ def get(server, path):
     return call_api(server, "GET", path)
 
 
-def test_a_game_without_such_a_page_shows_its_law_and_options(server, monkeypatch):
-    """As the game of the guide does: the law lies open, and the options are in one group, their effects untold."""
+def test_rules_page_without_how_to_play_shows_rules_and_options(server, monkeypatch):
+    """The game of the guide has none. The rules are open, and the options are in one group without their effects."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     page = get(server, "/rules/pong?variant=mixed")
     assert "<h1>Rules of Pong</h1>" in page
@@ -26,8 +26,8 @@ def test_a_game_without_such_a_page_shows_its_law_and_options(server, monkeypatc
     assert '"groups": [{"options": ["seats", ' in get(server, "/new/pong")
 
 
-def test_what_a_variant_plays_otherwise_is_said(server):
-    """Of the options that it changes those that do anything; nothing where all is as usual."""
+def test_rules_page_of_a_variant_says_what_differs(server):
+    """It shows the changed options that do anything, and nothing for a standard variant."""
     for game, (usual, *others) in ((game, found.variants) for game, found in mh.GAMES.items()):
         assert 'id="otherwise"' not in get(server, f"/rules/{game}?variant={usual}")
         for variant in others:
@@ -37,7 +37,7 @@ def test_what_a_variant_plays_otherwise_is_said(server):
             assert 1 <= said[1].count("<li>") <= page.count('class="setting changed"')
 
 
-def test_a_table_of_its_own_rules_is_told_of(server):
+def test_rules_page_of_a_table_shows_its_options(server):
     ada = server.person()
     table = ada.open("kingscorners", options={"target": "70"})["table"]
     page = ada.get(f"/table/{table}/rules")
@@ -46,15 +46,15 @@ def test_a_table_of_its_own_rules_is_told_of(server):
     assert "As played at this table" in page
 
 
-def test_nothing_is_said_of_tests(server):
-    """The pages are for those who play."""
+def test_rules_page_does_not_mention_tests(server):
+    """The pages are for players."""
     for name in rulebook.pages():
         page = re.sub(r"<[^>]*>", " ", get(server, f"/rules/{name}"))
         assert not re.search(r"\b(tests?|misprint\w*|PyMahjongGB)\b", page), name
 
 
-def test_the_words_of_a_game_can_be_asked_for(server):
-    """With what they mean and how sentences use them; of a game that is not there, a sentence."""
+def test_glossary_of_a_game_is_served(server):
+    """Each term has its meaning and the forms that sentences use. An unknown game gets a sentence."""
     words = {one["name"]: one for one in call_api(server, "GET", "/api/games/kongpie/words")["words"]}
     assert words["glory"]["means"].startswith("One more kong")
     assert "high notes" in words["high-note"]["forms"]

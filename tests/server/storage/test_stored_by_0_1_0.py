@@ -29,7 +29,7 @@ STORES = ["file", "postgres", "backup into a file", "backup into postgres"]
 
 @pytest.fixture
 def stored(request, tmp_path):
-    """Where the tables of 0.1.0 are, as it left them or as its backup brings them back."""
+    """Return where the tables of 0.1.0 are: in their own file, or restored from their backup."""
     how, path = request.param, tmp_path / "house.db"
     database = request.getfixturevalue("postgres").database() if "postgres" in how else None
     if how.startswith("backup"):
@@ -54,13 +54,13 @@ def load(server, url):
 
 @pytest.mark.parametrize("stored", STORES, indirect=True)
 def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch):
-    """What each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
+    """Check what each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
     with LiveServer(stored, pause=0.05) as server:
         ada, ben = (person(server, EXPECTED["keys"][name]) for name in ("ada", "ben"))
         for game in mh.GAMES:
-            stands_as_it_was(server, ada, EXPECTED[game])
-            goes_on(server, ada, ben, game, EXPECTED[game])
+            is_as_before(server, ada, EXPECTED[game])
+            plays_on(server, ada, ben, game, EXPECTED[game])
         reviewed = done(server, ada, f"/api/tables/{EXPECTED['kingscorners']['table']}/review?hand=0")
         assert reviewed["game"] == "kingscorners"
     with open_for_reading(stored) as (db, damage):
@@ -73,8 +73,8 @@ def person(server, key):
     return SimpleNamespace(key=key, get=get, ask=lambda path, **told: call_api(server, "POST", path, told, key))
 
 
-def stands_as_it_was(server, ada, before):
-    """The moment, the moves that are possible, and the player's history, whose comments may be worded anew."""
+def is_as_before(server, ada, before):
+    """Compare the position, the possible moves, and the player's history, whose comments may have new wording."""
     path = f"/api/tables/{before['table']}"
     now = ada.get(path)
     assert {name: now[name] for name in ("at", "hand", "played", "over", "you")} == {
@@ -88,7 +88,7 @@ def moves_of(story):
     return [line for line in story.splitlines() if not line.startswith("#")]
 
 
-def goes_on(server, ada, ben, game, before):
+def plays_on(server, ada, ben, game, before):
     """The third hand is played to its end by the same rules, as no event says that they changed."""
     path = f"/api/tables/{before['table']}"
     with Line(server, ada.key, before["table"]) as one, Line(server, ben.key, before["table"]) as two:
@@ -126,8 +126,8 @@ def test_records_of_0_1_0_replay_with_every_move_checked(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_rules_version_of_a_cache_key_that_0_1_0_stored_is_the_current_one(tmp_path, game):
-    """Every hand in the stored database has such a key; one that no version stored is of other rules."""
+def test_rules_version_of_a_cache_key_of_0_1_0_is_current(tmp_path, game):
+    """Every hand in the stored database has such a key. An unknown key means other rules."""
     path = tmp_path / "house.db"
     path.write_bytes(unpacked("house.db"))
     with closing(sqlite3.connect(path)) as db:

@@ -24,7 +24,7 @@ from meldhouse.server.tables.recovery import load_session, load_session_at
 from meldhouse.session.aborted_hands import HAND_ABORTED
 from meldhouse.session.events import Event, deal_event
 from tests.server.actions.test_tutorial import learns
-from tests.server.history.test_history import events_of, stands, start_services, written
+from tests.server.history.test_history import events_of, start_services, state_of, written
 from tests.server.tables.test_seat_draw import drawn_always
 from tests.support.live_server import Line, LiveServer, Refusal, call_api, moment
 
@@ -213,7 +213,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         sheet = services.tables.settings_by_id[id]
         once, _ = await load_session(services, sheet)
         again, _ = await load_session(services, sheet)
-        assert stands(once) == stands(again)
+        assert state_of(once) == state_of(again)
         assert once.table.tobytes() == rows[-1].state
         chairs = finished_hands._parse_snapshot(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
@@ -256,7 +256,7 @@ def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
         (one, _), (other, _) = await asyncio.gather(
             *(load_session(services, services.tables.settings_by_id[id]) for _ in range(2))
         )
-        assert stands(one) == stands(other)
+        assert state_of(one) == state_of(other)
         assert [event.kind for event in await services.store.events(id)].count("broken off") == 1
         await services.stop()
 
