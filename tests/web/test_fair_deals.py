@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
-from tests.server.tables.test_changed_rules import left_by_an_older_law
+from tests.server.tables.test_changed_rules import add_invalid_move
 from tests.web.page_driver import DESK, Stage, listed_errors, listen, sit_down
 
 
@@ -125,7 +125,7 @@ def test_a_hand_that_was_broken_off_is_opened(server, visit):
 
     async def come_again():
         """As after an upgrade: the table is read anew, and whoever is there comes again."""
-        await left_by_an_older_law(server, table)
+        await add_invalid_move(server, table)
         server.services.tables.drop_actor(table)
 
     server.call(come_again)

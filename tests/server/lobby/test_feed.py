@@ -1,4 +1,4 @@
-"""What is told to many is written out once."""
+"""Updates for many subscribers are serialized once."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from meldhouse.server.tables.actor import TableActor
 
 
 class Guest:
-    """A connection that remembers what it heard."""
+    """A connection that records its messages."""
 
     def __init__(self, person=None, language="en"):
         self.person, self.language, self.heard = person, language, []
@@ -27,7 +27,7 @@ class Guest:
 
 
 def counted(monkeypatch):
-    """For whom tables are written out, each time that one is."""
+    """Record for whom tables are serialized, each time that one is."""
     honest, calls = broadcaster.table_json, []
 
     def table_json(context, sheet, person, read, table=None):
@@ -48,8 +48,10 @@ async def start_services(path, tables):
     return services, people, sheets
 
 
-def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
-    """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own; one is told."""
+def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypatch):
+    """Two hundred subscribers, ten tables and some changes at once: each table is serialized once, and so is the
+    person's own.
+    """
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
@@ -83,7 +85,7 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
 
 
 async def told(guests):
-    """Until all have heard something, and nothing else."""
+    """Wait until all have a message and nothing more comes."""
     for guest in guests:
         guest.heard.clear()
     while not all(guest.heard for guest in guests):
@@ -91,7 +93,7 @@ async def told(guests):
 
 
 def known(guest):
-    """The tables of the lobby as somebody knows them who keeps what was told."""
+    """Return the lobby's tables as a client knows them that applies all updates."""
     tables = {}
     for message in guest.heard:
         tables |= {table["table"]: table for table in message.get("tables", message.get("changed"))}
@@ -100,8 +102,8 @@ def known(guest):
     return list(tables.values())
 
 
-def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
-    """Somebody comes between a change and the next that takes it back: nothing is news to others, but to them it is."""
+def test_lobby_change_that_is_undone_reaches_all(tmp_path, monkeypatch):
+    """Somebody subscribes between a change and its undoing. The others get no update, but the new subscriber does."""
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
@@ -127,8 +129,8 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
     asyncio.run(main())
 
 
-def test_ones_own_tables_are_those_where_one_sits(tmp_path):
-    """A seat that was left and a table that is over are not among them; after a restart they are the same."""
+def test_own_tables_are_those_with_a_seat(tmp_path):
+    """A left seat and an ended table don't count. A restart changes nothing."""
 
     async def main():
         services, people, sheets = await start_services(tmp_path / "house.db", 2)
@@ -152,8 +154,8 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
     asyncio.run(main())
 
 
-def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
-    """Before the start one can stand up again."""
+def test_own_tables_without_a_seat_that_was_left(tmp_path):
+    """Before the start a person can leave a seat."""
 
     async def main():
         services, people, sheets = await start_services(tmp_path / "house.db", 1)
@@ -169,8 +171,8 @@ def own(services, person):
     return {table["table"] for table in json.loads(services.lobby.message(full_update({}), Guest(person)))["mine"]}
 
 
-def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
-    """Two hundred who look on, two tabs of the one who sits: two kinds, told twice each."""
+def test_table_update_is_serialized_once_per_view(tmp_path, monkeypatch):
+    """Two hundred spectators and two tabs of the player need two views, each sent twice."""
 
     async def main():
         services, people, sheets = await start_services(tmp_path / "house.db", 1)
@@ -192,8 +194,8 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
     asyncio.run(main())
 
 
-def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
-    """A hundred who look on in one language and a hundred in another: two kinds."""
+def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
+    """A hundred spectators read one language and a hundred another: two messages."""
 
     async def main():
         services, _, sheets = await start_services(tmp_path / "house.db", 1)
@@ -228,8 +230,8 @@ TABLES = {
 }
 
 
-def test_what_is_listed(tmp_path):
-    """What others can join; against bots only where that is wished, and so it is after a restart."""
+def test_listed_tables_are_those_that_others_can_join(tmp_path):
+    """Tables against bots are listed only on request. A restart changes nothing."""
 
     async def main():
         services, people, _ = await start_services(tmp_path / "house.db", 1)
@@ -245,8 +247,8 @@ def test_what_is_listed(tmp_path):
     asyncio.run(main())
 
 
-def test_tables_to_join_stand_first(tmp_path):
-    """However new those are that can only be watched."""
+def test_listed_tables_to_join_come_first(tmp_path):
+    """This holds even if the tables that can only be watched are newer."""
 
     async def main():
         services, people, sheets = await start_services(tmp_path / "house.db", 3)
@@ -262,7 +264,9 @@ def test_tables_to_join_stand_first(tmp_path):
 
 
 def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
-    """Nor told once nobody has been there for a while, though nothing happens; who comes back brings it back."""
+    """They leave the lobby after a while, even without other changes. A table is listed again when somebody comes
+    back.
+    """
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 0.3)
     monkeypatch.setattr(feed, "REFRESH_DELAY_S", 0.4)
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
@@ -277,7 +281,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
         services.lobby.enter(eve)
         assert [table["table"] for table in known(eve)] == [sheets[0].id]
         await room.submit(lambda: room.leave(host))
-        assert listed(services) == {sheets[0].id}  # for the moment
+        assert listed(services) == {sheets[0].id}  # the other one is abandoned for now
         while known(eve):
             await asyncio.sleep(0.01)
         await room.submit(lambda: room.enter(Guest()))
@@ -296,8 +300,10 @@ def listed(services):
 # --- who looks on -----------------------------------------------------------------------------
 
 
-def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
-    """A hundred come and go at once: a few messages each instead of hundreds, and all know in the end who is there."""
+def test_presence_of_many_spectators_is_announced_together(tmp_path, monkeypatch):
+    """A hundred come and go at once: a few messages instead of hundreds, and in the end everybody has the right
+    number.
+    """
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.3)
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
@@ -330,12 +336,12 @@ def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
 
 
 def told_of(guest):
-    """How many look on, each time that somebody was told of it after they came."""
+    """Return the spectator counts that a connection got after it came."""
     return [message["table"]["watching"] for message in guest.heard if message["tell"] == "seats"]
 
 
-def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkeypatch):
-    """A person closes the page a moment before others are told who came: a breath later all know that they are gone."""
+def test_presence_change_during_an_announcement_is_announced(tmp_path, monkeypatch):
+    """A person closes the page just before their arrival is announced. Soon everybody knows that they are gone."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.4)
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
@@ -356,8 +362,8 @@ def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkey
     asyncio.run(main())
 
 
-def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
-    """Somebody asks a room without end: what is due at its time comes in between."""
+def test_timer_of_a_busy_table_is_not_delayed(tmp_path):
+    """Somebody sends requests to a table without end, and a timer runs in between."""
 
     async def main():
         services, people, sheets = await start_services(tmp_path / "house.db", 1)

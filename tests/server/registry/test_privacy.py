@@ -1,4 +1,4 @@
-"""What the house knows of somebody: counted up, taken along, moved to another browser, forgotten."""
+"""A person's data: results, export, use in another browser, and deletion."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.server.cluster.node_process import soon
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 GAME = "kingscorners"
-NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
+NAME = "Adelheid von Quast"  # unique, so that it can be searched for in files
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def with_a_hand(person, game=GAME, hands=1):
 
 
 def with_company(one, other, hands=0):
-    """A table of two people and a bot where one hand has been played by bots in their place."""
+    """Return a table of two people and a bot whose hand was played by bots in their place."""
     table = one.open(GAME, "me open bot", hands=hands)["table"]
     with one.line(table) as first, other.line(table) as second:
         second.ask("sit")
@@ -48,8 +48,8 @@ def with_company(one, other, hands=0):
 # --- results --------------------------------------------------------------------------------
 
 
-def test_a_hand_is_counted(server):
-    """In all, and by itself; what it was worth is what stands at the table."""
+def test_results_count_a_finished_hand(server):
+    """They show totals and the hand itself, with the same values as the table."""
     ada = server.person()
     assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
     tables = [with_a_hand(ada, "tongits") for _ in range(2)]
@@ -71,8 +71,8 @@ def figure(person, table, key):
     return next(figure["n"] for figure in line["figures"] if figure["key"] == key)
 
 
-def test_results_and_tables_come_page_by_page(server, monkeypatch):
-    """Never all at once, and none is missing."""
+def test_results_and_tables_come_in_pages(server, monkeypatch):
+    """Each page is limited, and nothing is missing."""
     monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.account_api.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.api.PAGE_SIZE", 2)
@@ -87,8 +87,8 @@ def test_results_and_tables_come_page_by_page(server, monkeypatch):
         assert ada.get(f"/api/mine?page={nonsense}")["tables"] == ada.get("/api/mine")["tables"]
 
 
-def test_the_results_of_an_older_file_are_made_up(tmp_path):
-    """A house from before there were results has left none: they follow from the events."""
+def test_results_of_an_older_file_are_backfilled(tmp_path):
+    """An older version stored no results: they follow from the events."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada = server.person()
@@ -106,8 +106,8 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         assert again.call(again.services.store.backfill_version) == migrations.BACKFILL_VERSION
 
 
-def test_a_curve_goes_through_every_height():
-    """However many hands there are, it has few points, the best and the worst among them."""
+def test_result_chart_includes_every_extreme():
+    """However many hands there are, it has few points, with the best and the worst."""
     drawn = curve([5, -20, 3])
     assert (drawn.top, drawn.bottom, drawn.last) == (5, -15, -12)
     heights = [float(point.split(",")[1]) for point in drawn.points.split()]
@@ -127,12 +127,12 @@ def test_a_curve_goes_through_every_height():
         (1.0, "+1 point"), (-1.0, "−1 point"), (0.0, "0 points"), (-0.001, "0 points"), (0.999, "+1 point"),
     ],
 )  # fmt: skip
-def test_moved_of_a_fraction_keeps_two_decimals(worth, shown):
+def test_result_with_a_fraction_has_two_decimals(worth, shown):
     """Thirds of points are shown, and whole numbers stay whole."""
     assert str(format_result("points", worth)) == shown
 
 
-def test_game_told_of_thirds_has_labels_that_agree_with_the_line(server):
+def test_result_chart_with_thirds_has_labels_that_match_its_line(server):
     """A line that falls ends at a label below zero, and the summary says the same."""
     ada = server.person()
     rows = [
@@ -148,8 +148,8 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(server):
     assert "−0.67 points" in ada.get("/mine")
 
 
-def test_a_link_leads_to_one_hand(server):
-    """The page of a table opens at the hand that is asked for, else at the last."""
+def test_table_link_to_a_hand_opens_that_hand(server):
+    """Without a hand in the link, the page opens at the last one."""
     ada = server.person()
     table = ada.open(GAME, hands=2)["table"]
     with ada.line(table) as line:
@@ -164,8 +164,10 @@ def test_a_link_leads_to_one_hand(server):
 # --- taken along ----------------------------------------------------------------------------
 
 
-def test_all_of_it_is_taken_along(server):
-    """Name, results, tables with their records; of a table with others that goes on, only what one saw oneself."""
+def test_export_has_all_of_a_persons_data(server):
+    """It has name, results, and tables with records. For a table of several people that goes on, only the person's
+    own view.
+    """
     ada, bob = server.person(NAME), server.person("Bob")
     alone, shared = with_a_hand(ada), with_company(ada, bob)
     told = ada.get("/api/me/data")
@@ -182,8 +184,8 @@ def test_all_of_it_is_taken_along(server):
 # --- another browser --------------------------------------------------------------------------
 
 
-def test_a_key_goes_to_another_browser_once(server):
-    """By a link that is looked at as often as one likes, and used once, from a page of the house."""
+def test_device_link_moves_the_key_once(server):
+    """The link can be viewed any number of times, and used once, from a page of this server."""
     ada = server.person(NAME)
     link = ada.ask("/api/me/pass")["link"]
     code = link.rsplit("/", 1)[1]
@@ -198,7 +200,7 @@ def test_a_key_goes_to_another_browser_once(server):
             call_api(server, *ask)
 
 
-def test_a_link_to_another_browser_is_good_for_some_minutes(server, monkeypatch):
+def test_device_link_expires_after_some_minutes(server, monkeypatch):
     ada = server.person()
     monkeypatch.setattr("meldhouse.server.accounts.device_links.LIFETIME_MINUTES", 0)
     link = ada.ask("/api/me/pass")["link"]
@@ -210,12 +212,12 @@ def test_a_link_to_another_browser_is_good_for_some_minutes(server, monkeypatch)
 
 
 def everything(path):
-    """The bytes of the file and of what lies beside it."""
+    """Return the bytes of the file and the files next to it."""
     return b"".join(part.read_bytes() for part in sorted(path.parent.iterdir()) if part.name.startswith(path.name))
 
 
-def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
-    """No name, earlier or last, no digest of the key, no mark of the person: not even in what was deleted."""
+def test_deleted_person_leaves_no_trace_in_the_file(tmp_path):
+    """Names, the digest of the key and the ID are gone, even from deleted pages."""
     with LiveServer(tmp_path / "house.db") as server:
         crowd = [server.person(f"Guest {n}") for n in range(40)]
         ada, bob = server.person(f"{NAME} I"), server.person("Bob")
@@ -249,7 +251,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
             with pytest.raises(Refusal, match="404"):
                 bob.get(f"/api/tables/{gone}")
         hosts = {bob.get(f"/api/tables/{table}")["table"]["host"] for table in (shared, opened["table"])}
-        assert len(hosts) == 2  # a stranger at each table, and nobody can tell that they were one
+        assert len(hosts) == 2  # a stranger at each table, who can't be linked to the other
         assert all(guest.get("/api/me")["name"] == f"Guest {n}" for n, guest in enumerate(crowd))
         said = {each["table"] for each in bob.get("/api/mine")["tables"]}
     with LiveServer(server.path, port=server.port):
@@ -258,8 +260,8 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
         assert not [trace for trace in traces if trace in everything(server.path)]
 
 
-def test_forgetting_that_cannot_be_written_has_not_happened(server, monkeypatch):
-    """The key still opens, the name is still there, and it can be asked for again."""
+def test_deletion_that_cannot_be_written_does_not_happen(server, monkeypatch):
+    """The key still works, the name is still there, and the request can be repeated."""
     ada = server.person(NAME)
     monkeypatch.setattr("meldhouse.server.storage.queries.tables_naming", lambda person: ("SELECT nothing", ()))
     with pytest.raises(Refusal, match="503"):

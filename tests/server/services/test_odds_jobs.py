@@ -1,4 +1,4 @@
-"""Odds for visitors: figures come as they are known, few run at once, and nobody counts for who has left."""
+"""Odds jobs: results are streamed, few run at once, and a job ends when its client leaves."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Processes that say one thing and then sit there."""
+    """Start processes that print one line and then wait."""
     sits = "print('{}', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()"
 
     async def start(*asked):
@@ -42,7 +42,7 @@ def sitters(monkeypatch):
 
 
 def listening(server, person, **asked):
-    """The stream of what is told."""
+    """Return the stream of results."""
     headers = {"Authorization": f"Bearer {person.key}", "Content-Type": "application/json"}
     sent = json.dumps({**ASKED, **asked}).encode()
     return urllib.request.urlopen(urllib.request.Request(f"{server.address}/api/odds", sent, headers), timeout=60)
@@ -53,7 +53,7 @@ def running(server):
 
 
 def come_to(server, count):
-    """So many processes run, soon."""
+    """Wait until this many processes run."""
 
     async def waits():
         async with asyncio.timeout(15):
@@ -63,8 +63,8 @@ def come_to(server, count):
     server.call(waits)
 
 
-def test_figures_come_as_they_are_known(server, monkeypatch):
-    """More hands each time, until the time has passed; then the process is gone."""
+def test_odds_results_are_streamed(server, monkeypatch):
+    """Each has more hands, until the time is up; then the process is gone."""
     monkeypatch.setattr(odds, "RUN_S", 1.2)
     with listening(server, server.person(), compare="draws=1,2") as told:
         assert told.headers["content-type"].startswith("text/event-stream")
@@ -94,27 +94,27 @@ def test_figures_come_as_they_are_known(server, monkeypatch):
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],
 )
-def test_what_cannot_be_counted_is_told(server, sitters, asked, says):
+def test_odds_request_that_is_invalid_is_refused(server, sitters, asked, says):
     with pytest.raises(Refusal, match=f"400.*{says}"):
         server.person().ask("/api/odds", **{**ASKED, **asked})
     assert running(server) == 0
 
 
-def test_who_leaves_is_counted_for_no_more(server, sitters):
+def test_odds_job_ends_when_its_client_leaves(server, sitters):
     with closing(listening(server, server.person())) as told:
         assert told.readline() == b"data: {}\n"
         assert running(server) == 1
     come_to(server, 0)
 
 
-def test_a_person_has_one_run_and_the_house_has_few(server, sitters, monkeypatch):
-    """What one begins ends what the same person had begun; others are asked to wait, with a word how long."""
+def test_odds_jobs_are_limited_per_person_and_server(server, sitters, monkeypatch):
+    """A new job of a person ends their earlier one. Others are asked to wait, and for how long."""
     first, second, third = (server.person() for _ in range(3))
     with closing(listening(server, first)) as before, ExitStack() as more:
         assert before.readline() == b"data: {}\n"
         after = more.enter_context(closing(listening(server, first)))
         assert after.readline() == b"data: {}\n"
-        assert before.read().strip() == b""  # its end
+        assert before.read().strip() == b""  # to its end
         assert running(server) == 1
         with closing(listening(server, second)):
             with pytest.raises(Refusal, match=r"503.*Try again in a few seconds") as refused:
@@ -126,7 +126,7 @@ def test_a_person_has_one_run_and_the_house_has_few(server, sitters, monkeypatch
     come_to(server, 0)
 
 
-def test_a_run_ends_whatever_it_is_at(server, sitters, monkeypatch):
+def test_odds_job_is_stopped_after_the_timeout(server, sitters, monkeypatch):
     monkeypatch.setattr(odds_jobs, "TIMEOUT_S", 0.1)
     with closing(listening(server, server.person())) as told:
         assert told.read().strip() == b"data: {}"
@@ -142,8 +142,8 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(server, mo
         assert "pip" not in refused.value.text
 
 
-def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypatch):
-    """The same for the same game, and for a while whichever is asked for; none when the house is closed."""
+def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, monkeypatch):
+    """It is started for a game and kept for a while, for whoever asks first. It ends with the server."""
     with LiveServer(tmp_path / "house.db") as server:
         laboratory_of, spare = server.services.odds_jobs, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
@@ -161,7 +161,7 @@ def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypa
     assert last.returncode is not None
 
 
-def test_many_who_ask_at_once_are_not_all_let_in(server, sitters):
+def test_odds_jobs_of_many_requests_at_once_stay_within_the_limit(server, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = OddsRequest(make_question("kingscorners", seed=4), "en")
@@ -176,8 +176,8 @@ def test_many_who_ask_at_once_are_not_all_let_in(server, sitters):
 
 
 @contextmanager
-def aside(wish):
-    """A process that has been asked."""
+def started_process(wish):
+    """Start a process with this request."""
     command = [sys.executable, "-m", "meldhouse.odds.worker_process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(wish)
@@ -185,16 +185,16 @@ def aside(wish):
         yield process
 
 
-def test_a_process_ends_with_its_house():
-    with aside(OddsRequest(make_question("kingscorners", seed=4), "en", seconds=600).line()) as process:
+def test_odds_process_ends_with_its_server():
+    with started_process(OddsRequest(make_question("kingscorners", seed=4), "en", seconds=600).line()) as process:
         assert process.stdout.readline()
         process.stdin.close()
         assert process.wait(30) == 0
 
 
-def test_some_rows_may_be_all_that_is_asked():
-    """After so many hands, the same as anybody counts."""
-    with aside(
+def test_odds_request_may_ask_for_some_rows_only():
+    """After the same hands, their values are those of a full computation."""
+    with started_process(
         OddsRequest(make_question("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()
     ) as process:
         told = json.loads(process.stdout.read())

@@ -1,4 +1,4 @@
-"""The school at the house: sets by number, answers that are noted once, progress that is its person's."""
+"""The quiz on the server: sets by number, answers stored once, and each person's progress."""
 
 import json
 import sqlite3
@@ -37,7 +37,7 @@ def page(server, path):
         return answer.url, answer.read().decode()
 
 
-def test_an_answer_is_told_right_or_wrong_and_the_first_is_noted(server, asked):
+def test_quiz_answer_is_checked_and_the_first_is_stored(server, asked):
     ada, right = server.person(), asked[0].question.right
     other = (right + 1) % len(asked[0].question.answers)
     assert give(ada, 0, other) == {"right": False, "is": right}
@@ -45,8 +45,8 @@ def test_an_answer_is_told_right_or_wrong_and_the_first_is_noted(server, asked):
     assert ada.get("/api/me/school")["shares"] == [{"game": GAME, "kind": asked[0].kind, "asked": 1, "good": 0}]
 
 
-def test_a_whole_set_is_counted(server, asked):
-    """By kind, how many were right; another person has answered nothing."""
+def test_quiz_progress_counts_a_whole_set(server, asked):
+    """It has the correct answers of each kind, and is empty for another person."""
     ada = server.person()
     for place, one in enumerate(asked):
         assert ada.get("/api/me/school")["sets"] == {}
@@ -72,14 +72,14 @@ def test_a_whole_set_is_counted(server, asked):
         {"answer": None},
     ],
 )
-def test_nonsense_is_refused(server, wrong):
+def test_quiz_answer_that_is_malformed_is_refused(server, wrong):
     ada = server.person()
     with pytest.raises(Refusal):
         give(ada, 0, 0, **wrong)
     assert ada.get("/api/me/school")["shares"] == []
 
 
-def test_answers_are_taken_along_and_forgotten(server, asked):
+def test_quiz_answers_are_exported_and_deleted(server, asked):
     ada = server.person()
     for person in (ada, server.person()):
         give(person, 0, asked[0].question.right)
@@ -89,11 +89,11 @@ def test_answers_are_taken_along_and_forgotten(server, asked):
     call_api(server, "DELETE", "/api/me", None, ada.key)
     with closing(sqlite3.connect(server.path)) as db:
         assert db.execute("SELECT count(*) FROM school WHERE person = ?", (ada.id,)).fetchone() == (0,)
-        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # of others they stay
+        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # other people's stay
 
 
-def test_a_set_has_an_address(server):
-    """Whoever asks for none is sent to a new one; the same address asks the same."""
+def test_quiz_set_has_an_address(server):
+    """A request without a set is redirected to a new one; the same address has the same questions."""
     new, _ = page(server, f"/school/{GAME}")
     other, _ = page(server, f"/school/{GAME}")
     assert "?set=" in new != other
@@ -108,8 +108,8 @@ def test_a_set_has_an_address(server):
     assert part in again
 
 
-def test_the_loop_makes_no_questions(server, monkeypatch):
-    """A set is made in the back room, and once."""
+def test_quiz_sets_are_made_in_the_worker_process(server, monkeypatch):
+    """Each is made once."""
     monkeypatch.setattr("meldhouse.server.services.quiz.questions", None)
     page(server, f"/school/{GAME}?set=123")
     begun = time.perf_counter()
@@ -117,15 +117,15 @@ def test_the_loop_makes_no_questions(server, monkeypatch):
     assert time.perf_counter() - begun < 1.0
 
 
-def test_a_game_without_a_school_says_so(server, monkeypatch):
+def test_quiz_of_a_game_without_one_is_not_found(server, monkeypatch):
     monkeypatch.setitem(server.services.games[GAME].__dict__, "quiz", None)
     with pytest.raises(urllib.error.HTTPError) as refused:
         page(server, f"/school/{GAME}")
     assert refused.value.code == 404
 
 
-def test_what_is_not_known_any_more_is_left_out(server, asked):
-    """A kind of question of an older house is counted nowhere on one's page."""
+def test_quiz_progress_omits_unknown_kinds(server, asked):
+    """A kind of question of an older version isn't shown."""
     from meldhouse.i18n import ENGLISH
     from meldhouse.server.http.pages.quiz import progress
 

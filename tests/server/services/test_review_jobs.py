@@ -1,4 +1,4 @@
-"""Reviews in a house: worked out beside it, once, kept with the table, and shown to those who may know."""
+"""Reviews on a server: computed once in a worker process, stored with the table, shown to authorized people."""
 
 import asyncio
 import sys
@@ -26,12 +26,12 @@ def server(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
-    """Few hands are played out for a decision."""
+    """Play out few hands for a decision."""
     monkeypatch.setattr(review_jobs, "BUDGET", 100)
 
 
 def a_record(seed=5):
-    """The second of its hands is not over."""
+    """Return a record whose second hand isn't over."""
     table, thumb = mh.table(GAME, seed=seed), find_bot("club", seed)
     table.deal()
     while not table.over:
@@ -46,7 +46,7 @@ def saved(server, ada, **how):
 
 
 def done(person, path):
-    """Asked again until it is there."""
+    """Repeat the request until the review is done."""
     shares = []
     for _ in range(300):
         answer = person.ask(path)
@@ -61,8 +61,8 @@ def runs(server):
     return server.call(lambda: asyncio.sleep(0, len(server.services.review_jobs.runs)))
 
 
-def test_a_hand_is_reviewed_beside_the_house_and_kept(server, monkeypatch):
-    """Whoever asks later is told at once, and nothing is worked out again."""
+def test_review_is_computed_in_a_process_and_stored(server, monkeypatch):
+    """Later requests get it at once, and nothing is computed again."""
     ada = server.person()
     path = f"/api/records/{saved(server, ada)}/review?hand=0"
     answer, shares = done(ada, path)
@@ -77,7 +77,7 @@ def test_a_hand_is_reviewed_beside_the_house_and_kept(server, monkeypatch):
     assert server.person("Ida").ask(path) == answer
 
 
-def test_only_hands_that_are_over(server):
+def test_review_of_an_unfinished_hand_is_refused(server):
     ada = server.person()
     record = saved(server, ada)
     for hand in ("1", "-1", "x", "99"):
@@ -86,8 +86,8 @@ def test_only_hands_that_are_over(server):
     assert runs(server) == 0
 
 
-def test_what_others_held_stays_theirs_while_the_table_goes_on(server):
-    """Of two people each is told of the own decisions alone; who looks on is told nothing."""
+def test_review_during_a_match_shows_own_decisions_only(server):
+    """This holds for each of two people; spectators get nothing."""
     ada, otto, ida = (server.person(name) for name in ("Ada", "Otto", "Ida"))
     table = ada.open(GAME, "me open bot bot", variant="chips", pace="quick", public=True, spectators=True, hands=3)[
         "table"
@@ -106,9 +106,9 @@ def test_what_others_held_stays_theirs_while_the_table_goes_on(server):
 
 
 def play_out(people, table):
-    """Until a hand is over."""
+    """Play until a hand is over."""
     for n in range(2000):
-        time.sleep(0.05)  # a house takes no more requests than that
+        time.sleep(0.05)  # the server's limit of requests
         now = people[n % 2].get(f"/api/tables/{table}")
         if now["played"]:
             return
@@ -120,7 +120,7 @@ def play_out(people, table):
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Processes that say one thing and then sit there."""
+    """Start processes that print one line and then wait."""
     sits = 'print(\'{"share": 0.25, "review": null}\', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()'
 
     async def start(module):
@@ -135,8 +135,8 @@ def stop(server):
     assert runs(server) == 0
 
 
-def test_each_person_has_few_at_once(server, sitters):
-    """One is worked out, another waits, and a third is refused; the same hand asked for again is the same run."""
+def test_review_jobs_are_limited_per_person(server, sitters):
+    """One runs, another waits, and a third is refused. A repeated request for a hand joins its job."""
     ada = server.person()
     records = [saved(server, ada, seed=seed) for seed in (11, 12, 13)]
     for record in records[:2]:
@@ -155,8 +155,8 @@ def test_each_person_has_few_at_once(server, sitters):
     stop(server)
 
 
-def test_one_that_takes_too_long_is_told_of_once(server, sitters, monkeypatch):
-    """Its process is ended; whoever asks then begins anew."""
+def test_review_that_takes_too_long_is_reported_once(server, sitters, monkeypatch):
+    """Its process is ended, and the next request starts again."""
     monkeypatch.setattr(review_jobs, "TIMEOUT_S", 0.3)
     ada = server.person()
     path = f"/api/records/{saved(server, ada, seed=40)}/review"
@@ -166,7 +166,7 @@ def test_one_that_takes_too_long_is_told_of_once(server, sitters, monkeypatch):
     stop(server)
 
 
-def test_a_table_that_is_forgotten_takes_its_reviews_along(server):
+def test_reviews_of_a_deleted_table_are_deleted(server):
     ada = server.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick", hands=1)["table"]
     with ada.line(table) as line:
@@ -181,8 +181,8 @@ def test_a_table_that_is_forgotten_takes_its_reviews_along(server):
 # --- hints --------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_told_what_moves_are_expected_to_bring(server):
-    """Over HTTP and on the socket; whoever is not asked anything has nothing weighed."""
+def test_hint_shows_expected_values_of_moves(server):
+    """It works over HTTP and WebSocket. A person who has no decision gets no hint."""
     ada, otto = server.person(), server.person("Otto")
     table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
     with ada.line(table) as line:
@@ -198,7 +198,7 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(server):
 
 
 def until_there_is_a_choice(line, after=""):
-    """A move that is the only one is made: nothing is weighed there."""
+    """Play forced moves, which have no hint, until there is a choice."""
     now = line.wait_for(lambda now: now["at"] != after and now["scene"] and now["scene"]["choices"])
     choices = now["scene"]["choices"]
     if len(choices) == 1:
@@ -206,8 +206,8 @@ def until_there_is_a_choice(line, after=""):
         until_there_is_a_choice(line, now["at"])
 
 
-def test_a_game_that_is_still_got_ready_is_not_waited_for(server, monkeypatch):
-    """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
+def test_hint_while_the_game_compiles_says_when_to_retry(server, monkeypatch):
+    """The answer comes at once, and the search is compiled next."""
     monkeypatch.setattr(server.services.compilation.search[GAME], "compiled", False)
     server.services.compilation.queue[:] = [*server.services.compilation.search.values()]
     ada = server.person()
@@ -222,8 +222,8 @@ def test_a_game_that_is_still_got_ready_is_not_waited_for(server, monkeypatch):
     server.services.compilation.queue.clear()
 
 
-def test_nobody_waits_for_what_is_weighed(server, monkeypatch):
-    """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
+def test_hint_search_does_not_delay_a_move(server, monkeypatch):
+    """The person may play meanwhile; a second request is refused until the first is answered."""
     begun, go_on = threading.Event(), threading.Event()
 
     def ahead(view, seconds, hinted):

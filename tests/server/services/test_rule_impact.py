@@ -1,4 +1,4 @@
-"""What rules do against the usual ones: counted once behind the house, kept, and told in sentences."""
+"""The impact of options: computed once in the background, stored, and described in sentences."""
 
 import asyncio
 import time
@@ -30,7 +30,7 @@ def wait_until(is_true, timeout_s=15):
         time.sleep(0.01)
 
 
-def until_told(server, **asked):
+def until_answered(server, **asked):
     server.call(lambda: server.services.compilation.wait_until_compiled(asked["game"]))
     for _ in range(10):
         told = server.person().ask("/api/odds/glance", **asked)
@@ -41,11 +41,11 @@ def until_told(server, **asked):
     raise AssertionError("it is never told")
 
 
-def test_rules_are_counted_once_and_behind_whoever_asks(server):
-    """Both the chosen and the usual ones, by a process; the next who asks, and the next house, know it at once."""
+def test_rule_impact_is_computed_once_in_the_background(server):
+    """A process computes the chosen and the standard rules. Later requests, even after a restart, get them at once."""
     person = server.person()
-    assert until_told(server, game="kingscorners") == []  # the usual ones
-    length, first = until_told(server, **CHOSEN)
+    assert until_answered(server, game="kingscorners") == []  # the standard ones
+    length, first = until_answered(server, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
     assert first.startswith("The first player")
     wait_until(lambda: not server.services.odds_jobs.runs)
@@ -54,11 +54,11 @@ def test_rules_are_counted_once_and_behind_whoever_asks(server):
     with LiveServer(server.path.with_name("copy.db")) as other:
         other.services.rule_impact.store = server.services.store
         other.services.odds_jobs.answer = None
-        assert until_told(other, **CHOSEN) == [length, first]
+        assert until_answered(other, **CHOSEN) == [length, first]
 
 
-def test_what_cannot_be_counted_is_left(server, caplog):
-    """It is logged, and the next is counted."""
+def test_rule_impact_that_fails_is_skipped(server, caplog):
+    """The error is logged, and the next one is computed."""
     asked = []
 
     async def answer(wish):
@@ -68,12 +68,12 @@ def test_what_cannot_be_counted_is_left(server, caplog):
         return {"rows": KNOWN}
 
     server.services.odds_jobs.answer = answer
-    assert until_told(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
+    assert until_answered(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
     assert "could not be counted" in caplog.text
-    assert len(asked) == 3  # once more the first, when it was asked for again
+    assert len(asked) == 3  # the first one again, when it was requested again
 
 
-def test_only_few_rules_wait(server, monkeypatch):
+def test_rule_impact_queue_is_limited(server, monkeypatch):
     monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
     waiting = server.services.rule_impact.queued
     waiting["another"] = make_question("pong")
@@ -82,8 +82,8 @@ def test_only_few_rules_wait(server, monkeypatch):
     assert list(waiting) == ["another"]
 
 
-def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
-    """And others under another law."""
+def test_rule_impact_of_equal_rules_is_shared(monkeypatch):
+    """Other rules versions have their own."""
     chosen = make_question("kingscorners", "jokers", seed=1)
     same = make_question("kingscorners", options=dict(chosen.options), seed=2)
     assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)
@@ -103,7 +103,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
         ((12.0, 8.0, 16.0), "hands are as long as"),
     ],
 )
-def test_a_length_is_another_only_where_that_is_sure(found, says):
+def test_rule_impact_reports_a_length_only_if_significant(found, says):
     assert says in Localizer()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
@@ -115,13 +115,13 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
         ((0.1, -0.2, 0.4), "is neither an advantage nor a drawback (usually -0.5 per hand, in chips)"),
     ],
 )
-def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
+def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):
     assert says in Localizer()(
         rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
     )
 
 
-def test_what_the_house_takes_is_told_where_it_takes():
+def test_rule_impact_reports_what_the_casino_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = make_question("kongpie")

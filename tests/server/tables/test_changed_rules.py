@@ -1,4 +1,4 @@
-"""A house is opened by a newer version, whose laws play otherwise: tables go on, and old hands stay as they were."""
+"""A newer version with other rules opens the tables: they go on, and old hands stay as they were."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ from tests.support.live_server import Line, LiveServer, Refusal, call_api, momen
 
 HANDS = 2
 KEY = "ada's"
-PAID = 7  # what the older law had seat 1 pay seat 0 besides
+PAID = 7  # what seat 1 also paid seat 0 under the older rules
 FIGURES = ("chips", "points")
 
 
@@ -38,8 +38,8 @@ def figure_of(game):
     return next(name for name in FIGURES if name in game.rules.STATE.names and name in (*game.rules.LEDGERS, "points"))
 
 
-def as_the_older_law_paid(game, row):
-    """The same hand, kept by a law that paid otherwise and wrote tables in the same form."""
+def as_older_rules_paid(game, row):
+    """Return the hand as stored by older rules, which paid otherwise, in the same format."""
     figure, state = figure_of(game), np.frombuffer(row.state, game.rules.STATE).copy()
     told = json.loads(row.told)
     for seat, more in ((0, PAID), (1, -PAID)):
@@ -51,7 +51,7 @@ def as_the_older_law_paid(game, row):
 
 
 def as_written(line, figure, numbers):
-    """The line of a record that says what a hand came to."""
+    """Return the line of a record with the result of a hand."""
     words = line.split()
     if not words or words[0] != "result":
         return line
@@ -61,13 +61,13 @@ def as_written(line, figure, numbers):
     return f"{parts[0]}{figure} {' '.join(map(str, numbers))}{rest}"
 
 
-async def an_older_house(path, game, moves, refused=False):
-    """A table of some hands, as a house of an older law left it; `refused`: its moves are none of the law of today."""
+async def older_table(path, game, moves, refused=False):
+    """Return a table of some hands, stored by older rules; `refused`: today's rules allow none of its moves."""
     services = await start_services(path)
     game = mh.GAMES[game]
     sheet = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
     whole, _ = await load_session(services, sheet)
-    rows = [as_the_older_law_paid(game, row) for row in finished_hands.finished_rows(whole)]
+    rows = [as_older_rules_paid(game, row) for row in finished_hands.finished_rows(whole)]
     statements = [row.upsert(sheet.id) for row in rows]
     if refused:
         last = rows[-1].seq
@@ -92,12 +92,12 @@ def kept_rows(path, id):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [4, 10_000], ids=["in a hand", "between hands"])
-def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves):
-    """Standings, who sits where, the number of the next event; what was kept of its hands is not touched."""
+def test_table_of_older_rules_goes_on(tmp_path, game, moves):
+    """Compare standings, seats, and the number of the next event. The stored hands are unchanged."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, rows, whole = await an_older_house(path, game, moves, refused=True)
+        id, rows, whole = await older_table(path, game, moves, refused=True)
         services = await start_services(path)
         course, count = await load_session(services, services.tables.settings_by_id[id])
         figure = figure_of(mh.GAMES[game])
@@ -123,10 +123,10 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_path, game):
-    """On the wire: the record has them, looking back says why it does not show them, and the next hand is played."""
+def test_table_of_older_rules_shows_its_hands_and_deals_the_next(tmp_path, game):
+    """Over the network, the record has them, a replay says why it can't show them, and the next hand is played."""
     path = tmp_path / "house.db"
-    id, rows, _ = asyncio.run(an_older_house(path, game, 10_000))
+    id, rows, _ = asyncio.run(older_table(path, game, 10_000))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
     with LiveServer(path) as server, Line(server, KEY, id) as line:
@@ -146,9 +146,9 @@ TOLD = "UPDATE events SET kind = 'law', seat = NULL, text = ? WHERE id = ? AND k
 ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq"
 
 
-async def amid_a_hand(where, game, law, more=()):
-    """A table of which the law of today refuses the hand under way; `law`: by which it says that it was dealt."""
-    id, rows, whole = await an_older_house(where, game, 4)
+async def table_in_an_invalid_hand(where, game, law, more=()):
+    """Return a table whose current hand is invalid under today's rules; `law`: the stored version that dealt it."""
+    id, rows, whole = await older_table(where, game, 4)
     services = await start_services(where)
     after = (id, rows[-1].seq)
     await services.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
@@ -160,9 +160,9 @@ async def amid_a_hand(where, game, law, more=()):
 
 
 @pytest.mark.parametrize("law", ["", "older"], ids=["a law that nobody told", "a law that was told"])
-def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
-    """It is said and opened, nothing of it counts, no event is lost, and the table goes on with the next hand."""
-    id, rows, whole, events = asyncio.run(amid_a_hand(where, "tongits", law))
+def test_hand_that_newer_rules_refuse_is_canceled(where, law):
+    """The log says so and shows the cards. The hand doesn't count, no event is lost, and the next hand is dealt."""
+    id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", law))
     deal = of_kind(events, "deal")[-1]
     with LiveServer(where) as server, Line(server, KEY, id) as line:
         told = line.now
@@ -203,12 +203,12 @@ def of_kind(events, kind):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path, game):
-    """From a bookmark, or up to one of its moves: as it stood before it, but for who left meanwhile."""
+def test_canceled_hand_is_skipped_whenever_the_table_is_loaded(tmp_path, game):
+    """From a snapshot or up to one of its moves: the table is as before the hand, except for people who left."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, rows, _, events = await amid_a_hand(path, game, "older")
+        id, rows, _, events = await table_in_an_invalid_hand(path, game, "older")
         services = await start_services(path)
         sheet = services.tables.settings_by_id[id]
         once, _ = await load_session(services, sheet)
@@ -231,7 +231,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
 
 
 def deal_and_play(course):
-    """The next hand; that one is not broken off before somebody's eyes."""
+    """Play the next hand, which must not be canceled while people watch."""
     table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
     table.deal()
     course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
@@ -242,11 +242,11 @@ def deal_and_play(course):
         course.apply(Event("move", turn, thumb.choose(course.table.view(turn))))
 
 
-def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
-    """The other takes what was written first, and both stand alike.  A store that refuses damages no table."""
+def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
+    """The other load takes what was written first, and both are equal. A store that refuses damages no table."""
 
     async def main():
-        id, *_ = await amid_a_hand(where, "pong", "older")
+        id, *_ = await table_in_an_invalid_hand(where, "pong", "older")
         services = await start_services(where)
         with pytest.MonkeyPatch.context() as meanwhile:
             meanwhile.setattr(services.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
@@ -263,12 +263,12 @@ def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
     asyncio.run(main())
 
 
-def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path):
-    """It stays over, and everybody may see what was dealt."""
+def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
+    """It stays over, and everyone may see what was dealt."""
 
     async def main():
         path = tmp_path / "house.db"
-        id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
+        id, _, _, events = await table_in_an_invalid_hand(path, "tongits", "older", [Event("close", 0)])
         services = await start_services(path)
         await services.store.write(("UPDATE tables SET state = 'over'", ()))
         course, _ = await load_session(services, await services.tables.get_settings(id))
@@ -282,8 +282,8 @@ def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path)
     asyncio.run(main())
 
 
-async def left_by_an_older_law(server, table):
-    """In the hand under way somebody did what the law of today does not allow, and was late."""
+async def add_invalid_move(server, table):
+    """Add a move to the current hand that today's rules refuse, and a clock that ran out."""
     store = server.services.store
     seq = len(await store.events(table))
     await store.write(
@@ -292,15 +292,15 @@ async def left_by_an_older_law(server, table):
     )
 
 
-def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatch):
-    """It is drawn once who begins, words are added before the next is dealt, and the deck can be worked out."""
+def test_canceled_first_hand_keeps_the_drawn_seats(where, monkeypatch):
+    """The draw isn't repeated, words are added before the next deal, and the deck can be verified."""
     drawn_always(monkeypatch, 1)
     with LiveServer(where, pace=60) as server:
         ada = server.person()
         table = ada.open("tongits", "me bot bot", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
         before = ada.get(f"/api/tables/{table}")
-        server.call(lambda: left_by_an_older_law(server, table))
+        server.call(lambda: add_invalid_move(server, table))
     with LiveServer(where, server.port, pace=60), ada.line(table) as line:
         told = line.now
         assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
@@ -329,15 +329,15 @@ def names_at(told):
     return [(seat["is"], seat["name"], seat["bot"]) for seat in told["table"]["seats"]]
 
 
-def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
-    """Nothing is promised there, and whoever learns is told."""
+def test_canceled_tutorial_hand_starts_again(tmp_path):
+    """It has no commitment, and the learner is informed."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada = server.person()
         table = learns(server, ada)
         with ada.line(table) as line:
             first = line.wait_for(lambda now: now["step"])["step"]
-        server.call(lambda: left_by_an_older_law(server, table))
+        server.call(lambda: add_invalid_move(server, table))
     with LiveServer(path, server.port), ada.line(table) as line:
         assert line.now["scene"]["prompt"] == "Hand 1 was canceled."
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
@@ -345,10 +345,10 @@ def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
         assert line.wait_for(lambda now: now["step"])["step"] == first
 
 
-def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
-    """The table says that it cannot be read, and nothing of it is changed; its record has the hands that are over."""
+def test_hand_that_its_own_rules_refuse_is_damaged(tmp_path):
+    """The table says that it can't be read, nothing of it is changed, and its record has the finished hands."""
     path = tmp_path / "house.db"
-    id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", rules_version("tongits")))
+    id, rows, _, before = asyncio.run(table_in_an_invalid_hand(path, "tongits", rules_version("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
     with LiveServer(path) as server:
@@ -361,8 +361,8 @@ def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
     assert kept_rows(path, id) == rows
 
 
-def test_each_hand_says_by_which_law_it_is_played(server):
-    """Before the first deal, and not again as long as it is the same."""
+def test_rules_version_is_stored_before_the_first_deal(server):
+    """It isn't stored again while it stays the same."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
@@ -380,8 +380,8 @@ async def record_of(services, agreed):
     return "".join([part async for part in services.history.record(agreed, {})])
 
 
-def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path):
-    """A release changes a word of a law, and the hands of before come to the same."""
+def test_hands_of_equivalent_rules_are_replayed_move_by_move(tmp_path):
+    """A release changes the source of the rules, and earlier hands have the same results."""
     path = tmp_path / "house.db"
 
     async def leave():
@@ -408,12 +408,12 @@ OTHER_FORMS = {
 
 @pytest.mark.parametrize("otherwise", OTHER_FORMS.values(), ids=list(OTHER_FORMS))
 @pytest.mark.parametrize("paid", [False, True], ids=["alike", "otherwise"])
-def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_the_same(tmp_path, otherwise, paid):
-    """Else what people won would be another sum the next morning: such a table is left as it is, and says so."""
+def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, paid):
+    """Otherwise people's results would change overnight: such a table is left alone and says so."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, _, whole = await an_older_house(path, "tongits", 4)
+        id, _, whole = await older_table(path, "tongits", 4)
         services = await start_services(path)
         if not paid:
             await services.store.write(
@@ -434,8 +434,8 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
-    """Its text is as it was; a law that plays otherwise neither refuses it nor writes its hands anew."""
+def test_loaded_record_is_available_under_any_rules(tmp_path, game):
+    """Its text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
     path = tmp_path / "house.db"
     table = mh.table(game, seed=5)
     thumb = mh.bots.find_bot("thumb", 1)
@@ -448,7 +448,7 @@ def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
         ada = server.person()
         record = call_api(server, "POST", "/api/records", text.encode(), ada.key)["record"]
         rows = kept_rows(path, record)
-        older = [as_the_older_law_paid(mh.GAMES[game], row) for row in rows]
+        older = [as_older_rules_paid(mh.GAMES[game], row) for row in rows]
         changed = text
         for row, old in zip(rows, older, strict=True):
             changed = changed.replace(row.text, old.text)

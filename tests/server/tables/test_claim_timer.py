@@ -1,4 +1,4 @@
-"""Claims that give nothing away: the pause is the same whether or not anybody can claim."""
+"""The claim pause reveals nothing: it is the same whether or not anyone can claim."""
 
 import time
 from functools import cache
@@ -25,7 +25,7 @@ def game(request):
 
 
 def people_at(server, game):
-    """A table full of people."""
+    """Return a table full of people."""
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     people = [server.person(f"Guest {n}") for n in range(seats)]
     table = people[0].open(game, " ".join(["me", *["open"] * (seats - 1)]))["table"]
@@ -48,7 +48,7 @@ def hear_rest(lines):
 
 @cache
 def claim_script(game):
-    """A deck and public moves after the last of which somebody may claim; nobody claimed before."""
+    """Return a deck and public moves; after the last one somebody may claim, and nobody could before."""
     best = None
     for seed in range(60):
         table, script = mh.table(game, seed=seed), []
@@ -68,7 +68,7 @@ def claim_script(game):
 
 
 def play_script(server, game, monkeypatch, last=True):
-    """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
+    """Let people play the script; return connections, the length of each pause, and who may claim at the end."""
     deck, script = claim_script(game)
     monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
     room, lines = people_at(server, game)
@@ -88,7 +88,9 @@ def play_script(server, game, monkeypatch, last=True):
 
 
 def pauses_with_and_without(path, game, monkeypatch):
-    """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
+    """Return the length of each pause of the script, in the last of which somebody may claim; check what others are
+    sent.
+    """
     with LiveServer(path, pause=PAUSE, grace=60) as server:
         room, lines, lengths, began = play_script(server, game, monkeypatch)
         assert room.session.window.asked_views
@@ -104,9 +106,9 @@ def pauses_with_and_without(path, game, monkeypatch):
     return lengths
 
 
-def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
-    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
-    # A busy machine makes any one pause longer, never shorter: of four tables each pause's shortest time counts.
+def test_pause_with_and_without_claims_lasts_as_long(tmp_path, game, monkeypatch):
+    """People who may not claim get no extra message."""
+    # A busy machine makes pauses longer, never shorter, so each pause's shortest time of four tables counts.
     shortest = None
     for n in range(4):
         lengths = pauses_with_and_without(tmp_path / f"{n}.db", game, monkeypatch)
@@ -117,8 +119,8 @@ def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game,
     assert max(shortest) < PAUSE + 0.45
 
 
-def test_with_one_person_nothing_waits(tmp_path, game):
-    """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
+def test_pause_with_one_person_is_skipped(tmp_path, game):
+    """There is nobody to hide anything from in a hand of a person and 3 bots."""
     with LiveServer(tmp_path / "house.db", pause=30, grace=60) as server:
         ada = server.person()
         with ada.line(ada.open(game)["table"]) as line:
@@ -130,8 +132,8 @@ def test_with_one_person_nothing_waits(tmp_path, game):
             assert not any(message.get("pause") for message in line.heard)
 
 
-def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
-    """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
+def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
+    """A player claims, and the others learn it only when the pause is over."""
     with LiveServer(tmp_path / "house.db", pause=4.0, grace=60) as server:
         play_quickly(server, monkeypatch)
         room, lines, *_ = play_script(server, game, monkeypatch)
@@ -152,12 +154,12 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
             assert line.now["move"] == claim
             assert line.now["log"]
         for line, heard in zip(others, before, strict=True):
-            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # but for who has come
+            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # except for who has come
             assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
 
 
 def play_quickly(server, monkeypatch):
-    """Pauses are short until somebody is asked."""
+    """Keep pauses short until somebody may claim."""
     honest = actor.claim_pause
 
     def pause(*agreed):
@@ -170,7 +172,7 @@ def play_quickly(server, monkeypatch):
     monkeypatch.setattr(actor, "claim_pause", pause)
 
 
-def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
+def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
     """The table goes on by itself."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         room, lines, *_ = play_script(server, game, monkeypatch)
@@ -180,8 +182,8 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
         assert [event for event in room.session.table.hands[-1].moves if event.text == "pass"]
 
 
-def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
-    """The same sentence, whatever others may do."""
+def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
+    """A player who may not claim gets the same sentence, whatever others may do."""
     with LiveServer(tmp_path / "house.db", pause=1.0, grace=60) as server:
         play_quickly(server, monkeypatch)
         room, lines, *_ = play_script(server, game, monkeypatch)
@@ -192,8 +194,8 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
                 assert answer["why"] == "Others can claim what was played. Please wait a moment."
 
 
-def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
-    """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
+def test_pause_continues_after_a_restart(tmp_path, game, monkeypatch):
+    """The server is closed during a pause and opened again: the given answer counts, and the pause goes on for all."""
     path = tmp_path / "house.db"
     with LiveServer(path, pause=2.0, grace=60) as server:
         play_quickly(server, monkeypatch)

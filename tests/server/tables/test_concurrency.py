@@ -1,4 +1,4 @@
-"""Two things at once, and what fails amid its work: nothing is forgotten, taken twice or put back as it was before."""
+"""Concurrent requests and failures halfway: nothing is lost, done twice or reverted."""
 
 import asyncio
 from functools import partial
@@ -22,7 +22,7 @@ from tests.support.live_server import LiveServer
 
 
 def run_with_services(tmp_path, what, **more):
-    """What somebody does in a house of its own, with a table that Ada has opened."""
+    """Run this with the services of a server, and a table that Ada has opened."""
 
     async def main():
         services = create_services(tmp_path / "house.db", **more)
@@ -39,7 +39,7 @@ def run_with_services(tmp_path, what, **more):
 
 
 class Held:
-    """A function that waits in its first call until it is let go on, when it has asked what it asks."""
+    """A function whose first call fetches its result and then waits until a test releases it."""
 
     def __init__(self, usual):
         self.usual, self.asked, self.go_on = usual, asyncio.Event(), asyncio.Event()
@@ -52,11 +52,11 @@ class Held:
         return found
 
 
-def rooms_running():
+def running_actors():
     return sum(task.get_coro().__qualname__ == "TableActor._run" for task in asyncio.all_tasks())
 
 
-def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
+def test_finished_table_opened_twice_at_once_has_one_actor(tmp_path):
     async def what(services, ada, table):
         await services.repository.save_state(table, OVER, [])
         services.tables.record_state(table, OVER)
@@ -66,12 +66,12 @@ def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
         second = await services.tables.get_actor(table)
         held.go_on.set()
         assert await first is second
-        assert rooms_running() == 1
+        assert running_actors() == 1
 
     run_with_services(tmp_path, what)
 
 
-def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
+def test_deletion_requested_twice_at_once_happens_once(tmp_path):
     async def what(services, ada, table):
         await asyncio.gather(*(erase_person(services, ada.person) for _ in range(3)))
         assert await services.store.rows(queries.NAMES) == []
@@ -80,8 +80,8 @@ def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_path):
-    """Else whoever is shown tables would be shown it as it stood before."""
+def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_path):
+    """Otherwise lists would show its earlier state."""
 
     async def what(services, ada, table):
         services.tables._load = held = Held(services.tables._load)
@@ -95,8 +95,8 @@ def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_pa
     run_with_services(tmp_path, what)
 
 
-def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
-    """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
+def test_reload_keeps_people_who_come_meanwhile(tmp_path):
+    """It also keeps invitations, and drops a person who was deleted at another node."""
 
     async def what(services, ada, table):
         eve, _ = await services.accounts.create("Eve")
@@ -119,7 +119,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
+def test_reload_drops_tables_that_ended_meanwhile(tmp_path):
     async def what(services, ada, table):
         await services.store.write(queries.update_state(table, OVER))  # as another node does
         news = ClusterSync(services, None, NoLeases())
@@ -130,8 +130,8 @@ def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tm
     run_with_services(tmp_path, what)
 
 
-def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_path):
-    """Else a table that was ended would be under way again when the house is opened next."""
+def test_state_that_the_store_refused_is_written_later(tmp_path):
+    """Otherwise an ended table would be under way after the next restart."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
@@ -152,12 +152,12 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
         assert server.call(lambda: server.services.store.rows(queries.UNFINISHED_TABLES)) == []
 
 
-def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
-    """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
+def test_bot_move_for_a_reloaded_table_is_not_played(tmp_path):
+    """The move was written although the disk reported an error. Playing it again would be out of turn."""
 
     async def what(services, ada, table):
         usual, room = services.repository.append, await services.tables.get_actor(table)
-        await room.submit(room.count_finished_hands)  # it is read, and the first hand is dealt
+        await room.submit(room.count_finished_hands)  # the table is loaded, and the first hand is dealt
         course = room.session
         [seat] = course.awaited_seats()
 
@@ -180,7 +180,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         await room.submit(room.count_finished_hands)
         assert room.session is not course
         assert [(event.seat, event.text) for event in await services.store.events(table, seq)] == [(seat, "end")]
-        await load_session(services, room.settings)  # which a move too many does not let it be
+        await load_session(services, room.settings)  # it would fail on a repeated move
 
     run_with_services(tmp_path, what, bot_delay_s=60)
 
@@ -189,7 +189,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
 
 
 class RefusesOnce(Slow):
-    """A database that does not answer amid the news."""
+    """A database that stops answering while changes are read."""
 
     def __init__(self):
         super().__init__()
@@ -203,7 +203,7 @@ class RefusesOnce(Slow):
         return found
 
 
-def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
+def test_sync_interrupted_by_a_database_error_resumes():
     async def main():
         server, database = Quiet(), RefusesOnce()
         news = ClusterSync(server, database, NoLeases())
@@ -219,7 +219,7 @@ def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
     asyncio.run(main())
 
 
-def test_what_could_not_be_told_is_still_to_be_told():
+def test_activity_that_could_not_be_published_is_retried():
     class Mute:
         def __init__(self):
             self.notify_requested, self.sync = asyncio.Event(), self
@@ -239,7 +239,7 @@ def test_what_could_not_be_told_is_still_to_be_told():
 
 @pytest.fixture
 def node(postgres):
-    """A node's store, and what it asks its database beside that."""
+    """Return a node's store, and a connection for its other queries."""
     from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
 
     store = PostgresStore(postgres.database(), "", "http://127.0.0.1:1")
@@ -250,12 +250,12 @@ def node(postgres):
 
 
 def leased(store, errands):
-    """What is at home at the node by its database."""
+    """Return the tables that the node owns in the database."""
     return errands.run(lambda db: {id for (id,) in db.execute(*cluster_queries.leases_of(store.server.token))})
 
 
-def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
-    """What the node thinks and what the database says is the same, whichever comes first."""
+def test_lease_released_and_acquired_at_once_is_held(node):
+    """The node and the database agree, whichever comes first."""
     store, errands = node
 
     async def nothing(id):
@@ -276,7 +276,7 @@ def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
     asyncio.run(main())
 
 
-def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
+def test_lease_surrendered_while_it_is_acquired_is_released(node):
     store, errands = node
 
     async def main():
@@ -299,8 +299,8 @@ def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
     asyncio.run(main())
 
 
-def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(node):
-    """Numbers are given before they are committed: a smaller one came after a larger one was read."""
+def test_sync_after_a_freeze_reads_changes_committed_late(node):
+    """Numbers are assigned before the commit: a smaller one was committed after a larger one had been read."""
     store, errands = node
 
     async def main():

@@ -1,4 +1,4 @@
-"""A table that its host ends: everybody hears it at once, and it stays ended."""
+"""Tables that their host ends: everyone is informed at once, and they stay ended."""
 
 import re
 import sqlite3
@@ -36,7 +36,7 @@ class Slow:
 
 
 def is_ended(told):
-    """Nothing is asked, nothing runs, and the end is what is shown."""
+    """Return whether nothing is awaited, no clock runs, and the end is shown."""
     scene = told["scene"]
     assert told["over"]
     assert told["table"]["state"] == "over"
@@ -48,7 +48,7 @@ def is_ended(told):
 
 
 def stays_ended(server, table, host, lines, wait=1.0):
-    """The host ends the table; all hear it, and neither time nor asking nor a restart wakes it up."""
+    """End the table; check that all are informed, and that time, requests and a restart don't resume it."""
     ends = time.monotonic()
     if not host.ask(f"/api/tables/{table}/close")["over"]:
         lines[1].ask("vote", yes=True)
@@ -91,7 +91,7 @@ def hear_rest(lines):
 
 
 def three_at(server, game, seats):
-    """Two who play and one who looks on, with their lines."""
+    """Return two players and a spectator, with their connections."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open(game, seats)["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -101,8 +101,8 @@ def three_at(server, game, seats):
     return ada, table, lines
 
 
-def test_a_table_that_is_ended_while_claims_are_open_stays_ended(tmp_path):
-    """The window neither ends nor is answered, now or after a restart."""
+def test_table_ended_during_a_claim_window_stays_ended(tmp_path):
+    """The window neither ends nor takes answers, now or after a restart."""
     with LiveServer(tmp_path / "house.db", pause=0.9) as server:
         ada, table, lines = three_at(server, CLAIMING, "me open bot bot")
         while not lines[0].now["pause"]:
@@ -113,8 +113,8 @@ def test_a_table_that_is_ended_while_claims_are_open_stays_ended(tmp_path):
         stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
-    """Nobody's time runs out at it."""
+def test_table_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
+    """No clock runs out."""
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.5, 0.2, 0.3))
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
@@ -126,8 +126,8 @@ def test_a_table_that_is_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypa
         stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
-    """What it had in mind is not played; whoever watches hears of the end, the host without a seat too."""
+def test_table_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
+    """Its move isn't played. Spectators are informed, and so is the host without a seat."""
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Slow())
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
@@ -138,8 +138,8 @@ def test_a_table_that_is_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypa
         stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_between_hands_stays_ended(tmp_path):
-    """The hand that was played counts and is summed up; the next one is not dealt, its promise is gone."""
+def test_table_ended_between_hands_stays_ended(tmp_path):
+    """The played hand counts and is summed up. The next one isn't dealt, and its commitment is gone."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("pong", "me bot bot bot")["table"]
@@ -155,8 +155,8 @@ def test_a_table_that_is_ended_between_hands_stays_ended(tmp_path):
             assert line.now["fair"]["now"] is None
 
 
-def test_a_table_that_was_never_dealt_is_ended_for_those_who_wait(tmp_path):
-    """There is a scene then too: of the seats, with nothing on the table."""
+def test_table_ended_before_the_first_deal_is_shown_as_ended(tmp_path):
+    """The scene has the seats and an empty table."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("kingscorners", "me open open")["table"]
@@ -169,12 +169,12 @@ def test_a_table_that_was_never_dealt_is_ended_for_those_who_wait(tmp_path):
 
 
 def figures(seat):
-    """Key -> number."""
+    """Map keys to numbers."""
     return {figure["key"]: figure["n"] for figure in seat["figures"]}
 
 
-def test_the_hand_that_was_under_way_is_not_counted(server):
-    """Chips and points are those of the last hand that was over, at the seats and in the summary."""
+def test_table_ended_during_a_hand_does_not_count_it(server):
+    """Chips and points are those of the last finished hand, at the seats and in the summary."""
     ada = server.person()
     table = ada.open("pong", "me bot bot bot")["table"]
     with ada.line(table) as line:
@@ -196,8 +196,8 @@ def test_the_hand_that_was_under_way_is_not_counted(server):
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 
 
-def test_ended_twice_is_ended_once(server):
-    """The second time nothing happens; before the first hand others than the host are refused."""
+def test_table_ended_twice_is_ended_once(server):
+    """The second request does nothing. Before the first hand only the host can end it."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -211,8 +211,8 @@ def test_ended_twice_is_ended_once(server):
 # --- watching -------------------------------------------------------------------------------
 
 
-def test_who_may_not_watch_hears_nothing_after_the_first_deal(server):
-    """Let in while people were waited for, told why it ends there; those who sit hear on."""
+def test_spectator_without_permission_is_removed_at_the_first_deal(server):
+    """They could watch while people were waited for, and get the reason. The players stay connected."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with ada.line(table) as one, eve.line(table) as watcher:
@@ -230,7 +230,7 @@ def test_who_may_not_watch_hears_nothing_after_the_first_deal(server):
         assert "spectators" in watcher.until("no")["why"]
 
 
-def test_who_may_not_watch_hears_that_a_waiting_table_was_ended(server):
+def test_spectator_of_a_waiting_table_gets_the_end(server):
     """The reason is the end."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
@@ -239,8 +239,8 @@ def test_who_may_not_watch_hears_that_a_waiting_table_was_ended(server):
         assert watcher.until("out")["why"] == "⟨@0⟩ ended the table."
 
 
-def test_who_may_watch_goes_on_watching(server):
-    """At a table that is open to those who look on, the first deal is seen by them too."""
+def test_spectator_with_permission_sees_the_first_deal(server):
+    """The table allows spectators."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table), eve.line(table) as watcher:

@@ -1,4 +1,4 @@
-"""What the house promises before a hand, what seats add, and what is shown when it is over."""
+"""Fair deals: the commitment before a hand, the words that seats add, and the secret after it."""
 
 import asyncio
 import time
@@ -14,15 +14,17 @@ from tests.support.live_server import LiveServer, play_hand
 
 
 def check(text):
-    """Every hand of a record was dealt as promised."""
+    """Check that every hand of a record was dealt as committed."""
     table = mh.replay(Record.read(text))
     assert [find_discrepancy(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
     return table.hands
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_promised_added_dealt_shown(server, game):
-    """A table with one person: the promise comes first, the secret after the hand, and the record can be checked."""
+def test_fair_deal_has_commitment_words_and_secret(server, game):
+    """At a table with one person: the commitment comes first, the secret after the hand, and the record can be
+    verified.
+    """
     ada = server.person()
     opened = ada.open(game)
     told = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
@@ -40,8 +42,8 @@ def test_promised_added_dealt_shown(server, game):
     assert hands[0].proof.contributions == ((0, "mine"),)
 
 
-def test_whoever_adds_words_is_there(server, monkeypatch):
-    """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
+def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypatch):
+    """It has no WebSocket, and the disk is slow, but the hand is dealt."""
     append = server.services.repository.append
 
     async def slowly(*what):
@@ -59,8 +61,8 @@ def test_whoever_adds_words_is_there(server, monkeypatch):
         time.sleep(0.05)
 
 
-def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
-    """Once and for all: the promise survives the house, each seat adds once, and the second hand is dealt from it."""
+def test_next_commitment_is_made_when_a_hand_is_over(tmp_path):
+    """It survives a restart, each seat adds words once, and the second hand is dealt from it."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.open("pong", hands=2)["table"]
@@ -84,14 +86,14 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
 
 @pytest.fixture
 def brisk(tmp_path):
-    """A house where nobody has long to claim what two people and their bots discard."""
+    """A server with a short time to claim the discards of two people and their bots."""
     with LiveServer(tmp_path / "house.db", pause=0.02) as opened:
         yield opened
 
 
-def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
-    """With two people it is told when the table is over, and not before."""
-    monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, which people do not play
+def test_secret_is_hidden_while_others_might_learn_from_it(brisk, monkeypatch):
+    """With two people it is revealed when the table is over, and not before."""
+    monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, faster than people play
     ada, bob, eve = brisk.person("Ada"), brisk.person("Bob"), brisk.person("Eve")
     table = ada.open("pong", "me open bot bot", hands=2)["table"]
     ada.ask(f"/api/tables/{table}/add", words="of Ada")
@@ -116,7 +118,7 @@ def play_both(*lines):
 
 
 def look_again(line, table):
-    """Everything about the table, as soon as it has been put down that the hand is over."""
+    """Return everything about the table, as soon as the end of the hand is stored."""
     while True:
         line.say(do="table", table=table)
         told = line.until("table")

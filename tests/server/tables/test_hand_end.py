@@ -1,4 +1,4 @@
-"""A hand that is played to its end, also to the end of the wall: stored at once, and never counted in a pause."""
+"""Hands that are played to the end, even of the wall, are stored at once and never counted in a pause."""
 
 import asyncio
 import sqlite3
@@ -24,7 +24,7 @@ AS_BEFORE = property(lambda course: [hand for hand in course.table.hands if hand
 
 
 class Waster:
-    """Claims nothing and wins nothing, so that the wall is used up."""
+    """A player who claims and wins nothing, so that the wall is used up."""
 
     def choose(self, view, besides=()):
         moves = view.moves()
@@ -34,7 +34,7 @@ class Waster:
 
 @pytest.fixture
 def to_the_wall(monkeypatch):
-    """Whoever plays wastes the wall in games with claims; in the others bots play as usual."""
+    """Let all players waste the wall in games with claims; in the others bots play as usual."""
     honest = bot_driver.find_bot
 
     class Either:
@@ -46,7 +46,7 @@ def to_the_wall(monkeypatch):
 
 
 def hand_by_bots(server, game, hands=1):
-    """A table of two people for whom bots play the first hand to its end; the table, its people and their lines."""
+    """Play the first hand of a two-person table by bots; return the table, its people and their connections."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), hands=hands, pace="at-once")["table"]
@@ -73,7 +73,7 @@ def wrong_with(path):
 
 
 def look_back(server, table, people):
-    """All that finished hands are asked for, without a restart: each is there, whole, and fits the others."""
+    """Request everything about finished hands, without a restart; check that it is complete and consistent."""
     ada, bob, _ = people
     told = ada.get(f"/api/tables/{table}")
     for hand in range(told["played"]):
@@ -95,9 +95,7 @@ def look_back(server, table, people):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_restart(
-    tmp_path, game, to_the_wall, monkeypatch
-):
+def test_hand_of_two_people_can_be_looked_back_at_without_a_restart(tmp_path, game, to_the_wall, monkeypatch):
     asked = []
 
     async def reviewed(self, run, position, text, hand):
@@ -123,8 +121,8 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
-    """To those who sit there and to spectators: the hand counts for nothing, and no other message gives it away."""
+def test_last_discard_looks_like_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
+    """Players and spectators see a hand without a result, and no other message reveals the end."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         _, _, lines = hand_by_bots(server, game)
         for line in lines:
@@ -138,7 +136,7 @@ def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, gam
 
 
 def in_the_last_pause(server, game, monkeypatch):
-    """A table of two people, held in the pause after the last discard."""
+    """Return a table of two people, held in the pause after the last discard."""
     honest = actor.claim_pause
 
     def pause(*agreed):
@@ -161,8 +159,8 @@ def in_the_last_pause(server, game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall, monkeypatch):
-    """By no route, and in no row: it cannot be looked back at, and counts for nobody."""
+def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_wall, monkeypatch):
+    """No route and no row has it: it can't be looked back at, and counts for nobody."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), _ = in_the_last_pause(server, game, monkeypatch)
         told = ada.get(f"/api/tables/{table}")
@@ -187,7 +185,7 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
-    """As in any other pause; the deck of the hand is opened, and a restart changes nothing."""
+    """This is as in any other pause. The deck of the hand is shown, and a restart changes nothing."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), lines = in_the_last_pause(server, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
@@ -208,8 +206,8 @@ DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_path, game, to_the_wall):
-    """The check names the hand until then, and says what restores it."""
+def test_rows_that_an_earlier_version_lost_return_on_load(tmp_path, game, to_the_wall):
+    """Until then the check reports the hand, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
         before.setattr(TableSession, "finished_hands", AS_BEFORE)
         with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
@@ -223,8 +221,8 @@ def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_
         look_back(again, table, people)
 
 
-def test_row_that_goes_missing_at_an_open_table_is_stored_again_when_it_is_asked_for(tmp_path, to_the_wall):
-    """The first of two: neither the count nor the newest row gives it away to whoever reads the table."""
+def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, to_the_wall):
+    """It is the first of two, so neither the count nor the newest row shows that it is missing."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, people, lines = hand_by_bots(server, "kongpie", hands=2)
         for do in ("next", "leave"):  # a bot still plays for the other
@@ -240,7 +238,7 @@ def test_row_that_goes_missing_at_an_open_table_is_stored_again_when_it_is_asked
 
 
 def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
-    """Of a record that was loaded: nothing can play it again before it is asked for."""
+    """It is a hand of a loaded record, which only replays on request."""
     table = mh.table("kongpie", seed=2)
     for _ in range(2):
         table.deal()

@@ -1,4 +1,4 @@
-"""A table on the network, as players meet it."""
+"""A table on the network, from the players' point of view."""
 
 import logging
 import re
@@ -23,8 +23,8 @@ def playing(line):
     return line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
 
 
-def test_a_hand_against_bots_and_the_next(server, game):
-    """One request opens the table, one message sits down at it; the hand is summed up, the next is dealt."""
+def test_hand_against_bots_is_summed_up_and_the_next_is_dealt(server, game):
+    """One request opens the table, one message joins it."""
     ada = server.person()
     table = ada.open(game, hands=2)["table"]
     with ada.line(table) as line:
@@ -40,8 +40,8 @@ def test_a_hand_against_bots_and_the_next(server, game):
     assert ada.get("/api/mine")["tables"][0]["state"] == "over"
 
 
-def test_a_hint_and_why_not(server, game):
-    """A hint is a legal move with its reason; a wrong move and wrong pieces are explained."""
+def test_hint_is_a_legal_move_and_illegal_ones_are_explained(server, game):
+    """The hint has a reason; wrong moves and wrong pieces get one too."""
     ada = server.person()
     with ada.line(ada.open(game)["table"]) as line:
         choices = playing(line)["scene"]["choices"]
@@ -63,8 +63,8 @@ def test_a_hint_and_why_not(server, game):
             assert "{" not in why
 
 
-def test_two_people_meet(server, game):
-    """One opens the table, the other takes the open seat; each sees its own hand and the other's moves."""
+def test_two_people_see_their_own_hands_and_each_others_moves(server, game):
+    """One opens the table, the other takes the open seat."""
     ada, bob = server.person("Ada"), server.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
@@ -83,8 +83,8 @@ def test_two_people_meet(server, game):
         assert names == ["Ada", "Bob"]
 
 
-def test_the_host_starts_with_bots(server):
-    """Only the host can; the open seats become bots."""
+def test_host_starts_with_bots_in_the_open_seats(server):
+    """Only the host can."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with pytest.raises(Refusal):
@@ -99,8 +99,8 @@ def test_the_host_starts_with_bots(server):
     assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}")["table"]["seats"]] == ["", "uniform", "club"]
 
 
-def test_a_bot_takes_over_from_someone_who_is_gone(server):
-    """Whoever hangs up is played by a bot while others wait, and goes on when back."""
+def test_bot_takes_over_for_a_disconnected_player(server):
+    """It plays while others wait, and the player can come back."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -118,8 +118,8 @@ def test_a_bot_takes_over_from_someone_who_is_gone(server):
             two.wait_for(lambda now: now["scene"]["choices"] or now["over"])
 
 
-def test_whoever_leaves_is_played_by_a_bot_until_back(server):
-    """Leave and back, without hanging up."""
+def test_bot_takes_over_for_a_player_who_leaves(server):
+    """The player leaves and comes back without disconnecting."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -134,8 +134,10 @@ def test_whoever_leaves_is_played_by_a_bot_until_back(server):
         assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == ""
 
 
-def test_a_clock_runs_out(tmp_path, monkeypatch):
-    """After the time for a decision and the reserve the house plays a decent move; twice, and a bot plays on."""
+def test_clock_that_runs_out_plays_a_move(tmp_path, monkeypatch):
+    """After the time for a decision and the reserve the server plays a reasonable move; the second time a bot takes
+    over.
+    """
     from meldhouse.server.accounts import table_settings as seats
     from meldhouse.server.tables import live_table
 
@@ -154,8 +156,8 @@ def test_a_clock_runs_out(tmp_path, monkeypatch):
             line.ask("back")
 
 
-def test_a_table_that_nobody_looks_at_waits(server):
-    """Bots do not play on when everybody has gone; coming back, one finds the table as it was."""
+def test_table_without_anyone_connected_waits(server):
+    """Bots don't play on when all are gone; a player who comes back finds the table as it was."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot bot")["table"]
     with ada.line(table) as line:
@@ -170,8 +172,8 @@ def test_a_table_that_nobody_looks_at_waits(server):
         playing(line)
 
 
-def test_an_empty_room_is_shut_and_opened_again(tmp_path):
-    """Nothing of it stays in memory; whoever comes back finds everything."""
+def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
+    """It leaves memory, and a player who comes back finds everything."""
     with LiveServer(tmp_path / "house.db", idle=0.3) as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
@@ -188,8 +190,8 @@ def test_an_empty_room_is_shut_and_opened_again(tmp_path):
             assert line.now["scene"] == before["scene"]
 
 
-def test_records_and_replays(server, game):
-    """What one saw, and everything once it may be seen; a record is saved, loaded and replayed; a false one is not."""
+def test_records_are_saved_loaded_and_replayed(server, game):
+    """They have the player's view, and everything once that is allowed. A false record is refused."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open(game, hands=1)["table"]
     with ada.line(table) as line:
@@ -237,8 +239,8 @@ def test_records_and_replays(server, game):
         ({}, "Unknown game ''"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(server, asked, says):
-    """What is wrong, and what would do."""
+def test_table_settings_that_are_invalid_are_refused(server, asked, says):
+    """The sentence says what is wrong and what would work."""
     ada = server.person()
     if says is None:
         assert ada.ask("/api/tables", **asked)["table"]
@@ -249,8 +251,8 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(server, asked, says):
     assert says in refused.value.text.replace('\\"', '"')
 
 
-def test_every_page_is_served(server, game):
-    """Pages, files, headers; nothing is missing and nothing is cut off."""
+def test_pages_are_served_completely(server, game):
+    """Check pages, files and headers: nothing is missing or cut off."""
     ada = server.person()
     table = ada.open(game)["table"]
     paths = ["/", f"/new/{game}", f"/table/{table}", f"/table/{table}/rules", f"/rules/{game}", "/mine"]
@@ -266,8 +268,8 @@ def test_every_page_is_served(server, game):
         assert refused.value.text.rstrip().endswith("</html>")
 
 
-def test_a_first_visit_is_given_a_key(server):
-    """A cookie that scripts cannot read; with it one is the same person again."""
+def test_first_visit_gets_a_key(server):
+    """It is a cookie that scripts can't read, and identifies the person later."""
     import urllib.request
 
     with urllib.request.urlopen(server.address) as answer:
@@ -284,8 +286,8 @@ def test_a_first_visit_is_given_a_key(server):
         call_api(server, "POST", "/api/me", {"name": "x" * 25}, headers=headers)
 
 
-def test_the_description_names_every_route(server):
-    """OpenAPI and the routes agree, both ways."""
+def test_openapi_describes_every_route(server):
+    """Every route is described, and every description has a route."""
     from meldhouse.server.http import account_api, api
     from meldhouse.server.http.pages import odds, quiz, review
 
@@ -298,8 +300,8 @@ def test_the_description_names_every_route(server):
     assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
-def test_the_lobby_hears_of_tables(server):
-    """A table that is opened appears in the lobby, one that is closed disappears."""
+def test_lobby_shows_new_tables_and_drops_closed_ones(server):
+    """Subscribers get both updates."""
     ada, bob = server.person("Ada"), server.person("Bob")
     with bob.line() as line:
         line.say(do="lobby")
@@ -313,14 +315,14 @@ def test_the_lobby_hears_of_tables(server):
             pass
 
 
-def test_a_game_that_is_not_whole_is_left_out(tmp_path, monkeypatch, caplog):
-    """The log says what it lacks; the others are open, and whoever asks for it or its tables reads a sentence."""
+def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
+    """The log says what it lacks. The others are available, and requests for it or its tables get a sentence."""
     path, written = tmp_path / "house.db", rulebook.pages()
     with LiveServer(path) as server:
         ada = server.person()
         table = ada.open("pong", "me open open open")["table"]
     monkeypatch.setattr(rulebook, "pages", lambda: [page for page in written if page != "pong"])
-    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is looked at anew
+    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is checked again
     monkeypatch.setitem(mh.GAMES, "whist", Game("whist"))
     with caplog.at_level(logging.ERROR, "meldhouse"), LiveServer(path, port=server.port):
         assert {game["name"] for game in ada.get("/api/games")["games"]} == mh.GAMES.keys() - {"pong", "whist"}

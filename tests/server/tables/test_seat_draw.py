@@ -1,4 +1,4 @@
-"""Nobody chooses who begins: it is drawn with the first hand, and everybody's seat is counted from there."""
+"""The first player is drawn with the first hand, and seats are counted from there."""
 
 import json
 import sqlite3
@@ -24,17 +24,17 @@ SEATS = 4
 
 
 def drawn_always(monkeypatch, first):
-    """A house in which the draw falls on this chair."""
+    """Let the draw fall on this chair."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
 def hand_of(told):
-    """The hand of whoever is told this."""
+    """Return the hand of the person who got this message."""
     return {zone["key"]: zone["pieces"] for zone in told["scene"]["zones"]}[f"hand {told['you']}"]
 
 
-def test_the_host_begins_as_often_as_anybody(server, monkeypatch):
-    """The seat of whoever opens a table of three, 48 times (chi-squared, 2 degrees, one in a thousand)."""
+def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
+    """Open a table of three 48 times, and test the host's seats (chi-squared, 2 degrees of freedom, 1 in 1000)."""
     secrets = (f"secret {n}" for n in count())
     monkeypatch.setattr(fairness_events, "new_commitment", lambda: Proof(commitment_of(s := next(secrets)), s))
     ada, seen = server.person(), Counter()
@@ -46,8 +46,8 @@ def test_the_host_begins_as_often_as_anybody(server, monkeypatch):
 
 
 @pytest.mark.parametrize("first", range(SEATS))
-def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
-    """People, bots, spectators and their words at a private table, whatever is drawn; also when it is read again."""
+def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypatch, first):
+    """This holds for people, bots and their words at a private table, for any draw, and after a reload."""
     drawn_always(monkeypatch, first)
     with LiveServer(tmp_path / "house.db", pace=60) as server:  # nobody plays meanwhile
         ada, bob, eve = server.person("Ada"), server.person("Bob"), server.person("Eve")
@@ -74,7 +74,7 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
 
 
 def look_round(ada, bob, eve, path, first):
-    """What all are told of a table at which this chair was drawn, as far as it should stay."""
+    """Return what everyone is shown of a table with this draw, as far as it must not change."""
     one, two, watcher = (person.get(path) for person in (ada, bob, eve))
     assert [told["you"] for told in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
     seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
@@ -92,8 +92,8 @@ def look_round(ada, bob, eve, path, first):
     return [told["scene"] for told in (one, two, watcher)]
 
 
-def test_seats_as_chosen(server):
-    """Where nothing is to be drawn whoever opens the table begins, and neither log nor record speaks of a draw."""
+def test_seats_as_chosen_have_no_draw(server):
+    """The host goes first, and neither log nor record mentions a draw."""
     ada = server.person()
     table = ada.open("tongits", "me bot bot", draw=False, hands=1)["table"]
     with ada.line(table) as line:
@@ -107,8 +107,8 @@ def test_seats_as_chosen(server):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_the_record_shows_that_the_draw_was_fair(server, game, tmp_path):
-    """Two programs find the same chair in the secret and the words, which are counted by chair."""
+def test_seat_draw_can_be_verified_from_the_record(server, game, tmp_path):
+    """Two programs compute the same chair from the secret and the words, which are counted by chair."""
     ada = server.person()
     table = ada.open(game, draw=True, hands=1)["table"]
     ada.ask(f"/api/tables/{table}/add", words="mine")
@@ -125,8 +125,8 @@ def test_the_record_shows_that_the_draw_was_fair(server, game, tmp_path):
     subprocess.run([sys.executable, CHECKER, tmp_path / "record.txt"], check=True, timeout=60)
 
 
-def test_only_the_first_hand_is_drawn_for(server, monkeypatch):
-    """Everybody stays where they are when the second hand is dealt, and what they add is counted by seat."""
+def test_seat_draw_is_for_the_first_hand_only(server, monkeypatch):
+    """Seats stay when the second hand is dealt, and its words are counted by seat."""
     drawn_always(monkeypatch, 1)
     ada = server.person()
     table = ada.open("pong", draw=True, hands=2)["table"]
@@ -135,7 +135,7 @@ def test_only_the_first_hand_is_drawn_for(server, monkeypatch):
         seat = line.now["you"]
         assert seat == SEATS - 1
         while line.ask("add", words="second")["tell"] != "done":
-            line.until("seats")  # the second hand is promised as soon as it has been put down that the first is over
+            line.until("seats")  # the second commitment follows as soon as the end of the first hand is stored
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2)
         assert line.now["you"] == seat
@@ -152,7 +152,7 @@ def kept(path, sql, *values):
 
 
 def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
-    """The hand cannot be written: nobody has another seat, and it is drawn when the house is opened again."""
+    """The hand can't be written: no seat changes, and the draw is repeated after a restart."""
     drawn_always(monkeypatch, 1)
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob = server.person("Ada"), server.person("Bob")
@@ -160,7 +160,7 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
         honest = server.services.repository.append
 
         async def refused(sheet, seq, events, seats):
-            """The number of the hand is taken."""
+            """Fail because the number of the hand is taken."""
             if all(event.kind != "deal" for event in events):
                 return await honest(sheet, seq, events, seats)
             with suppress(Conflict):
@@ -183,8 +183,8 @@ def seated(path):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_stopped_right_after_the_first_hand_was_dealt(tmp_path, monkeypatch, noted):
-    """Whether or not it was put down that the table is under way, everybody sits where it was drawn, once."""
+def test_seat_draw_with_a_stop_after_the_first_deal_is_kept(tmp_path, monkeypatch, noted):
+    """Whether or not the table's state was stored, everyone sits where it was drawn, once."""
     drawn_always(monkeypatch, 2)
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
@@ -199,8 +199,8 @@ def test_stopped_right_after_the_first_hand_was_dealt(tmp_path, monkeypatch, not
 
 
 @pytest.mark.parametrize("dealt", [False, True])
-def test_tables_of_old_files(tmp_path, monkeypatch, dealt):
-    """A sheet that says nothing of a draw: it is drawn where no hand has been dealt, and else all stay as they are."""
+def test_seat_draw_for_tables_of_older_files(tmp_path, monkeypatch, dealt):
+    """A table without the setting is drawn if no hand has been dealt; otherwise seats stay."""
     drawn_always(monkeypatch, 1)
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()

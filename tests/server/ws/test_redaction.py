@@ -1,4 +1,4 @@
-"""What crosses the wire to a seat holds no card that it may not see; nor does it depend on any (faults/)."""
+"""Messages to a seat have no card that it may not see, and don't depend on one (faults/)."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def game(request):
 
 
 class Ears:
-    """Finds the pieces that a text names, by their names and by their words."""
+    """Find the pieces in a text, by their names and words."""
 
     def __init__(self, game):
         pieces = game.notation.PIECES
@@ -37,7 +37,7 @@ class Ears:
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 
     def pieces(self, value):
-        """The pieces named anywhere in a message; keys and places on the table are no pieces."""
+        """Return the pieces named anywhere in a message; keys and places on the table are no pieces."""
         if isinstance(value, str):
             return {self.of[name] for name in self.pattern.findall(value)}
         if isinstance(value, dict):
@@ -49,7 +49,7 @@ class Ears:
         return set()
 
     def move_pieces(self, move):
-        """A move's text ends with a place now and then: `play 10D N`."""
+        """Remove the place that a move may end with: `play 10D N`."""
         return {self.of[word] for word in move.split()[1:] if word in self.of and len(word) > 1}
 
 
@@ -61,8 +61,8 @@ def may_see(ears, view, heard):
     return shown | ears.pieces(words)
 
 
-def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
-    """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
+def test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog):
+    """Play a hand of two people, bots and a spectator; check sockets, pages, exports and the server's log."""
     with LiveServer(tmp_path / "house.db", pause=0.02) as server:
         people = [server.person("Ada"), server.person("Bob"), server.person("Eve")]
         seats = next(iter(game.variants.values())).rules.seats
@@ -78,7 +78,7 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
                 if line.now["scene"] and line.now["scene"]["choices"] and not line.now["over"]:
                     line.ask("play", move=dice.choice(line.now["scene"]["choices"])["move"], at=line.now["at"])
             if n % 10 == 0:
-                pages += [(who, asked(server, people[who], table, exports=n == 0)) for who in range(3)]
+                pages += [(who, request_table(server, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
         allowed = seen_along(game, server.services.tables.actors[table].settings.chairs, written(server, table))
     ears = Ears(game)
@@ -103,8 +103,8 @@ def hear_all(lines):
             continue
 
 
-def asked(server, person, table, exports):
-    """The table as the API and the page tell it; while others play, nobody is given the record."""
+def request_table(server, person, table, exports):
+    """Return the table from the API and the page. While others play, nobody gets the record."""
     told = person.get(f"/api/tables/{table}")
     page = call_api(server, "GET", f"/table/{table}", key=person.key)
     first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
@@ -119,14 +119,14 @@ def asked(server, person, table, exports):
 
 
 def written(server, table):
-    """What happened at a table, as it lies on disk."""
+    """Return the events of a table on disk."""
     game = mh.GAMES[server.services.tables.actors[table].settings.game]
     events = asyncio.run_coroutine_threadsafe(server.services.store.events(table), server.loop).result(20)
     return [from_stored(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
-    """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
+    """Return what each viewer could see up to each moment; during claims, only what messages showed."""
     course, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
     allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
 
@@ -148,8 +148,8 @@ def seen_along(game, chairs, events):
     return allowed
 
 
-def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
-    """The negative control: a house that tells the spectator what seat 0 sees is found out."""
+def test_redaction_check_detects_a_leak(tmp_path, monkeypatch, capfd, caplog):
+    """Negative control: the server sends the spectator what seat 0 sees."""
     game = mh.GAMES["kingscorners"]
     honest = TableSession.view
 
@@ -158,12 +158,12 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
 
     monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
-        test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
+        test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog)
 
 
 @pytest.mark.parametrize("where", ["printed", "in the log"])
-def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
-    """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
+def test_redaction_check_reads_the_servers_output(tmp_path, monkeypatch, capfd, caplog, where):
+    """Negative control: a server prints a deck to standard error, or logs it."""
     honest = actor.TableActor._apply
 
     def chatty(room, events):
@@ -176,4 +176,4 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
 
     monkeypatch.setattr(actor.TableActor, "_apply", chatty)
     with pytest.raises(AssertionError, match="printed"):
-        test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
+        test_messages_name_no_hidden_piece(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
