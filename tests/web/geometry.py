@@ -1,9 +1,9 @@
-"""The net of geometry: whole hands at the page of a table, every moment of them measured at every size.
+"""Geometry check: measure a table's page at every moment of whole hands and every size.
 
     python -m tests.web.geometry [hands [moments]]      the long form, with its figures
 
-A page of the house's own is opened for each game, and a line of the test's own put in the place of its socket: the
-moments of a hand, as a course tells them, are handed to it one after the other, and geometry.js measures what shows.
+Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
+the other, and geometry.js measures what the page shows.
 """
 
 import random
@@ -26,8 +26,8 @@ from tests.web.page_driver import listen
 HERE = Path(__file__).parent
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
 FACES = ["usual", "large"]
-MOMENTS = 40  # of every hand, at every size and with either faces, evenly from its deal to its end
-# What lays the most on the table, and what is played most: variant and seats.
+MOMENTS = 40  # of every hand, at every size and with both faces, evenly from deal to end
+# The variants and seats with the most pieces, and the most popular ones.
 TABLES = [
     ("kongpie", "household", 3),
     ("tongits", "classic", 3),
@@ -43,7 +43,7 @@ NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]
 
 
 def hand_told(game, variant, seats, seed):
-    """What whoever sits at a seat is told of a hand, moment by moment; all play now sensibly, now at random."""
+    """Return the messages to a seat at each moment of a hand; players make sensible and random moves."""
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
@@ -61,23 +61,23 @@ def hand_told(game, variant, seats, seed):
 
 
 def evenly(moments, count):
-    """So many of the moments, the first and the last among them; all, where there are not more."""
+    """Return this many moments, with the first and the last; all, if there are not more."""
     last = len(moments) - 1
     return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
 
 
 def fullest(moments):
-    """The moment in which the most lies there or can be done."""
+    """Return the moment with the most pieces or choices."""
     return max(moments, key=lambda told: crowd(told["scene"]))
 
 
 def latest(moments):
-    """The last moments in which each thing could be done, by the first word of its move: most lies there then."""
+    """Return the last moment of each kind of move, by its first word: the table is fullest then."""
     return {verb: told for told in moments for verb in verbs(told)}.values()
 
 
 def telling(moments, count):
-    """Of a hand so many moments from its deal to its end, and those that ask most of a screen."""
+    """Return this many moments from deal to end, and those that need the most space."""
     chosen = [*evenly(moments, count), fullest(moments), *latest(moments)]
     return [*{id(told): told for told in chosen}.values()]
 
@@ -110,7 +110,7 @@ def moment(course, you):
 
 
 def awaited(course, you):
-    """The other person has kept everybody waiting so long that one may go on without them."""
+    """Return the message that the other person is slow, so that you can go on without them."""
     if course.window or course.state != PLAYING:
         return None
     others = [seat for seat in course.awaited_seats() if course.seating.seats[seat].kind == PERSON and seat != you]
@@ -118,7 +118,7 @@ def awaited(course, you):
 
 
 class Gauge:
-    """A table's page that is shown moments and measures them."""
+    """A table's page that is sent moments and measures them."""
 
     def __init__(self, page, server, game, variant, seats, at="/table/{table}"):
         self.page = listen(page)
@@ -138,11 +138,11 @@ class Gauge:
         self.page.evaluate("faces => gauge.faces(faces) || gauge.settled()", faces)
 
     def measure(self, first=0, last=1_000_000):
-        """How many moments were looked at in this size, and what was found: [moment, what, where]."""
+        """Measure moments at this size; return their number and the findings: [moment, what, where]."""
         return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
 
     def plant(self, style):
-        """Spoil the page with a sheet of style; with an empty one it is as before."""
+        """Spoil the page with a stylesheet; an empty one restores it."""
         self.page.evaluate("style => gauge.plant(style)", style)
 
     def show(self, n):
@@ -150,7 +150,7 @@ class Gauge:
 
 
 class LookingBack:
-    """The page of a hand that is over, played by sensible players: its moments are measured in the same way."""
+    """The replay page of a hand of sensible players, measured in the same way."""
 
     def __init__(self, page, server, game, variant, seats):
         self.page = listen(page)
@@ -163,14 +163,14 @@ class LookingBack:
         page.add_init_script(path=HERE / "geometry.js")
         page.goto(f"{server.address}/replay/{answer['record']}")
         page.wait_for_selector("#mine .piece")
-        with page.expect_response("**/frames?*see=all"):  # with all hands open there is most to see
+        with page.expect_response("**/frames?*see=all"):  # all hands are visible, which needs the most space
             page.select_option("#see", "all")
         page.wait_for_selector("#others .piece:not(.back)")
 
     resize, plant = Gauge.resize, Gauge.plant
 
     def measure(self, moments):
-        """Of so many moments, from the deal to the end: how many were looked at, and what was found."""
+        """Measure this many moments from the deal to the end; return their number and the findings."""
         last = int(self.page.get_attribute("#scrub", "max"))
         return self.page.evaluate("at => gauge.lookBack(at)", evenly(range(last + 1), moments))
 

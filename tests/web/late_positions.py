@@ -1,4 +1,4 @@
-"""Tables late in a hand, as the seat to act sees them: where hands, melds, piles and buttons take the most room."""
+"""Positions late in a hand, as the seat to act sees them: hands, melds, piles and buttons need the most space."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.support.invariant_checks import open_table
 
 
 def late_scenes(name, variant, seats, hands, seed=1, kept=8):
-    """From each hand the positions with the most pieces in sight or the most to do; (scene, seat) each."""
+    """Return the positions of each hand with the most visible pieces or choices, as (scene, seat)."""
     dice, found = random.Random(seed), []
     for hand in range(hands):
         table = open_table(mh.GAMES[name], variant, seed + hand, seats=seats)
@@ -25,7 +25,7 @@ def late_scenes(name, variant, seats, hands, seed=1, kept=8):
 
 
 def played(table, dice, thumb):
-    """A hand, by turns sensible and random, and what each seat sees when it is to act."""
+    """Play a hand with sensible and random moves; yield what each seat sees when it is to act."""
     table.deal()
     while not table.over:
         view = table.view(table.turn)
@@ -34,17 +34,17 @@ def played(table, dice, thumb):
 
 
 def crowd(scene):
-    """How much lies on the table, and how much can be done."""
+    """Return how many pieces are on the table, and how many choices there are."""
     return sum(len(zone["pieces"]) for zone in scene["zones"] if "??" not in zone["pieces"]) + len(scene["choices"])
 
 
 def whole(scene):
-    """As the page gets it: without tuples."""
+    """Return the scene as the page gets it: without tuples."""
     return json.loads(json.dumps(scene))
 
 
 def jokers_to_put():
-    """Positions in which a joker can be several cards on one pile: scene, seat, pile."""
+    """Yield positions in which a joker can be several cards on one pile: scene, seat, pile."""
     for seed in count():
         for scene, seat in late_scenes("kingscorners", "jokers", 4, hands=1, seed=seed):
             goals = Counter(choice["to"] for choice in scene["choices"] if choice["move"].startswith("joker"))

@@ -1,4 +1,4 @@
-"""A house with a browser in front of it, for whatever looks at pages and is no test."""
+"""A server and a browser for programs that look at pages and are not tests."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.web.page_driver import open_browser
 
 @contextmanager
 def at_home():
-    """Both, open until the end, with a file of tables of their own."""
+    """Open both, with a database of their own, until the end."""
     with (
         TemporaryDirectory() as data,
         LiveServer(Path(data) / "house.db") as server,

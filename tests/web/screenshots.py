@@ -1,4 +1,4 @@
-"""Pictures of every game, early, late and at the end of a hand, in four windows, dark and light.
+"""Take pictures of every game, early, late and at the end of a hand, in four windows, dark and light.
 
 python -m tests.web.screenshots            those that the README and the docs show, into docs/pictures
 python -m tests.web.screenshots FOLDER     all of them
@@ -28,16 +28,16 @@ QUALITY = 70
 
 
 def moments(name: str) -> dict[str, list[dict[str, object]]]:
-    """What the table page is told early, late and at the end of a hand of sensible players, seat 0 looking on.
+    """Return the messages early, late and at the end of a hand of sensible players, as seen from seat 0.
 
-    And what it was told just before: the page marks what has come since.
+    Each comes with the message just before it: the page marks what has changed since.
     """
     table, thumb = mh.table(name, seed=5), Thumb(5)
     table.deal()
     while not table.over:
         table.play(thumb.choose(table.view(table.turn)))
     told = [told_of(course, n) for n, (course, _) in enumerate(replay_changes(table))]
-    mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
+    mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # a position with choices shows the most
     last = len(told) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
     at = {when: last if when == "end" else n for when, n in near.items()}
@@ -58,15 +58,15 @@ def told_of(course: TableSession, n: int) -> dict[str, object]:
 
 
 def take(page, path: Path) -> None:
-    """As WebP, which is a tenth of the size."""
-    page.wait_for_timeout(250)  # what moved has come to rest
+    """Save it as WebP, which is a tenth of the size."""
+    page.wait_for_timeout(250)  # until all animations have ended
     devtools = page.context.new_cdp_session(page)
     shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     path.write_bytes(base64.b64decode(shot["data"]))
 
 
 def table_pictures(browser, server, name: str, wanted) -> None:
-    """One page, told every moment and seen through every window."""
+    """Show every moment on one page, and resize it to every window."""
     page = browser.new_page(reduced_motion="reduce")
     stage = Stage(page, server.address, name)
     for when, told in moments(name).items():

@@ -1,4 +1,4 @@
-"""Nothing stands in anybody's way: axe-core on every page, by day and by night."""
+"""Accessibility: axe-core checks every page, in light and dark."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def at_a_table(page, server, game):
     sit_down(page, server.address, game).wait_for_selector("#mine .piece")
 
 
-# --- walks: each stops wherever axe-core has to look, and says what the page shows there -----------
+# --- walks: each stops wherever axe-core has to check, and yields what the page shows there -----------
 
 
 def with_pieces_up(page, server, game):
@@ -120,22 +120,25 @@ WALKS = [*spread(EVERY_GAME, GAMES), *((walk, GAMES[0]) for walk in ONCE)]
 
 
 @pytest.mark.parametrize(("walk", "game"), WALKS, ids=lambda value: getattr(value, "__name__", value))
-def test_nothing_stands_in_anybodys_way(server, page, walk, game):
-    """axe-core finds nothing, however small, light or dark."""
+def test_pages_have_no_accessibility_violations(server, page, walk, game):
+    """axe-core finds nothing, not even minor issues, in light and dark."""
     for shown in walk(page, server, game):
-        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):  # by night only colours differ
+        for scheme, rules in (
+            ("light", {}),
+            ("dark", {"runOnly": ["color-contrast"]}),
+        ):  # dark: only colors differ
             page.emulate_media(color_scheme=scheme)
             assert not findings(page, **rules), (shown, scheme)
 
 
 def findings(page, **rules):
-    """What axe-core finds, and where, of any severity."""
+    """Return what axe-core finds, and where, of any severity."""
     found = axe.Axe().run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
     return [(each["impact"], each["id"], [node["target"] for node in each["nodes"]][:5]) for each in found]
 
 
-def test_a_long_summary_is_reached_by_keyboard(server, visit):
-    """On a low screen the end of a hand has to be scrolled, and whoever has no mouse can."""
+def test_long_summary_can_be_scrolled_by_keyboard(server, visit):
+    """On a low screen the end of a hand needs scrolling, which must work without a mouse."""
     page = sit_down(visit(viewport={"width": 1024, "height": 440}), server.address, "tongits")
     assert play(page, seed=1)
     assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('#summary'))")

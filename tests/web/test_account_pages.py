@@ -1,4 +1,4 @@
-"""The lobby, a new table and one's own hands, as people find them."""
+"""The lobby, the page of a new table, and the account pages."""
 
 import re
 
@@ -10,7 +10,7 @@ COLOUR = "node => getComputedStyle(node).backgroundColor"
 
 
 def by_name(server):
-    """The house as friends call it, over plain http."""
+    """Return the server's address with its name on the network, over plain HTTP."""
     return f"http://{FRIENDS}:{server.port}"
 
 
@@ -19,8 +19,8 @@ def go(page):
     page.wait_for_url("**/table/*")
 
 
-def test_one_press_plays_as_the_last_time(server, visit):
-    """First against bots; later the same variant and seats, and where a friend was waited for a bot sits."""
+def test_lobby_button_plays_as_last_time(server, visit):
+    """The first time it is a game against bots. Later it is the same variant and seats, with bots for friends."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
     page.goto(by_name(server))
     page.click("[data-play=kingscorners]")
@@ -49,8 +49,8 @@ def test_one_press_plays_as_the_last_time(server, visit):
     assert page.input_value("#hands") == "2"
 
 
-def test_who_can_find_a_table(server, visit):
-    """Others find one where a seat is open, and not a game against bots, unless somebody wishes it otherwise."""
+def test_table_visibility_follows_its_seats(server, visit):
+    """Others find a table with an open seat, and no game against bots, unless the host chooses otherwise."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
     server.person("Bob").open("pong", "me open bot bot")
     page.goto(f"{server.address}/new/pong")
@@ -74,8 +74,8 @@ def test_who_can_find_a_table(server, visit):
         card.locator("small", has_text="Spectators: 1").wait_for()
 
 
-def test_ones_hands_are_drawn_and_lead_to_the_table(server, visit):
-    """The picture says in words what it shows; the best hand is one press away."""
+def test_account_page_shows_results_and_links_to_tables(server, visit):
+    """The chart has a description, and the best hand is one press away."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/new/tongits")
     page.fill("#hands", "1")
@@ -97,8 +97,8 @@ def test_ones_hands_are_drawn_and_lead_to_the_table(server, visit):
     assert page.input_value("#hand") == "0"
 
 
-def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(server, visit):
-    """By a link that is shown, over plain http; then everything is deleted, after a question."""
+def test_account_on_a_second_device_is_deleted_on_both(server, visit):
+    """The device is added by a link, over plain HTTP. Deletion asks for confirmation."""
     desk, phone = visit(viewport=DESK), visit(viewport={"width": 390, "height": 844})
     desk.goto(f"{by_name(server)}/mine")
     name = desk.inner_text("#me")
@@ -127,8 +127,8 @@ def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(server, visit
     assert phone.text_content("#me") not in (name, desk.inner_text("#me"))
 
 
-def test_a_page_that_nobody_else_has(server, visit):
-    """A link that was used or made up leads to a sentence."""
+def test_device_page_with_an_invalid_link_says_so(server, visit):
+    """The link was used or is made up."""
     page = visit(viewport=DESK)
     assert page.goto(f"{server.address}/device/nonsense").status == 400
     assert "Make a new one" in page.inner_text("main")

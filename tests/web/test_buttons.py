@@ -1,4 +1,4 @@
-"""Every button of every page works in the environment that `make play` makes, and in that of the wheel alone.
+"""Every button of every page works in the environment of `make play`, and in that of the wheel alone.
 
 tests/server/test_minimal_install.py follows their links.
 """
@@ -18,7 +18,7 @@ from tests.web.test_links import DRAWN, TOO_MANY
 Error = pytest.importorskip("playwright.sync_api").Error
 
 # Press the next button that was not pressed yet. In an open dialog only its own buttons count, and the one that closes
-# it comes last; what ends a table or a person's data comes after all else.
+# it comes last; buttons that end a table or delete data come after all others.
 PRESS = """pressed => {
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
     const name = node => [node.id, node.dataset.play, node.getAttribute("aria-label"), node.value,
@@ -40,7 +40,7 @@ PRESS = """pressed => {
 COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
     && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
 MOST = 400  # buttons of a page, so that a page that always makes new ones ends the test
-# The test presses faster than people do: it takes a second seat before the page has heard of the first.
+# The test presses faster than people do: it takes a second seat before the page knows about the first.
 EXPECTED = [
     (400, "You already have a seat at this table."),
     (400, "sit"),
@@ -63,7 +63,7 @@ def press_all(page, address):
                 pressed.append(found)
             page.wait_for_timeout(15)
             assert COMMAND not in page.inner_text("body"), (address, found)
-        except Error:  # the button led to another page while it was asked
+        except Error:  # the button opened another page during the call
             page.wait_for_load_state()
         if page.url.partition("#")[0] != address:
             open_page(page, address)
@@ -71,7 +71,7 @@ def press_all(page, address):
 
 
 def open_page(page, address):
-    """Go to a page; a button that was pressed may be leading elsewhere meanwhile."""
+    """Go to a page; a button may be opening another one meanwhile."""
     for _ in range(5):
         with suppress(Error):
             page.goto(address)
@@ -82,7 +82,7 @@ def open_page(page, address):
 
 
 def refusals(page):
-    """Return a list that fills with the answers of 400 or more, as they come."""
+    """Return a list that collects responses of 400 or more."""
     found = []
     page.on("response", lambda answer: answer.status >= 400 and found.append(told(answer)))
     page.on("dialog", lambda dialog: dialog.accept())
@@ -90,8 +90,8 @@ def refusals(page):
 
 
 def told(answer):
-    """Return the status of a refusal and the sentence that came with it, or else where it came from."""
-    with suppress(Error, ValueError, KeyError):  # which are gone where the page has moved on
+    """Return the status of a refusal and its sentence, or else the page that it came from."""
+    with suppress(Error, ValueError, KeyError):  # gone if the page has changed
         return answer.status, answer.json()["why"]
     return answer.status, re.sub(r".*/api/tables/\w+/", "", answer.url)
 
@@ -109,11 +109,11 @@ def record_of(server, game):
 def finish_hand(page):
     """Let a bot play the hand to its end."""
     page.wait_for_selector("#away:not([hidden])", state="attached").evaluate("button => button.click()")
-    page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # pauses for claims included
+    page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # claim pauses included
 
 
 def invitation(server, game):
-    """Open a table with free seats as somebody else, and return the path of its invitation."""
+    """Open a table with free seats as another person, and return the path of its invitation."""
     key = call_api(server, "POST", "/api/people", {"name": "Cleo"})["key"]
     others = next(iter(mh.GAMES[game].variants.values())).rules.seats - 1
     seats = [{"is": "me"}, *({"is": "open"} for _ in range(others))]
@@ -123,7 +123,7 @@ def invitation(server, game):
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
 def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
-    """No answer of 400 or more but for too many requests, nothing in the console, and never a command of pip."""
+    """There is no response of 400 or more except for rate limits, no console error, and no pip command."""
     with installed_server(tmp_path, extras_of_make_play()) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
@@ -148,7 +148,7 @@ def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_pat
 
 
 def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
-    """In the environment of the wheel alone, which counts no odds."""
+    """This is the environment of the wheel alone, which can't compute odds."""
     with installed_server(tmp_path, []) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)

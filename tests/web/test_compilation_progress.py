@@ -1,4 +1,4 @@
-"""A page never waits for the compiler: tables open at once, and what takes many hands says how long it still takes."""
+"""Pages during compilation: tables open at once, and features that need the compiled game show the remaining time."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ WAITS = "^Setting up: about [1-9][0-9]* s left.$"
 
 @pytest.fixture
 def cold(server):
-    """Tongits, half compiled; ready when it is called."""
+    """Return a half-compiled Tongits; calling it completes the compilation."""
     games = server.services.compilation.games
     ready = games["tongits"]
 
@@ -37,8 +37,8 @@ def cold(server):
     games["tongits"] = ready
 
 
-def test_a_table_opens_at_once(server, visit, cold):
-    """The lobby tells how far its game is; whoever opens one there plays, and their words are in the shuffle."""
+def test_table_of_a_game_being_compiled_opens_at_once(server, visit, cold):
+    """The lobby shows the progress. The host can play, and their words are in the shuffle."""
     page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
     lobby.goto(server.address)
     page.goto(server.address)
@@ -51,8 +51,8 @@ def test_a_table_opens_at_once(server, visit, cold):
     lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
 
 
-def test_what_takes_many_hands_waits(server, visit, cold):
-    """The school says how long it still takes, and opens by itself when it can."""
+def test_quiz_of_a_game_being_compiled_waits(server, visit, cold):
+    """It shows the remaining time, and opens by itself when it can."""
     page = visit(viewport=PHONE)
     page.goto(f"{server.address}/school/tongits?set=1")
     page.wait_for_function(SAYS, arg=["#left", WAITS])
@@ -64,7 +64,7 @@ def test_what_takes_many_hands_waits(server, visit, cold):
 
 @pytest.fixture
 def not_ahead(server):
-    """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
+    """Return a Tongits that can be played without its search, which is next in the queue when it is needed."""
     ahead = server.services.compilation.search
     ready = ahead["tongits"]
 
@@ -78,22 +78,22 @@ def not_ahead(server):
     ahead["tongits"] = ready
 
 
-def test_a_hint_says_why_nobody_looks_ahead_yet(server, visit, not_ahead):
-    """The rule of thumb at once, and with it that the rest comes when the game has been got ready for it."""
+def test_hint_without_the_search_says_why(server, visit, not_ahead):
+    """The heuristic answers at once, and adds that the rest comes after the compilation."""
     page = visit(viewport=PHONE)
     sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Tongits is still being set up for it"], timeout=5000)
     assert page.locator(".hinted").count()
-    page.errors[:] = [error for error in page.errors if "503" not in error]  # it is refused, and said to be
+    page.errors[:] = [error for error in page.errors if "503" not in error]  # the request is refused, as expected
 
 
 @pytest.mark.parametrize(
     "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
 )
-def test_looking_ahead_that_takes_long_is_told(server, visit, answer):
-    """The rule of thumb stands meanwhile, and is left alone where nothing comes of it."""
+def test_hint_that_takes_long_shows_the_heuristic_meanwhile(server, visit, answer):
+    """The heuristic's hint stays if the search finds nothing."""
     page, waiting = visit(viewport=PHONE), []
     page.route("**/weigh", lambda route: waiting.append(route))
     sit_down(page, server.address, "tongits")
@@ -108,5 +108,5 @@ def test_looking_ahead_that_takes_long_is_told(server, visit, answer):
 
 
 async def adds(server, table):
-    """The seats whose words are in the shuffle of the first hand."""
+    """Return the seats whose words are in the shuffle of the first hand."""
     return [event.seat for event in await server.services.store.events(table) if event.kind == "added"]

@@ -3,11 +3,11 @@
 from tests.web.page_driver import DESK, Stage
 from tests.web.test_several_players import call_oneself, join, open_table
 
-SOON = 3000  # told as it happens, by a machine that has much else to do
+SOON = 3000  # milliseconds: it comes at once, but the machine is busy
 
 
 def shows_the_end(page, who, timeout=20_000):
-    """The end is summed up, nothing is asked, and there is a way on."""
+    """The end is summed up, there are no choices, and there is a way on."""
     page.wait_for_selector(f"#summary h2:has-text('{who}')", timeout=timeout)
     assert page.inner_text("#prompt") == who
     assert not page.query_selector("body.my-turn, .seat.to-play, #actions button, #hint:not([hidden])")
@@ -24,8 +24,8 @@ def named(page, server, name):
     call_oneself(page, name)
 
 
-def test_the_table_is_ended_and_both_see_it(server, visit):
-    """Whoever wants it is asked once more, then the other is; then both are told, also after a reload."""
+def test_table_ended_by_vote_is_shown_to_both(server, visit):
+    """The proposer confirms, then the other person is asked; then both are informed, also after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     named(ada, server, "Anna")
     open_table(ada, server.address, "kingscorners")
@@ -46,7 +46,7 @@ def test_the_table_is_ended_and_both_see_it(server, visit):
         assert page.query_selector("#mine .piece")
         assert "doesn't count" in page.inner_text("#summary")
         assert page.inner_text("#summary").count("is over") == 1
-        assert not page.is_visible("#notice")  # what was told when the vote began is no longer so
+        assert not page.is_visible("#notice")  # the notice of the vote's start is outdated
         assert not page.query_selector("#share:not([hidden])")
         assert not page.query_selector("#after a[href^='/replay/']")
         page.reload()
@@ -57,8 +57,8 @@ def test_the_table_is_ended_and_both_see_it(server, visit):
     assert not ada.query_selector("[data-close]")
 
 
-def test_a_table_goes_on_when_somebody_is_against_it(server, visit):
-    """The question goes away, and both read why; a key that was meant for the table says nothing."""
+def test_table_with_a_vote_against_it_goes_on(server, visit):
+    """The question goes away, and both read why; a key that was meant for the table is ignored."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
@@ -76,8 +76,8 @@ def test_a_table_goes_on_when_somebody_is_against_it(server, visit):
         assert not page.query_selector("#summary:not([hidden])")
 
 
-def test_who_waits_at_a_table_hears_that_it_was_ended(server, visit):
-    """No hand was dealt, and both are told all the same."""
+def test_waiting_table_that_was_ended_is_shown_as_ended(server, visit):
+    """No hand was dealt, but both are informed."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     named(ada, server, "Anna")
     open_table(ada, server.address, "kingscorners", people=3)
@@ -93,8 +93,8 @@ def test_who_waits_at_a_table_hears_that_it_was_ended(server, visit):
         shows_the_end(page, who)
 
 
-def test_who_may_not_watch_is_shown_out(server, visit):
-    """While people are waited for one may look in; when the game begins one reads why that ends."""
+def test_spectator_without_permission_is_shown_out(server, visit):
+    """People may look in until the game begins, and then read why that ends."""
     ada, bob, eve = (visit(viewport=DESK) for _ in range(3))
     ada.goto(f"{server.address}/new/kingscorners")
     ada.select_option("#seat-1", "open")
@@ -108,8 +108,8 @@ def test_who_may_not_watch_is_shown_out(server, visit):
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
 
 
-def test_a_vote_that_was_lost_is_told(server, visit):
-    """A house that was started again knows of no vote: the question goes away with a word, the table goes on."""
+def test_vote_that_was_lost_in_a_restart_is_withdrawn(server, visit):
+    """The server knows no vote after a restart: the question goes away with a notice, and the table goes on."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page, asked = stage.page, {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     scene = page.evaluate("JSON.parse(document.querySelector('#first').textContent).scene")

@@ -1,4 +1,4 @@
-"""Whoever is new to a game touches a word of the prompt and reads what it means."""
+"""New players touch a term in the prompt and read what it means."""
 
 import pytest
 
@@ -23,8 +23,8 @@ def asked(page):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "tongits"))
-def test_a_word_of_the_prompt_is_explained(server, visit, game):
-    """What it means lies wholly in the window, and stays when the table is told anew."""
+def test_term_in_the_prompt_is_explained(server, visit, game):
+    """The explanation fits into the window, and stays when the table is drawn again."""
     page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     word = asked(page).first
     word.tap()
@@ -41,8 +41,8 @@ def test_a_word_of_the_prompt_is_explained(server, visit, game):
     assert page.evaluate(OPEN)
 
 
-def test_nothing_is_explained_to_whoever_knows(server, visit):
-    """By a setting, that also explains to whoever has played long."""
+def test_terms_are_not_explained_to_experienced_players(server, visit):
+    """A setting turns explanations on for them."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
@@ -53,8 +53,8 @@ def test_nothing_is_explained_to_whoever_knows(server, visit):
     assert page.inner_text("#prompt")
 
 
-def test_words_of_buttons_stand_behind_those_of_the_prompt(server, visit):
-    """Each once; the longest that fits, and none within another word."""
+def test_terms_of_buttons_come_after_those_of_the_prompt(server, visit):
+    """Each comes once; the longest match counts, and none is within another word."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     said = ["Two high pairs, or a resource: discard, and ", "discard again."]

@@ -1,4 +1,4 @@
-"""The end of a hand: what is told of it stands in sight, and says what it says in whole sentences."""
+"""The end of a hand: its summary is visible and has whole sentences."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.web.test_pile_layout import SIZES
 
 
 def in_sight(page, selector):
-    """Is the middle of it in the window, with nothing over it?"""
+    """Return whether the middle of it is in the window and uncovered."""
     return page.evaluate(
         """what => {
             const node = document.querySelector(what), box = node.getBoundingClientRect();
@@ -28,7 +28,7 @@ def in_sight(page, selector):
 
 
 def at_the_end_of(game, hands):
-    """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
+    """Return the scene at the end of this many hands, as seat 0 sees it, and the standings."""
     course, thumb = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
     while course.state != OVER:
         course.apply(deal_event(*course.table.next_deal()))
@@ -44,8 +44,8 @@ def stage(server, page):
     return Stage(page, server.address, "mahjong")
 
 
-def test_the_summary_and_the_winning_move_are_in_sight(stage):
-    """When a hand ends its first line shows at every size without scrolling, and the log stands at its last line."""
+def test_summary_and_winning_move_are_visible(stage):
+    """The first line of the summary shows at every size without scrolling, and the log is at its last line."""
     scene, _ = at_the_end_of("mahjong", 1)
     log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
     for size in SIZES:
@@ -65,8 +65,8 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
     .map(box => box.bottom - innerHeight)"""
 
 
-def test_the_last_move_shows_whole_on_a_phone_held_across(server, visit):
-    """Also where the pieces that it tells of stand in two lines."""
+def test_last_move_on_a_phone_in_landscape_is_whole(server, visit):
+    """This also holds if its pieces need two lines."""
     stage = Stage(visit(), server.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
@@ -104,13 +104,13 @@ HIDDEN = "() => { const box = document.querySelector('#summary'); return box.scr
 TALL = "() => document.querySelector('#summary').style.setProperty('font-size', '1.1rem', 'important')"
 
 
-HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anybody holds at the end
-LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # what these stand for, where nobody has melded anything
+HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anyone holds at the end
+LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value for hands without melds
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_a_result_is_whole_on_a_laptop(server, visit, game):
-    """All that is told of a hand stands beside the table, which lies as before; nothing is scrolled, cut or tiny."""
+def test_result_on_a_laptop_is_whole(server, visit, game):
+    """It is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
     stage = Stage(visit(viewport=SMALL), server.address, game)
     told, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
@@ -129,13 +129,13 @@ def test_a_result_is_whole_on_a_laptop(server, visit, game):
     assert piece >= 18
     assert letter >= 13.6
     assert in_sight(stage.page, "#next")
-    if game in ("kongpie", "tongits"):  # of which there is most to tell: in larger letters it would not find room
+    if game in ("kongpie", "tongits"):  # these have the most text, which would have no room in larger letters
         stage.page.evaluate(TALL)
         assert stage.page.evaluate(HIDDEN) > 1
 
 
-def test_who_stands_where_is_a_table(stage):
-    """A row a seat in the order of places, what the hand brought with its sign; all hands one by one, once unfolded."""
+def test_standings_are_a_table(stage):
+    """It has a row per seat in order of place, with the signed result of the hand; unfolded, it lists all hands."""
     told, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
     stage.show(told, 0, turn=None, over=True)
@@ -149,8 +149,8 @@ def test_who_stands_where_is_a_table(stage):
     assert list(map(int, cells)) == [row[0] for hand in stand.hands for row in hand]
 
 
-def test_the_piece_that_won_is_marked(stage):
-    """It is ringed once, in the hand where it lies."""
+def test_winning_piece_is_marked(stage):
+    """It is marked once, in its hand."""
     told, scene = at_the_end_of("mahjong", 1)
     stage.show(told, 0, turn=None, over=True)
     assert scene.looks["with"]
@@ -159,8 +159,8 @@ def test_the_piece_that_won_is_marked(stage):
     assert stage.page.locator(".piece.winner").count() == 1
 
 
-def test_who_wins_kings_corners_has_won(server, visit):
-    """The end of a hand played at the table says who has won it, not who is out."""
+def test_kings_corners_winner_has_won_the_hand(server, visit):
+    """The end of a hand says who has won it, not who is out."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, server)

@@ -1,4 +1,4 @@
-"""How a game is played, in the browser: one screen of pictures, words that are explained, a law to look things up."""
+""" "How it is played" pages in the browser: a screen of pictures, explained terms, and the full rules."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ACROSS = {"width": 844, "height": 390}
 LISTINGS = [listing for name in GAMES for listing in mh.GAMES[name].how_to_play.listings]
 
-# Pictures that show nothing: of a symbol that is not there, or of no size.
+# Pictures that show nothing: a missing symbol, or no size.
 NOT_DRAWN = """() => [...document.querySelectorAll(".laid .piece")].filter(piece => {
     const use = piece.querySelector("use"), { width, height } = piece.getBoundingClientRect();
     return width < 10 || height < 10 || !document.querySelector(use.getAttribute("href"));
@@ -29,8 +29,8 @@ def opened(page, server, path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_screen_of_pictures(server, page, game):
-    """On a desk nothing has to be scrolled to see the aim, a turn and what counts; nowhere sideways."""
+def test_how_to_play_fits_one_screen(server, page, game):
+    """On a desktop the aim, a turn and the scores need no scrolling; nothing scrolls sideways."""
     opened(page, server, f"/rules/{game}")
     assert page.locator("main section").first.get_attribute("id") == "played"
     assert page.evaluate("document.querySelector('#played').getBoundingClientRect().bottom") <= DESK["height"]
@@ -51,8 +51,8 @@ LEFT_BEHIND = """() => [...document.querySelectorAll(".arrow")].filter(arrow => 
 }).length"""
 
 
-def test_an_arrow_stands_beside_what_it_leads_to(server, page):
-    """Where a picture takes several lines, too: none of them ends with an arrow."""
+def test_arrow_in_an_example_is_next_to_its_target(server, page):
+    """If a picture needs several lines, none of them ends with an arrow."""
     opened(page, server, "/rules/kongpie")
     assert page.locator(".arrow").count() >= 4
     for window in (DESK, PHONE):
@@ -63,15 +63,15 @@ def test_an_arrow_stands_beside_what_it_leads_to(server, page):
     assert page.evaluate(LEFT_BEHIND) > 0
 
 
-def test_a_picture_that_is_not_drawn_is_found(server, page):
+def test_picture_check_detects_a_missing_symbol(server, page):
     opened(page, server, "/rules/pong")
     page.evaluate("document.querySelector('.laid use').setAttribute('href', '#tile-10p')")
     assert len(page.evaluate(NOT_DRAWN)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_word_is_explained_once_where_it_stands(server, page, game):
-    """By its button, and again in the list of words."""
+def test_terms_are_explained_once_in_place(server, page, game):
+    """Each is a button, and is also in the list of terms."""
     opened(page, server, f"/rules/{game}")
     words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
@@ -79,8 +79,8 @@ def test_every_word_is_explained_once_where_it_stands(server, page, game):
     assert page.locator(".glossary dt").count() == len(words)
 
 
-def test_a_word_is_explained_by_keyboard(server, page):
-    """Enter shows what it means beside it, and Escape takes it away."""
+def test_term_is_explained_by_keyboard(server, page):
+    """Enter shows the explanation next to it, and Escape closes it."""
     opened(page, server, "/rules/kongpie")
     page.locator(".word").first.focus()
     page.keyboard.press("Enter")
@@ -93,12 +93,12 @@ def test_a_word_is_explained_by_keyboard(server, page):
     assert means.count() == 0
 
 
-def test_a_word_is_explained_by_touch(server, visit):
-    """On a phone, wholly in the window; a touch elsewhere takes it away."""
+def test_term_is_explained_by_touch(server, visit):
+    """On a phone it fits into the window; a touch elsewhere closes it."""
     page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, "/rules/mahjong")
     for number in range(page.locator(".word").count()):
         page.locator(".word").nth(number).tap()
-        page.locator(".means:popover-open").wait_for()  # it is seen where it lies, and not before
+        page.locator(".means:popover-open").wait_for()  # it appears once it is in place
         left, top, right, bottom = page.locator(".means:popover-open").evaluate(BOX)
         assert 0 < left < right <= PHONE["width"]
         assert 0 < top < bottom <= PHONE["height"]
@@ -107,8 +107,8 @@ def test_a_word_is_explained_by_touch(server, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_are_looked_up_in_the_law(server, page, game):
-    """Each that an example names is there, in the law that is folded away until somebody asks."""
+def test_articles_of_examples_are_in_the_rules(server, page, game):
+    """The rules are folded until somebody opens them."""
     opened(page, server, f"/rules/{game}")
     lost = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).map(one => one.hash)"
     assert page.locator(".articles a").count() > 4
@@ -123,8 +123,8 @@ def test_articles_are_looked_up_in_the_law(server, page, game):
     )
 
 
-def test_the_law_unfolds_for_who_asks_for_it(server, page):
-    """By its link on the page, and by its address."""
+def test_rules_unfold_on_request(server, page):
+    """The link on the page and the address both unfold them."""
     law = opened(page, server, "/rules/pong").locator("#law .page")
     assert not law.is_visible()
     page.click(".contents a[href='#law']")
@@ -134,7 +134,7 @@ def test_the_law_unfolds_for_who_asks_for_it(server, page):
 
 
 @pytest.mark.parametrize("listing", LISTINGS, ids=lambda listing: listing.page)
-def test_a_list_is_searched_by_name_by_value_and_by_text(server, page, listing):
+def test_listing_is_searched_by_name_value_and_text(server, page, listing):
     opened(page, server, f"/rules/{listing.page}")
     entries = listing.entries()
     shown = page.locator(".entry:visible")
@@ -155,8 +155,8 @@ def test_a_list_is_searched_by_name_by_value_and_by_text(server, page, listing):
     assert found("nothing is called so") == []
 
 
-def test_what_an_option_does_is_said_as_it_is_chosen(server, page):
-    """In groups by theme; of numbers too, and of those that a variant sets."""
+def test_option_effects_are_shown_while_choosing(server, page):
+    """They are grouped by theme, and include numbers and the options that a variant sets."""
     page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -172,8 +172,10 @@ def test_what_an_option_does_is_said_as_it_is_chosen(server, page):
     assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
 
 
-def test_names_in_chinese_are_left_out_where_they_would_be_boxes(server, visit):
-    """They stand beside ours and in the law's table, and can be searched for; whether they show, a font decides."""
+def test_chinese_names_without_a_font_are_hidden(server, visit):
+    """They are beside the English names and in the table of the rules, and can be searched for. Whether they show
+    depends on the fonts.
+    """
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/rules/mahjong-fans")
     told = page.evaluate("""async () => {

@@ -1,4 +1,4 @@
-"""A sentence comes marked, and the page puts in who is meant and which pieces."""
+"""Sentences come with markers, and the page inserts the names and pieces."""
 
 from tests.web.page_driver import DESK, sit_down
 
@@ -15,8 +15,8 @@ SHOWN = """async ([sentence, set]) => {
 }"""
 
 
-def test_names_and_pieces_are_put_in(server, visit):
-    """Names in bold, pieces as pictures with a name; in a label both are words."""
+def test_names_and_pieces_are_inserted(server, visit):
+    """Names are bold, and pieces are pictures with a name; in a label both are words."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     plain, text, names, pieces = page.evaluate(SHOWN, ["⟨@2⟩ plays ⟨10D⟩ on ⟨@1⟩'s pile, not ⟨??⟩.", "cards"])
@@ -26,13 +26,13 @@ def test_names_and_pieces_are_put_in(server, visit):
     assert pieces == [["10D", "ten of diamonds"], ["??", "face down"]]
 
 
-def test_a_joker_says_what_it_stands_for(server, visit):
+def test_joker_says_what_it_stands_for(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["⟨KS*⟩", "cards"])[0] == "joker as king of spades"
 
 
-def test_what_people_write_is_no_tag(server, visit):
+def test_text_of_people_is_escaped(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2
@@ -46,8 +46,8 @@ CLOSE = """async ([sentence, set]) => {
 }"""
 
 
-def test_a_piece_keeps_its_brackets_and_stops(server, visit):
-    """These neither end a line nor begin one; words do."""
+def test_piece_keeps_its_brackets_and_periods(server, visit):
+    """They neither end a line nor begin one; words do."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
@@ -65,8 +65,8 @@ HEARD = """async hands => {
 }"""
 
 
-def test_what_was_drawn_stands_apart_until_the_hand_is_over(server, visit):
-    """Also where nothing is drawn or thrown any more when it ends."""
+def test_drawn_piece_is_apart_until_the_hand_is_over(server, visit):
+    """This also holds if the hand ends without another draw or discard."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     before, after = ["1B", "2B"], ["1B", "2B", "3B"]

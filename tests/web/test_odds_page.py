@@ -1,4 +1,4 @@
-"""The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
+"""The odds page: choose rules, and watch the figures and charts come in."""
 
 import os
 import re
@@ -34,7 +34,7 @@ CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => 
     const arrow = 40; // and what stands round the words
     return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
 }).length"""
-MOST_WORK = 1 / 4  # of what getting ready cost is still to be done until there are figures
+MOST_WORK = 1 / 4  # share of the preparation's work that may remain when a figure is wanted
 TO_FIGURES = """() => new Promise(resolve => {
     const table = document.querySelector("#table"), begun = performance.now();
     const told = () => [...table.querySelectorAll("td")].some(cell => /[1-9]/.test(cell.textContent));
@@ -63,8 +63,8 @@ def begin(page, server, **chosen):
     return page
 
 
-def test_rules_are_chosen_and_counted(server, visit, monkeypatch):
-    """The option that is held against another is named in table and pictures; nothing is wider than any window."""
+def test_odds_of_chosen_rules_are_computed(server, visit, monkeypatch):
+    """The compared option is named in table and charts; nothing is wider than a window."""
     monkeypatch.setattr(odds, "RUN_S", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), server, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
@@ -74,8 +74,8 @@ def test_rules_are_chosen_and_counted(server, visit, monkeypatch):
     for window in WINDOWS:
         page.set_viewport_size(window)
         assert not page.evaluate(TOO_WIDE), window
-        assert page.evaluate(CUT) == 0, window  # what a bot is like is read to its end
-    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):  # by day only colors differ
+        assert page.evaluate(CUT) == 0, window  # the description of a bot isn't cut
+    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):  # in light mode only colors differ
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         found = axe.Axe().run(page, options={"resultTypes": ["violations"], **rules})
         assert not found.response["violations"], found.generate_report()
@@ -84,8 +84,8 @@ def test_rules_are_chosen_and_counted(server, visit, monkeypatch):
     assert page.locator('#drawn text:text("draws")').count() > 1
 
 
-def test_a_table_is_renewed_in_place(server, visit):
-    """While it is counted the same cells have other figures, so that whoever reads there goes on reading."""
+def test_odds_table_is_updated_in_place(server, visit):
+    """The same cells get new figures, so that a screen reader keeps its place."""
     page = begin(visit(viewport=DESK), server)
     cell = page.wait_for_selector("#table td")
     before = cell.inner_text()
@@ -97,14 +97,14 @@ def test_a_table_is_renewed_in_place(server, visit):
     until(page, lambda: runs(server) == 0)
 
 
-def test_who_leaves_the_page_has_nothing_counted_any_more(server, visit):
+def test_odds_job_ends_when_the_page_is_left(server, visit):
     page = begin(visit(viewport=PHONE), server)
     until(page, lambda: runs(server) == 1)
     page.goto(f"{server.address}/offline")
     until(page, lambda: runs(server) == 0)
 
 
-def test_what_cannot_be_counted_is_told(server, visit):
+def test_odds_that_cannot_be_computed_say_why(server, visit):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/odds/{GAME}")
     page.select_option("#compared", "hand_size")
@@ -116,8 +116,8 @@ def test_what_cannot_be_counted_is_told(server, visit):
     assert page.is_hidden("#found")
 
 
-def test_the_way_there(server, visit):
-    """From the rules, from the page of a new table, and from the lobby."""
+def test_odds_page_is_linked(server, visit):
+    """The links are on the rules, the page of a new table, and in the lobby."""
     page = visit(viewport=DESK)
     for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
         page.goto(server.address + path)
@@ -126,8 +126,8 @@ def test_the_way_there(server, visit):
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
 
 
-def test_the_lobby_shows_every_way_to_the_odds(server, visit):
-    """One for each game, whole in every window."""
+def test_lobby_links_to_odds_are_visible(server, visit):
+    """There is one for each game, whole in every window."""
     page = visit(viewport=DESK)
     page.goto(server.address)
     for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
@@ -136,8 +136,8 @@ def test_the_lobby_shows_every_way_to_the_odds(server, visit):
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_way_there_from_a_table(server, visit, window):
-    """In its menu, or beside the rules where there is room; the variant that is played there is chosen."""
+def test_odds_page_is_linked_from_a_table(server, visit, window):
+    """The link is in its menu, or beside the rules if there is room, with the table's variant."""
     page = sit_down(visit(viewport=window), server.address, GAME, variant="chips")
     page.wait_for_selector("#mine .piece")
     if page.is_visible("#menu"):
@@ -149,11 +149,11 @@ def test_the_way_there_from_a_table(server, visit, window):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
-def test_figures_are_there_at_once(server, visit, game, monkeypatch):
-    """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
-    counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
-    work until then, not how long it had to wait."""
-    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # no other game's process stays in its place
+def test_odds_preparation_is_done_before_the_button_is_pressed(server, visit, game, monkeypatch):
+    """Measure the work of the process before and after the press, not the waiting time: other tests run at the same
+    time, and the machine may have any speed.
+    """
+    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # a spare process of another game is replaced
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")
@@ -168,19 +168,19 @@ def test_figures_are_there_at_once(server, visit, game, monkeypatch):
 
 
 def is_waiting_for(server, game):
-    """Has a process this game at hand, and does nothing but wait?"""
+    """Return whether a process has loaded this game and is idle."""
     spare = server.services.odds_jobs.spare
     return spare and spare.game == game and does_nothing(spare.process.pid)
 
 
 def does_nothing(process):
-    """For a while, and none of its threads: another than the first draws its pictures."""
+    """Return whether its threads stay idle for a while; one of them draws charts."""
     before = worked(process)
     return all(threads_of(process) == {"S"} for _ in range(8)) and worked(process) == before
 
 
 def threads_of(process):
-    """What they do; one that ends meanwhile did something."""
+    """Return the state of each thread; one that ends meanwhile was busy."""
     time.sleep(0.05)
     with suppress(OSError):
         return {stat(thread)[0] for thread in Path(f"/proc/{process}/task").iterdir()}
@@ -188,17 +188,17 @@ def threads_of(process):
 
 
 def worked(process):
-    """Seconds of a processor."""
+    """Return the processor seconds used."""
     return sum(map(int, stat(Path(f"/proc/{process}"))[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def stat(place):
-    """What the system says of a process or a thread, from its state on."""
+    """Return the system's fields of a process or thread, starting with its state."""
     return (place / "stat").read_text().rpartition(")")[2].split()
 
 
-def test_a_new_table_says_what_its_rules_do(server, visit):
-    """As soon as it is known, and nothing of rules that nobody has changed."""
+def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
+    """The text appears as soon as it is known, and not for unchanged rules."""
     known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
 
     async def answer(wish):
@@ -217,8 +217,8 @@ def test_a_new_table_says_what_its_rules_do(server, visit):
     page.wait_for_function("() => document.querySelector('#glance').textContent === ''")
 
 
-def test_every_colour_that_a_style_asks_for_is_given():
-    """A name that no style gives would be drawn in black: the pictures of odds once were, in light and dark."""
+def test_colors_in_styles_are_defined():
+    """An undefined name would be drawn in black, as the charts of odds once were."""
     files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
     told = "\n".join(files.values())
     for name, text in files.items():

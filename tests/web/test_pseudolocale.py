@@ -1,4 +1,4 @@
-"""In a language with other letters no page shows a word of English: whatever is said comes from the catalogue."""
+"""In the pseudo-language no page shows an English word: all texts come from the catalogue."""
 
 import re
 from enum import IntEnum
@@ -16,7 +16,7 @@ from tests.web.page_driver import let_a_bot_finish, sit_down, start_nothing
 
 GAMES = list(mh.GAMES)
 
-# Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
+# Everything that a page shows, except for what isn't translated: names, codes, the rulebook.
 SAID = """() => {
     const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
     const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
@@ -36,7 +36,7 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """What variants, options and their values are called, on every page and in every file alike."""
+    """Return the names of variants, options and their values, which are the same on every page."""
     yield from ("yes", "no")
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
@@ -51,7 +51,7 @@ def every_code():
 
 
 def plain_words(texts):
-    """What reads as English: two letters or more that nobody has changed."""
+    """Return what reads as English: two or more unchanged letters."""
     return sorted({text for text in texts if re.search(r"[A-Za-z]{2}", every_code().sub("", NAMES.sub("", text)))})
 
 
@@ -62,31 +62,31 @@ def speaks_pseudo(page):
 
 @pytest.fixture(scope="module")
 def guest(server, page):
-    """Somebody who reads the language with other letters."""
+    """A visitor who reads the pseudo-language."""
     page.context.add_cookies([{"name": "language", "value": "xx", "url": server.address}])
     return page
 
 
 @pytest.mark.parametrize("path", ["/", "/mine", "/programs", "/offline", "/nowhere", "/table/nowhere", "/new/nowhere"])
-def test_pages_of_the_house(server, guest, path):
+def test_pages_without_a_table_are_translated(server, guest, path):
     guest.goto(server.address + path)
     guest.wait_for_timeout(300)
     speaks_pseudo(guest)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_a_new_table_the_rules_and_the_school(server, guest, game, monkeypatch):
+def test_new_table_rules_and_quiz_pages_are_translated(server, guest, game, monkeypatch):
     monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
-        guest.goto(server.address + path, timeout=180_000)  # the back room stands behind all other tests
+        guest.goto(server.address + path, timeout=180_000)  # the worker process may be slow beside other tests
         guest.wait_for_timeout(200)
         speaks_pseudo(guest)
-        guest.goto("about:blank")  # nobody waits for odds any longer
+        guest.goto("about:blank")  # ends the odds job
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
-def test_a_table_from_beginning_to_end(server, guest, game):
-    """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
+def test_table_from_deal_to_end_is_translated(server, guest, game):
+    """In play, with a hint and a refusal; over; ended; in a replay; in the lobby; on the account page."""
     sit_down(guest, server.address, game).wait_for_selector("body.my-turn", state="attached")
     speaks_pseudo(guest)
     guest.click("#hint")
@@ -126,7 +126,7 @@ def test_a_table_from_beginning_to_end(server, guest, game):
     speaks_pseudo(guest)
 
 
-# What a move that is none, and pieces that go nowhere, are answered with, over HTTP.
+# The answers over HTTP to an invalid move and to pieces that go nowhere.
 REFUSED = """async table => {
     const ask = sent => fetch(`/api/tables/${table}/${sent.move && !sent.why ? "moves" : "why"}`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
@@ -140,8 +140,8 @@ REFUSED = """async table => {
 }"""
 
 
-def test_a_table_that_waits(server, guest):
-    """With open seats, as its host sees it and as somebody who may not look."""
+def test_waiting_table_is_translated(server, guest):
+    """It has open seats; its host sees it, and so does a visitor without permission."""
     guest.goto(f"{server.address}/new/kingscorners")
     guest.select_option("#seat-1", "open")
     guest.click("#go")
@@ -149,8 +149,8 @@ def test_a_table_that_waits(server, guest):
     speaks_pseudo(guest)
 
 
-def test_a_word_of_english_is_found(server, guest):
-    """The negative control."""
+def test_translation_check_detects_an_english_word(server, guest):
+    """Negative control."""
     guest.goto(server.address)
     guest.evaluate("document.querySelector('main').append('to play')")
     assert plain_words(guest.evaluate(SAID)) == ["to play"]
@@ -161,8 +161,8 @@ PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIEC
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_terminal(game):
-    """Everything but moves, names of bots and the rulebook."""
+def test_terminal_is_translated(game):
+    """Everything is, except moves, names of bots and the rulebook."""
     said = "?\nmoves\nhint\nlook\nfly away\nsave\n1\nquit\n"
     run = meldhouse("play", game, *["--plain", "--language", "xx", "--seed", "3", "--seat", "1"], said=said)
     assert run.returncode == 0, run.stderr

@@ -1,4 +1,4 @@
-"""A review in the browser: from looking back, while it is worked out, read, and back to the moment."""
+"""Reviews in the browser: from a replay, during the computation, the result, and back to the moment."""
 
 import pytest
 
@@ -21,7 +21,7 @@ LARGE = {"width": 1920, "height": 1080}
 
 @pytest.fixture(scope="module")
 def record(server):
-    """Two hands of somebody who plays at random among clubs."""
+    """Return two hands of a random player among club bots."""
     table, club, uniform = mh.table("tongits", seed=5), find_bot("club", 1), find_bot("uniform", 3)
     for _ in range(2):
         table.deal()
@@ -37,7 +37,7 @@ def quickly(monkeypatch):
     monkeypatch.setattr(review_jobs, "BUDGET", 1500)
 
 
-def test_from_looking_back_to_the_review_and_to_the_moment(server, visit, record):
+def test_review_is_opened_from_a_replay_and_links_back(server, visit, record):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/replay/{record}?hand=0")
     page.click("#review")
@@ -57,8 +57,8 @@ def test_from_looking_back_to_the_review_and_to_the_moment(server, visit, record
     page.wait_for_selector("#reviewed-1")
 
 
-def test_it_can_be_read_by_day_and_night_on_every_window(server, visit, record):
-    """Nothing is wider than the window, the picture is as wide as it may be, and what else is said can be opened."""
+def test_review_is_readable_in_every_window_light_and_dark(server, visit, record):
+    """Nothing is wider than the window, the chart is as wide as possible, and details can be opened."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/review/{record}?hand=0")
     page.wait_for_selector(".reviewed")
@@ -75,8 +75,8 @@ def test_it_can_be_read_by_day_and_night_on_every_window(server, visit, record):
 
 
 @pytest.mark.parametrize("window", [LARGE, DESK], ids=["large", "desk"])
-def test_a_large_window_is_used(server, visit, record, window):
-    """What turned the hand lies beside the picture of it, and every decision under both."""
+def test_review_uses_a_large_window(server, visit, record, window):
+    """The turning point is beside its chart, and the decisions are below both."""
     page = visit(viewport=window)
     page.goto(f"{server.address}/review/{record}?hand=0")
     page.wait_for_selector(".reviewed")
@@ -88,7 +88,7 @@ def test_a_large_window_is_used(server, visit, record, window):
     assert min(picture["right"], decisions["right"]) > 0.9 * window["width"]
 
 
-def test_a_hint_says_what_moves_are_expected_to_bring(server, visit):
+def test_hint_shows_expected_values_of_moves(server, visit):
     page = visit(viewport=DESK)
     sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")

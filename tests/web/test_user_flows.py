@@ -1,4 +1,4 @@
-"""What people do beside playing: rules of their own, records, hints, settings, the house on a home screen."""
+"""User flows besides playing: custom rules, records, hints, settings, and the installed app."""
 
 import re
 
@@ -12,8 +12,8 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
-def test_every_rule_can_be_changed(server, page, game):
-    """Every option has a field with its sentence; what was changed is said in the rules at the table."""
+def test_every_option_can_be_changed(server, page, game):
+    """Each has a field with its sentence; changed options are listed in the table's rules."""
     page.goto(f"{server.address}/new/{game}")
     page.click("#every-rule summary")
     fields = page.locator("#options .option")
@@ -43,8 +43,8 @@ CHANGE_A_WORD = """() => {
 }"""
 
 
-def test_rules_that_cannot_be_played(server, page):
-    """The house says in a sentence why not, and the form can be mended."""
+def test_invalid_options_are_explained(server, page):
+    """The server says why, and the form can be corrected."""
     page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.evaluate(
@@ -56,8 +56,8 @@ def test_rules_that_cannot_be_played(server, page):
     assert page.is_enabled("#go")
 
 
-def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(server, page):
-    """It can be chosen once what it needs is chosen, and not before."""
+def test_option_without_effect_is_disabled_with_the_reason(server, page):
+    """It is enabled when the option that it needs is chosen."""
     page.goto(f"{server.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -75,8 +75,8 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(server, page):
     assert dealer_choice.is_enabled()
 
 
-def test_the_rules_of_a_table_say_what_does_nothing(server, page):
-    """Beside the value of each option that does nothing as things are."""
+def test_table_rules_name_options_without_effect(server, page):
+    """The note is beside the value."""
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
@@ -84,8 +84,8 @@ def test_the_rules_of_a_table_say_what_does_nothing(server, page):
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 
 
-def test_a_table_of_one_hand(server, visit):
-    """The number of hands is kept, and the table is over after them."""
+def test_table_of_one_hand_ends_after_it(server, visit):
+    """The number of hands is stored."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/new/pong")
     page.fill("#hands", "1")
@@ -97,10 +97,10 @@ def test_a_table_of_one_hand(server, visit):
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie"))
-def test_records_are_saved_and_looked_at(server, visit, game):
+def test_record_is_saved_and_replayed(server, visit, game):
     """From the end of a hand to its replay, a file, and back from the file to a page that can be shared.
 
-    Each of the three pages is looked through from end to end.
+    Each of the three pages is stepped through from end to end.
     """
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
@@ -128,14 +128,14 @@ def test_records_are_saved_and_looked_at(server, visit, game):
 
 
 def reach(page, what):
-    """In a small window it stands in a menu."""
+    """Open the menu that has it in a small window."""
     if not page.is_visible(what) and page.is_visible("#menu"):
         page.click("#menu")
     return what
 
 
 def look_through(page):
-    """All moments, with buttons, the scrubber, the keyboard, and through the eyes of everybody."""
+    """Step through all moments, with buttons, the slider, the keyboard, and the views of all players."""
     page.wait_for_function("() => Number(document.querySelector('#scrub')?.max) > 3")
     page.click("#on")
     assert page.inner_text("#moment").startswith("Moment 2 ")
@@ -168,8 +168,8 @@ def look_through(page):
     assert page.is_hidden("#summary")
 
 
-def test_looking_back_before_a_hand_is_over(server, visit):
-    """One is told so, whatever one presses, and nothing is asked for that is not there."""
+def test_replay_before_the_end_of_a_hand_says_so(server, visit):
+    """It does so for every button, and nothing missing is requested."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     refused = []
@@ -194,8 +194,8 @@ def test_looking_back_before_a_hand_is_over(server, visit):
         (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
     ],
 )
-def test_a_file_that_is_no_record(server, page, tmp_path, text, says):
-    """Told in a sentence on the page where it was chosen."""
+def test_file_that_is_no_record_is_refused(server, page, tmp_path, text, says):
+    """The sentence is on the page where the file was chosen."""
     page.goto(f"{server.address}/mine")
     (tmp_path / "file.txt").write_bytes(text)
     page.set_input_files("#record", tmp_path / "file.txt")
@@ -203,8 +203,8 @@ def test_a_file_that_is_no_record(server, page, tmp_path, text, says):
     assert says in page.inner_text("#notice")
 
 
-def test_ending_a_table(server, visit):
-    """Whoever opened it can, after being asked."""
+def test_table_is_ended_by_its_host(server, visit):
+    """The page asks for confirmation."""
     page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
     page.goto(f"{server.address}/mine")
@@ -220,8 +220,8 @@ def test_ending_a_table(server, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_has_a_reason_and_stays(server, page, game):
-    """The hinted pieces are marked until the move is made, and the reason is told."""
+def test_hint_has_a_reason_and_stays(server, page, game):
+    """The pieces are marked until the move is made, and the reason is shown."""
     sit_down(page, server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("h")
@@ -236,7 +236,7 @@ def test_a_hint_has_a_reason_and_stays(server, page, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hint_marks_the_move_that_it_recommends(server, visit, game):
-    """Where looking ahead finds a better move, the notice names that one alone, and the marks follow it."""
+    """If the search finds a better move, the notice names only that one, and the marks follow it."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     told = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
@@ -257,8 +257,8 @@ def test_hint_marks_the_move_that_it_recommends(server, visit, game):
     page.unroute("**/weigh")
 
 
-def test_why_not(server, visit):
-    """A piece that can do nothing says why when it is touched."""
+def test_piece_without_a_move_says_why(server, visit):
+    """It does when it is touched."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     for _ in range(30):
@@ -275,12 +275,12 @@ def test_why_not(server, visit):
 WIDTH = "document.querySelector('#mine .piece').getBoundingClientRect().width"
 
 
-def test_settings_stay(server, visit):
-    """Light, suits, pieces and sound are as they were chosen, on every page; a name too, letter by letter."""
+def test_settings_are_kept(server, visit):
+    """Theme, suits, pieces and sound apply on every page, and so does the name, letter by letter."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     usual = page.evaluate(WIDTH)
-    assert page.get_attribute("html", "data-suits") == "two"  # its rules speak of red and black
+    assert page.get_attribute("html", "data-suits") == "two"  # its rules depend on red and black
     page.click("#open-settings")
     for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
         page.select_option(f"#set-{name}", value)
@@ -305,8 +305,8 @@ def test_settings_stay(server, visit):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_pieces_move_unless_that_disturbs(server, browser, motion):
-    """A move is seen flying; with reduced motion nothing moves."""
+def test_pieces_move_unless_motion_is_reduced(server, browser, motion):
+    """A move is animated; with reduced motion nothing moves."""
     with browser.new_context(viewport=DESK, reduced_motion=motion) as context:
         page = listen(context.new_page())
         page.add_init_script(COUNT_ANIMATIONS)
@@ -323,8 +323,8 @@ COUNT_ANIMATIONS = """
 """
 
 
-def test_the_house_on_a_home_screen(server, browser):
-    """It can be installed; without a connection it says so instead of failing."""
+def test_app_can_be_installed_and_works_offline(server, browser):
+    """Without a connection it says so instead of failing."""
     with browser.new_context(viewport=PHONE) as context:
         page = listen(context.new_page())
         page.goto(server.address)
@@ -345,7 +345,7 @@ def test_the_house_on_a_home_screen(server, browser):
 
 
 def hang_up(server, page):
-    """The house lets go of whoever looks at this table; a page shows what came with it before it has a line."""
+    """Close the connections to this table; wait first until the page has one."""
     room = next(room for room in server.services.tables.actors.values() if room.settings.id in page.url)
 
     async def let_go():
@@ -357,8 +357,8 @@ def hang_up(server, page):
     until(page, lambda: server.call(let_go))
 
 
-def test_a_lost_connection_heals(server, visit):
-    """The page says so, connects again, and plays on."""
+def test_lost_connection_is_restored(server, visit):
+    """The page says so, reconnects, and plays on."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     hang_up(server, page)
@@ -375,8 +375,8 @@ PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {
 }).observe(document.querySelector("#notice"), { childList: true })"""
 
 
-def test_what_is_asked_while_the_line_is_down_is_answered(server, visit):
-    """A hint asked for in the moment the connection is lost comes when there is one again."""
+def test_request_while_disconnected_is_answered_later(server, visit):
+    """A hint that is requested while the connection is lost comes after the reconnect."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.evaluate(PRESS_WHEN_TOLD)
@@ -384,4 +384,4 @@ def test_what_is_asked_while_the_line_is_down_is_answered(server, visit):
     page.wait_for_selector(".hinted")
     assert re.search(
         "Suggestion|standard strategy", page.inner_text("#notice")
-    )  # looking ahead may have found a better move by now
+    )  # the search may have found a better move by now
