@@ -1,4 +1,4 @@
-"""The example bot sits down and plays, at a table of its own and at somebody else's."""
+"""The example bot sits down and plays, at its own table and at another person's."""
 
 import subprocess
 import sys
@@ -18,8 +18,8 @@ def guest(server, *words):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_it_plays_a_hand_against_bots(server, game):
-    """To the end, telling what it hears."""
+def test_guest_bot_plays_a_hand_against_bots(server, game):
+    """It plays to the end and prints what happens."""
     out, trouble = guest(server, "--game", game).communicate(timeout=120)
     assert trouble == ""
     lines = out.splitlines()
@@ -27,8 +27,8 @@ def test_it_plays_a_hand_against_bots(server, game):
     assert len(lines[lines.index("Hand 1 is dealt.") :]) > 3
 
 
-def test_it_takes_an_open_seat(server):
-    """Against a person who ends every turn."""
+def test_guest_bot_takes_an_open_seat(server):
+    """It plays against a person who ends every turn."""
     ada = server.person()
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table) as line:

@@ -1,4 +1,4 @@
-"""What was promised, held against what is kept: nothing that was acknowledged is lost, nothing is there twice."""
+"""Compare acknowledged requests with the store: nothing is lost, and nothing is stored twice."""
 
 from collections import Counter
 from pathlib import Path
@@ -12,14 +12,14 @@ from meldhouse.session.session import TableSession
 
 
 class Promises:
-    """All that people know; `tables` and `moves` are what was compared, the last time and in all."""
+    """Everything that people know; `tables` and `moves` count the comparisons, of the last time and in all."""
 
     def __init__(self, people) -> None:
         self.people, self.counted = people, Counter()
-        self.known: dict[str, tuple] = {}  # table -> how many events it had when it was looked at, and its moves
+        self.known: dict[str, tuple] = {}  # table -> its number of events at the last check, and its moves
 
     def broken(self, where: Path | str, whole: bool = False) -> list[str]:
-        """What is wrong, in a house that is closed; `whole` where it had time to note what follows from events."""
+        """Return the problems in a closed server; `whole` if it had time to store what follows from events."""
         with open_for_reading(where) as (db, wrong):
             ids = load_table_ids(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
@@ -28,7 +28,7 @@ class Promises:
         return found + self.unkept(kept)
 
     def kept_at(self, db: Database, id: str, found: list[str], whole: bool) -> list[tuple]:
-        """The requests that were done at a table; where it has gone on it is played again, and all is compared."""
+        """Return the requests done at a table; if it has new events, replay it and compare everything."""
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
             try:
@@ -47,13 +47,13 @@ class Promises:
         return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
 
     def unseated(self, db: Database) -> list[str]:
-        """Everybody sits where they have sat down."""
+        """Check that everyone has the seat where they sat down."""
         seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
         lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
         return [f"{person.name} sat down at table {person.table}, and does not sit there" for person in lost]
 
     def unkept(self, kept: dict[str, list[tuple]]) -> list[str]:
-        """Every acknowledged move is there once, no other is there that nobody asked for, and none twice."""
+        """Check that each acknowledged move is stored once, and no other move that nobody sent."""
         found, asked = [], {(a.table, r): a for person in self.people for r, a in person.asked.items()}
         there = Counter((id, request) for id, moves in kept.items() for request, _ in moves)
         texts = {(id, request): text for id, moves in kept.items() for request, text in moves}
@@ -76,7 +76,7 @@ def opened_twice(db: Database) -> list[str]:
 
 
 def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[str]:
-    """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
+    """Check what `meldhouse check` doesn't: nothing is half written, and accounts sum to zero."""
     sheet, found = parse_stored_settings(id, *load_settings(db, id)), []
     table = course.table
     if sheet.seats != course.seating.seats:
@@ -91,7 +91,7 @@ def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[st
 
 
 def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
-    """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
+    """Check that each finished hand is stored and counted once, and that they add up to the accounts."""
     worth = Counter()
     for hand, _, _, chips, _ in db.execute(*queries.results_of_table(id)):
         worth[hand] += chips

@@ -1,4 +1,4 @@
-"""Faults that are planted in the house, to see that an hour finds them."""
+"""Faults to inject into the server, which a simulated hour must detect."""
 
 import asyncio
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from meldhouse.session.seating import Seating
 
 
 async def append_later(repository, sheet, seq, events, seats):
-    """Acknowledged before it is written."""
+    """Acknowledge before the write."""
     repository.writing = asyncio.create_task(append(repository, sheet, seq, events, seats))
 
 
@@ -36,7 +36,7 @@ read_move = play_actions.parse_move
 
 
 async def play_and_again(room, person, message):
-    """What is sent once is applied twice, where the second is allowed too."""
+    """Apply a request twice if the second is also allowed."""
     answer = await play(room, person, message)
     seat, moves = room.session.seating.seat_of(person), []
     if seat in room.session.awaited_seats():
@@ -53,7 +53,7 @@ def rest_but_for_thinking(clocks):
 
 
 def tell_answer(course, event):
-    """Who claims is told to all."""
+    """Send everyone who claims."""
     course.window.answers[event.seat] = event.text
     return [course._log_change(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
 
@@ -68,7 +68,7 @@ def without_clocks(conductor):
 
 
 def moved_to_all(self, moment, read):
-    """One seat's view is everybody's."""
+    """Send one seat's view to everyone."""
     return moved(
         self, moment, read.__class__(0 if read.viewer is None else (read.viewer + 1) % 2, read.language, True)
     ) | {"you": read.viewer}
@@ -85,7 +85,7 @@ gone = Presence.is_gone
 
 
 def fair_and_open(session, can_reveal):
-    """Secrets of hands that are over are told while the table goes on."""
+    """Reveal secrets of finished hands while the table goes on."""
     return fair_json(session, True)
 
 
@@ -99,7 +99,7 @@ def noted_wrongly(*row):
 note_result = results.queries.insert_result
 
 
-# What is planted: the game in which it shows soonest, how, and what an hour then finds.
+# The faults: the game that shows each soonest, how to inject it, and what an hour then finds.
 PLANTS = {
     "a move is acknowledged before it is written": (
         "kingscorners",
@@ -153,6 +153,6 @@ PLANTS = {
 
 @contextmanager
 def doing(name, do):
-    """A deed is done otherwise."""
+    """Replace the handler of an action."""
     with patch.dict(registry.ACTIONS, {name: registry.ACTIONS[name]._replace(handler=do)}):
         yield

@@ -1,4 +1,4 @@
-"""The course of a table: whatever happens is an event, and moments come of it."""
+"""Table sessions: everything that happens is an event, and changes follow from events."""
 
 import random
 from itertools import islice
@@ -23,7 +23,7 @@ EVENTS = 250  # of a hand that is walked
 
 
 def in_company(name, people=2, seed=3, hands=0):
-    """A course with so many people, and the events that a table of players at random comes to."""
+    """Return a session with this many people, and the events of a table of random players."""
     table = mh.table(name, seed=seed)
     seats = [
         SeatAssignment(PERSON, f"p{n}") if n < people else SeatAssignment(BOT, bot="thumb")
@@ -37,7 +37,7 @@ def deal_of(course):
 
 
 def played(course, seed=5, hands=1):
-    """Events of whole hands, each taken before the next is made up; all play by the rule of thumb."""
+    """Yield the events of whole hands, each applied before the next one is chosen; heuristics play."""
     dice, thumb = random.Random(seed), find_bot("thumb", seed)
     for _ in range(hands):
         event = deal_of(course)
@@ -49,8 +49,8 @@ def played(course, seed=5, hands=1):
             yield event, course.apply(event)
 
 
-def looks(course):
-    """All that anybody is shown or told."""
+def everything_shown(course):
+    """Return everything that is shown or sent to anyone."""
     told = [
         (course.scene(viewer), course.log_lines(viewer), course.view(viewer).moves())
         for viewer in viewers(course.table)
@@ -59,8 +59,8 @@ def looks(course):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_read_again_is_as_it_was(name):
-    """After every event a course that reads all of them shows everybody the same as the one they happened at."""
+def test_session_reloaded_after_any_event_is_the_same(name):
+    """After every event, a session that loads all events shows each viewer the same as the original."""
     course, events, compared = in_company(name), [], 0
     for n, (event, _) in enumerate(islice(played(course), EVENTS)):
         events.append(event)
@@ -68,7 +68,7 @@ def test_what_is_read_again_is_as_it_was(name):
             again = in_company(name)
             for old in events:
                 again.apply(old)
-            assert looks(again) == looks(course)
+            assert everything_shown(again) == everything_shown(course)
             compared += 1
         if compared > 12:
             break
@@ -76,11 +76,11 @@ def test_what_is_read_again_is_as_it_was(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_check_changes_nothing(name):
-    """Neither of what may be played nor of what may not."""
+def test_check_changes_nothing(name):
+    """This holds for legal and illegal moves."""
     course, checked = in_company(name), 0
     for _ in islice(played(course), 40):
-        before = looks(course)
+        before = everything_shown(course)
         for seat in range(course.table.rules.seats):
             for move in [*course.view(seat).moves()[:3], "nonsense"]:
                 try:
@@ -89,13 +89,13 @@ def test_a_check_changes_nothing(name):
                     continue
                 checked += 1
                 assert event.seat == seat
-        assert looks(course) == before
+        assert everything_shown(course) == before
     assert checked > 20
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_a_pause_shows_nothing(name):
-    """After a move that could be claimed nobody has a turn but who is asked; an empty pause looks as any other."""
+def test_pause_reveals_nothing(name):
+    """After a claimable move only the asked seats have a turn, and an empty pause looks like any other."""
     course, empty, asked = in_company(name), 0, 0
     for event, _ in played(course, hands=3):
         window = course.window
@@ -116,8 +116,8 @@ def test_a_pause_shows_nothing(name):
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_alone_there_is_nobody_to_keep_it_from(name):
-    """With one person there is a pause only where somebody is asked."""
+def test_pause_with_one_person_is_only_for_their_claims(name):
+    """There is nobody to hide anything from."""
     course = in_company(name, people=1)
     pauses = [course.window for event, _ in played(course, hands=3) if event.kind == "move" and course.window]
     assert pauses
@@ -125,19 +125,19 @@ def test_alone_there_is_nobody_to_keep_it_from(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_everybody_is_told_where_pieces_come_from(name):
-    """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
+def test_origin_of_pieces_is_a_zone_on_the_table(name):
+    """It is the zone from which unseen pieces fly, and every viewer's scene has it."""
     course = in_company(name)
     course.apply(deal_of(course))
     for viewer in viewers(course.table):
         scene = course.scene(viewer)
-        (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
+        (stock,) = (zone for zone in scene.zones if zone.key == scene.everything_shown["stock"])
         assert set(stock.pieces) == {UNSEEN}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_moments_of_a_record_are_those_of_its_table(name):
-    """Told again, a table passes through the same positions; only who may see all is told of sealed answers."""
+def test_replay_of_a_record_has_the_positions_of_its_table(name):
+    """Only viewers who may see everything get sealed answers."""
     table, dice = mh.table(name, seed=9), random.Random(9)
     for _ in range(2):
         table.deal()
@@ -159,8 +159,8 @@ def test_the_moments_of_a_record_are_those_of_its_table(name):
     assert 0 < lines[None] <= moves
 
 
-def test_a_table_that_is_ended_takes_no_more():
-    """It is over, whatever was going on; nobody is asked, and every check says so."""
+def test_ended_table_accepts_nothing():
+    """It is over, whatever was going on; there are no choices, and every check says so."""
     course = in_company("kingscorners")
     for _ in islice(played(course), 5):
         pass
@@ -173,14 +173,14 @@ def test_a_table_that_is_ended_takes_no_more():
         assert course.scene(viewer).choices == ()
 
 
-def test_an_event_that_nobody_knows_is_refused_with_a_sentence():
+def test_unknown_event_is_refused_with_a_sentence():
     """A file of a later version is not misread."""
     with pytest.raises(Mistake, match="'dance'"):
         in_company("pong").apply(Event("dance"))
 
 
-def test_seats_turn_with_the_draw():
-    """The first player is drawn: people, those who are away and what is left of their time go with their chairs."""
+def test_seat_draw_rotates_all_seat_data():
+    """People, absences and remaining times move with their chairs."""
     course = in_company("kingscorners", people=2)
     for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
         course.apply(event)
@@ -193,8 +193,8 @@ def test_seats_turn_with_the_draw():
     ]
 
 
-def test_whoever_is_late_twice_is_played_for():
-    """And plays again when they are back; a move in time forgives."""
+def test_player_late_twice_is_played_for():
+    """They play again when they are back; a move in time resets the count."""
     chairs = in_company("pong").seating
     chairs.apply(Event("late", 0))
     assert chairs.away == set()
@@ -204,8 +204,8 @@ def test_whoever_is_late_twice_is_played_for():
     assert (chairs.away, chairs.late) == (set(), {})
 
 
-def test_a_move_is_a_moment_of_its_own():
-    """Each is told to everybody, and the moment counts on."""
+def test_each_move_is_a_change():
+    """Each is sent to everyone, and the revision increases."""
     course = in_company("kingscorners")
     kinds = [(moment.kind, moment.revision) for _, moments in islice(played(course), 4) for moment in moments]
     assert kinds[0] == ("deal", "1.0")

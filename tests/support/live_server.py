@@ -1,4 +1,4 @@
-"""People and programs for the tests: they use the doors that everybody uses."""
+"""A live server and its clients for tests, which use the public interfaces."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import create_app, create_listeners, create_uvicorn_config
 from meldhouse.server.registry.services import create_services
 
-WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
+WORD = b"\x81\x82\0\0\0\0{}"  # a WebSocket message of two characters, as bytes
 
 
 def free_port():
@@ -25,7 +25,7 @@ def free_port():
 
 
 class LiveServer:
-    """A server in a thread of its own."""
+    """A server in its own thread."""
 
     def __init__(
         self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
@@ -61,7 +61,7 @@ class LiveServer:
         self.thread.join(20)
 
     def call(self, ask):
-        """What the house answers to something that it is asked in its own thread."""
+        """Run a coroutine function in the server's thread and return its result."""
 
         async def answer():
             return await ask()
@@ -79,7 +79,7 @@ class LiveServer:
 
 
 class Visitor:
-    """Somebody with a key."""
+    """A person with a key."""
 
     def __init__(self, server, name):
         self.server = server
@@ -93,7 +93,7 @@ class Visitor:
         return call_api(self.server, "GET", path, None, self.key)
 
     def open(self, game, seats=None, draw=False, **more):
-        """A table; seats such as "me bot open", where the first begins unless it is to be drawn."""
+        """Open a table; with seats such as "me bot open" the first goes first, unless that is drawn."""
         if seats:
             more["seats"] = [{"is": kind} for kind in seats.split()]
         return self.ask("/api/tables", game=game, draw=draw, **more)
@@ -103,7 +103,7 @@ class Visitor:
 
 
 class Line:
-    """A connection to the live line that remembers what it heard."""
+    """A WebSocket connection that records its messages."""
 
     def __init__(self, server, key=None, table=None, origin=None, cookie="", **more):
         headers = ({"Authorization": f"Bearer {key}"} if key else {}) | ({"Cookie": cookie} if cookie else {})
@@ -130,20 +130,20 @@ class Line:
         return message
 
     def until(self, *kinds, timeout=20):
-        """The next message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         while (message := self.hear(timeout))["tell"] not in kinds:
             pass
         return message
 
     def wait_for(self, wanted, timeout=30):
-        """Until what was told last is as wanted."""
+        """Wait until the last state of the table is as wanted."""
         until = time.monotonic() + timeout
         while not (self.now and wanted(self.now)):
             self.hear(max(0.01, until - time.monotonic()))
         return self.now
 
     def ask(self, do, **message):
-        """Ask, and hear the answer to that."""
+        """Send a request and return its answer."""
         self.requests += 1
         id = f"r{self.requests}"
         self.say(do=do, **{"id": id, **message})
@@ -166,7 +166,7 @@ class Line:
 
 
 def call_api(server, method, path, message=None, key=None, headers=None):
-    """The answer as JSON (or text), or a `Refusal` with its status."""
+    """Return the response as JSON (or text), or raise a `Refusal` with its status."""
     request = urllib.request.Request(server.address + path, method=method, headers=headers or {})
     if message is not None:
         request.data = message if isinstance(message, bytes) else json.dumps(message).encode()
@@ -191,7 +191,7 @@ def moment(at):
 
 
 def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
-    """Play whenever asked until the hand is over; everything that was heard stays in `line.heard`."""
+    """Play whenever it is this person's turn until the hand is over; all messages are in `line.heard`."""
     for _ in range(limit):
         line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
         if line.now["over"]:
