@@ -109,6 +109,6 @@ def test_disk_that_fails_loses_nothing(nursery, tmp_path, trouble):
     assert counted["moves refused"] >= 2
 
 
-def test_durability_check_detects_an_early_acknowledgement_on_a_failing_disk(nursery, tmp_path):
+def test_durability_check_detects_early_acknowledgement_on_bad_disk(nursery, tmp_path):
     found, _, _ = troubled(nursery, tmp_path, "files may not grow", 1, "acknowledged before it is written")
     assert any("was acknowledged and is not there" in what for what in found)
