@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).resolve().parent
-HOUSE = TESTS.parent / "src" / "meldhouse"
+SOURCE = TESTS.parent / "src" / "meldhouse"
 ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the general tests in short
 LAWS = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
 ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, if the part is no game
@@ -27,13 +27,13 @@ BEGAN = time.monotonic()
 
 
 def games() -> list[str]:
-    return sorted(path.parent.name for path in (HOUSE / "games").glob("*/rules.py"))
+    return sorted(path.parent.name for path in (SOURCE / "games").glob("*/rules.py"))
 
 
 def parts() -> list[str]:
     """Return everything that can be named."""
-    folders = [path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()]
-    files = [path.stem for path in HOUSE.glob("[!_]*.py")]
+    folders = [path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()]
+    files = [path.stem for path in SOURCE.glob("[!_]*.py")]
     return sorted([*games(), *folders, *files])
 
 

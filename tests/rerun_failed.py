@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parents[1]
-CACHE = HOUSE / ".pytest_cache" / "v"
+ROOT = Path(__file__).resolve().parents[1]
+CACHE = ROOT / ".pytest_cache" / "v"
 ENDED = "house/ended"  # where conftest.py stores how the last run ended
 FAILED = 1  # pytest's status for: all ran, and some failed
 TIMED = ("tests/web/", "tests/server/", "tests/diagnostics/", "tests/examples/test_guest_bot.py")
@@ -42,7 +42,7 @@ def main():
         sys.exit(f"No second go: {why}.")
     print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
     everything = ["-m", ""]  # including those of a sweep
-    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=HOUSE))
+    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=ROOT))
 
 
 if __name__ == "__main__":

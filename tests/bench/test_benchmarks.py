@@ -35,9 +35,9 @@ def said(monkeypatch, capsys):
     def find(bench, words, line):
         monkeypatch.setattr(sys, "argv", [bench.__name__, *words.split()])
         bench.main()
-        told = capsys.readouterr().out
-        found = re.search(line, told)
-        assert found, told
+        output = capsys.readouterr().out
+        found = re.search(line, output)
+        assert found, output
         assert all(NUMBER.fullmatch(word) for word in found.groups()), found[0]
         return [float(word.replace(",", "")) for word in found.groups()]
 
@@ -115,8 +115,8 @@ def test_thinking_bench_prints_times(said, monkeypatch):
 
 def test_solved_bench_prints_the_share_of_best_moves(said):
     line = rf"{GAME} 8 positions: best in (\S+)%, the rule of thumb in (\S+)%; .* given up (\S+) a position \((\S+) by"
-    best, thumb, lost, lost_by_thumb = said(solved, f"{GAME} --positions 8 --hands 1000", line)
-    assert 0 < min(best, thumb) <= max(best, thumb) <= 100
+    best, heuristic, lost, lost_by_thumb = said(solved, f"{GAME} --positions 8 --hands 1000", line)
+    assert 0 < min(best, heuristic) <= max(best, heuristic) <= 100
     assert min(lost, lost_by_thumb) >= 0
     assert (best == 100) == (lost == 0)
 

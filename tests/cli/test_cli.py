@@ -261,11 +261,11 @@ def test_prompt_between_hands_deals_only_on_enter(tmp_path, monkeypatch, capsys)
 
     monkeypatch.setattr(sitting, "read_line", said)
     sitting.play()
-    told = capsys.readouterr().out
-    assert [f"You can't use '{word}' between hands" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
+    output = capsys.readouterr().out
+    assert [f"You can't use '{word}' between hands" in output for word in ("hint", "1", "why", "?")] == [True] * 2 + [
         False
     ] * 2
-    assert told.count("'save FILE' to write") == 3
+    assert output.count("'save FILE' to write") == 3
     assert len(table.hands) == 2
     assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
 
@@ -351,11 +351,11 @@ def test_rules_command_prints_linked_pages():
 
 def test_rules_command_names_options_without_effect():
     """The option that they need is beside their choices."""
-    told = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
-    assert told["lojack_scope"].endswith("; put; only applies if lojack is yes)")
-    assert "only applies if restock_fee is above 0" in told["restock_fee_optional"]
-    assert "dealer_choice only applies if dealer is rotating or fixed" in told["restock_mode"]
-    assert "only applies" not in told["lojack"]
+    output = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
+    assert output["lojack_scope"].endswith("; put; only applies if lojack is yes)")
+    assert "only applies if restock_fee is above 0" in output["restock_fee_optional"]
+    assert "dealer_choice only applies if dealer is rotating or fixed" in output["restock_mode"]
+    assert "only applies" not in output["lojack"]
 
 
 def test_speed_measurement_excludes_the_compilation():

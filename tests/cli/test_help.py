@@ -68,10 +68,10 @@ def test_help_is_the_whole_page(name):
     words = [name, "--help"] if name in GROUP.commands else ["--help"]
     run = CliRunner().invoke(app, words)
     assert run.exit_code == 0
-    told = " ".join(run.output.split())
+    output = " ".join(run.output.split())
     for block in help.blocks(name):
-        assert " ".join(block.removeprefix("## ").split()) in told
-    assert "--help" in told.split("Examples:")[0]
+        assert " ".join(block.removeprefix("## ").split()) in output
+    assert "--help" in output.split("Examples:")[0]
 
 
 def test_environment_variables_are_in_the_manual():

@@ -47,7 +47,7 @@ def found(about, **asked):
     return every[0]
 
 
-def told(one):
+def text_of(one):
     return ENGLISH(one.message) + (" " + ENGLISH(one.fix) if one.fix else "")
 
 
@@ -128,8 +128,8 @@ def test_doctor_missing_extra_has_its_install_command(monkeypatch):
     assert found("odds").state == State.OK
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.WARNING
-    assert "scipy missing" in told(found("odds"))
-    assert "Install it with `python -m pip install 'scipy>=1.13'`" in told(found("odds"))
+    assert "scipy missing" in text_of(found("odds"))
+    assert "Install it with `python -m pip install 'scipy>=1.13'`" in text_of(found("odds"))
     assert found("postgres").state == State.OK
 
 
@@ -138,7 +138,7 @@ def test_doctor_in_a_pipx_environment_suggests_pipx(monkeypatch, tmp_path):
     (tmp_path / "pipx_metadata.json").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     hidden(monkeypatch, "vl-convert-python")
-    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'`" in told(found("plots"))
+    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'`" in text_of(found("plots"))
 
 
 def test_doctor_commands_do_not_install_meldhouse_from_an_index():
@@ -163,8 +163,8 @@ def test_doctor_required_library_is_an_error(monkeypatch, version):
     """It is missing, or too old."""
     hidden(monkeypatch, "numpy", version)
     assert found("numpy").state == State.ERROR
-    assert (version or "isn't installed") in told(found("numpy"))
-    assert "pip install 'numpy>=2.0'" in told(found("numpy"))
+    assert (version or "isn't installed") in text_of(found("numpy"))
+    assert "pip install 'numpy>=2.0'" in text_of(found("numpy"))
 
 
 def test_doctor_requirements_are_parsed_completely():
@@ -179,7 +179,7 @@ def test_doctor_requirements_are_parsed_completely():
 def test_doctor_compiler_that_does_not_start_is_an_error(monkeypatch):
     monkeypatch.setitem(sys.modules, "meldhouse.engine.numba_ext", None)
     assert found("compiler").state == State.ERROR
-    assert "pip install --upgrade numba numpy" in told(found("compiler"))
+    assert "pip install --upgrade numba numpy" in text_of(found("compiler"))
 
 
 def test_doctor_disabled_compiler_is_a_warning():
@@ -195,7 +195,7 @@ def test_doctor_disabled_compiler_is_a_warning():
 def test_doctor_read_only_cache_is_a_warning(tmp_path, monkeypatch):
     (tmp_path / "cache").write_text("in the way")
     assert found("cache").state == State.WARNING
-    assert "MELDHOUSE_CACHE" in told(found("cache"))
+    assert "MELDHOUSE_CACHE" in text_of(found("cache"))
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "another"))
     assert found("cache").state == State.OK
 
@@ -210,10 +210,10 @@ def test_doctor_compiled_games_are_those_of_this_version(tmp_path, monkeypatch):
     shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
-    assert "not yet for the bots that look ahead" in told(found("pong"))
+    assert "not yet for the bots that look ahead" in text_of(found("pong"))
     (shelf / "ready-to-look-ahead").touch()
     (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
-    assert told(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
+    assert text_of(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
     assert found("tongits").state == State.WARNING
 
 
@@ -225,25 +225,25 @@ def test_doctor_port_in_use_is_reported():
     with socket.create_server((HERE, 0)) as other:
         port = other.getsockname()[1]
         assert found("port", port=port).state == State.ERROR
-        assert "the port is in use" in told(found("port", port=port))
+        assert "the port is in use" in text_of(found("port", port=port))
     assert found("port", port=port).state == State.OK
-    assert "from 1 to 65535" in told(found("port", port=99999))
+    assert "from 1 to 65535" in text_of(found("port", port=99999))
 
 
 def test_doctor_address_of_another_machine_is_an_error():
     (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.subject == "port")
     assert one.state == State.ERROR
-    assert "doesn't have that address" in told(one)
+    assert "doesn't have that address" in text_of(one)
 
 
 def test_doctor_reads_the_tables(file, tmp_path):
     """They may be open in a server, and may not exist yet."""
-    assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
+    assert text_of(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
-    assert "which a server has open" in told(found("data", data=file))
+    assert "which a server has open" in text_of(found("data", data=file))
     lock.release()
-    assert "which a server has open" not in told(found("data", data=file))
-    assert "There are no tables yet" in told(found("data", data=tmp_path / "none.db"))
+    assert "which a server has open" not in text_of(found("data", data=file))
+    assert "There are no tables yet" in text_of(found("data", data=tmp_path / "none.db"))
 
 
 def test_doctor_tables_of_a_newer_version_are_an_error(file):
@@ -251,8 +251,8 @@ def test_doctor_tables_of_a_newer_version_are_an_error(file):
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
         db.commit()
     assert found("data", data=file).state == State.ERROR
-    assert "their version is 99" in told(found("data", data=file))
-    assert "pip install --upgrade` and its wheel" in told(found("data", data=file))
+    assert "their version is 99" in text_of(found("data", data=file))
+    assert "pip install --upgrade` and its wheel" in text_of(found("data", data=file))
 
 
 def test_doctor_damaged_or_foreign_file_is_an_error(file, tmp_path):
@@ -263,7 +263,7 @@ def test_doctor_damaged_or_foreign_file_is_an_error(file, tmp_path):
     for name, says in {"damaged.db": "damaged", "letter.db": "isn't a Meldhouse data file"}.items():
         one = found("data", data=tmp_path / name)
         assert one.state == State.ERROR
-        assert says in told(one)
+        assert says in text_of(one)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_doctor_damaged_or_foreign_file_is_an_error(file, tmp_path):
 )
 def test_doctor_unreachable_database_is_an_error(url, says):
     assert found("data", database=url).state == State.ERROR
-    assert says in told(found("data", database=url))
+    assert says in text_of(found("data", database=url))
 
 
 def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
@@ -284,7 +284,7 @@ def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "meldhouse.server.admin.backup_postgres", raising=False)
     monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
-    assert "`python -m pip install 'psycopg[binary]>=3.2'`" in told(
+    assert "`python -m pip install 'psycopg[binary]>=3.2'`" in text_of(
         found("data", database="postgresql://house@db/house")
     )
 
@@ -295,7 +295,7 @@ def test_doctor_reads_a_database(postgres):
     assert found("database", database=url).message.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
         in_postgres.prepare(in_postgres.QmarkConnection(db))
-    assert "0 tables" in told(found("database", database=url))
+    assert "0 tables" in text_of(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
     assert found("database", database=url).state == State.ERROR
@@ -327,4 +327,4 @@ def test_doctor_check_that_crashes_is_reported():
     first, second = finding.run_check("machine", "lamps", stumbles, ServerSpec(HERE))
     assert (first.subject, second.subject) == ("first", "lamps")
     assert second.state == State.ERROR
-    assert "OSError: no more files" in told(second)
+    assert "OSError: no more files" in text_of(second)

@@ -29,7 +29,7 @@ LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of ha
 FEW = "40"
 FEW_PLAYOUTS = 5  # of a bot that searches, for each decision
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # input for any prompt
-HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # runs until Ctrl-C
+STARTS_SERVER = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # runs until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
 PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
 PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
@@ -86,9 +86,9 @@ class Reader:
 
     def session(self, python: list[Block]) -> None:
         """Import the package again, so that the page has to do its own imports."""
-        told = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
+        shown = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
         around = self.around()
-        done = in_a_copy(lambda: without((), lambda: follow(told)), cwd=around["cwd"], env=around["env"])
+        done = in_a_copy(lambda: without((), lambda: follow(shown)), cwd=around["cwd"], env=around["env"])
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
     def sh(self, block: Block) -> None:
@@ -96,7 +96,7 @@ class Reader:
             command = smaller(command)
             if DATABASE in command:
                 command = command.replace(DATABASE, self.database())
-            self.open.enter_context(self.serve(command)) if HOUSE.match(command) else self.run(command)
+            self.open.enter_context(self.serve(command)) if STARTS_SERVER.match(command) else self.run(command)
 
     def console(self, block: Block) -> None:
         (command,) = commands(block)

@@ -158,9 +158,9 @@ def order(arrows: Arrows) -> list[str]:
 def purpose(room: str, known: dict[str, Module]) -> str:
     """Return the first sentence of its docstring."""
     module = known.get(f"{room}.__init__") or known.get(room)
-    told = ast.get_docstring(module.tree) if module else None
-    assert told, f"The room {room} does not say what it is."
-    return " ".join(told.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
+    shown = ast.get_docstring(module.tree) if module else None
+    assert shown, f"The room {room} does not say what it is."
+    return " ".join(shown.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
 
 
 def picture(known: dict[str, Module]) -> str:

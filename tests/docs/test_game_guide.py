@@ -54,9 +54,9 @@ class Copy:
     def tests(self, *files, only=""):
         """Return how many tests of the game passed; all did, without skips, and none was left to a sweep."""
         chosen = f"{game_guide.GAME} and ({only})" if only else game_guide.GAME
-        told = self.python("-m", "pytest", *files, "-k", chosen, "-m", "", "-p", "no:cacheprovider")
-        assert "skipped" not in told
-        return int(re.search(r"(\d+) passed", told)[1])
+        output = self.python("-m", "pytest", *files, "-k", chosen, "-m", "", "-p", "no:cacheprovider")
+        assert "skipped" not in output
+        return int(re.search(r"(\d+) passed", output)[1])
 
 
 @pytest.fixture(scope="module")

@@ -58,7 +58,7 @@ def test_game_guide_fences_are_those_of_its_test():
 
 # --- commands that stand in sentences ---------------------------------------------------------------
 
-HOUSE = typer.main.get_command(app)
+APP = typer.main.get_command(app)
 MENTIONS = [(page, mention) for page in PAGES for mention in INLINE.findall(prose(page))]
 SERVICE = "docs/hosting/meldhouse.service"
 
@@ -74,7 +74,7 @@ def test_commands_in_sentences_exist():
     found = [*commands_in_sentences("meldhouse"), (SERVICE, service[1].split())]
     for page, words in found:
         own = words and not words[0].startswith("-")
-        command = HOUSE.commands.get(words[0]) if own else HOUSE
+        command = APP.commands.get(words[0]) if own else APP
         assert command, f"{page}: meldhouse {' '.join(words)}"
         known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
         assert {word.partition("=")[0] for word in words if word.startswith("-")} <= known, f"{page}: {words}"

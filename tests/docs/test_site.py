@@ -38,11 +38,11 @@ class Page(HTMLParser):
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
-        self.ids |= {told[name] for name in ("id", "name") if told.get(name)}
-        if tag == "a" and told.get("href"):
-            self.links.append(told["href"])
-        self.needs += [told[name] for kind, name in RESOURCES if kind == tag and told.get(name)]
+        values = dict(attributes)
+        self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
+        if tag == "a" and values.get("href"):
+            self.links.append(values["href"])
+        self.needs += [values[name] for kind, name in RESOURCES if kind == tag and values.get(name)]
 
 
 @pytest.fixture(scope="module")

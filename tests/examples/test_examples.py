@@ -26,7 +26,7 @@ def test_numpy_learner_example_improves():
 
 def test_jax_learner_example_improves():
     """It does so with twice as many rounds."""
-    pytest.importorskip("jax", reason="JAX is no part of the house: pip install jax")
+    pytest.importorskip("jax", reason="JAX is not a dependency: pip install jax")
     learner = loaded("learner_jax")
     learner.TABLES = 64
     worths = list(learner.learn(rounds=8, seed=2))

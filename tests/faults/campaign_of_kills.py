@@ -54,8 +54,8 @@ def many_audited(nursery, folder, name):
 
 def many_troubled(nursery, folder, name):
     trouble = name.split(":")[0]
-    found, counted, told = troubled(nursery, folder, trouble, EACH_TIMES)
-    return found + [f"nobody is told so: {told}"] * (len(told) != 1), counted
+    found, counted, messages = troubled(nursery, folder, trouble, EACH_TIMES)
+    return found + [f"nobody is told so: {messages}"] * (len(messages) != 1), counted
 
 
 def in_a_folder(work, name):

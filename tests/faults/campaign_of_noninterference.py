@@ -27,8 +27,8 @@ def piece(name: str) -> tuple[list[str], Counter[str]]:
     pairs = filter(None, (pair_of(GAMES[game], seed) for seed in count(1 + APART * int(n))))
     found, counted = list[str](), Counter[str]()
     for pair in islice(pairs, EACH):
-        told, counts = compared(pair)
-        found += [f"hand {pair.seed}: {what}" for what in told]
+        findings, counts = compared(pair)
+        found += [f"hand {pair.seed}: {what}" for what in findings]
         counted += counts
     return found, counted
 

@@ -32,17 +32,17 @@ def judge(hour) -> list[str]:
     db, found = hour.disk.db, list(hour.findings)
     checked = check_tables(db, load_table_ids(db))
     found += [f"table {id} cannot be played again as it is kept: {why}" for id, why in checked.wrong.items()]
-    told = sorted_by_table(hour)
+    shown = sorted_by_table(hour)
     for id in load_table_ids(db):
         if id not in checked.wrong:
-            found += Truth(hour, id, told[id]).differences(told[id])
+            found += Truth(hour, id, shown[id]).differences(shown[id])
     found += twice_opened(hour) + stalled(hour)
     return found
 
 
 def sorted_by_table(hour):
     """Return the messages about each table, in order."""
-    told = defaultdict(list)
+    shown = defaultdict(list)
     keys = [person.key for person in hour.people if person.key]
     for left in hour.left:
         message = json.loads(left.text)
@@ -50,8 +50,8 @@ def sorted_by_table(hour):
             continue
         if any(key in left.text for key in keys):
             hour.found(f"{left.person.name} is sent a key")
-        told[left.wire.table].append((left, message))
-    return told
+        shown[left.wire.table].append((left, message))
+    return shown
 
 
 def twice_opened(hour):
@@ -74,9 +74,9 @@ def stalled(hour):
 class Truth:
     """A table at each of its moments."""
 
-    def __init__(self, hour, id, told) -> None:
+    def __init__(self, hour, id, shown) -> None:
         self.hour, self.id, self.found = hour, id, []
-        views = [message for _, message in told if message["tell"] in ("table", "moved")]
+        views = [message for _, message in shown if message["tell"] in ("table", "moved")]
         self.shown = {(message["at"], message["you"]) for message in views}  # moments that nobody was shown are skipped
         self.told = {(message["hand"], message["you"]) for message in views}
         db = hour.disk.db
@@ -100,9 +100,9 @@ class Truth:
     def wrong(self, what) -> None:
         self.found.append(f"table {self.id}: {what}")
 
-    def viewers(self, told, when) -> list:
+    def viewers(self, message, when) -> list:
         """Return the viewers who were sent messages about it at that time."""
-        return [viewer for viewer in viewers(self.course.table) if (when, viewer) in told]
+        return [viewer for viewer in viewers(self.course.table) if (when, viewer) in message]
 
     # --- replay ------------------------------------------------------------------------------------
 
@@ -131,16 +131,18 @@ class Truth:
         return self.course.table.over and self.course.window is None
 
     def _look(self, written) -> None:
-        course = self.course
-        self.played[course.revision].add(self.finished)
-        self.since.setdefault(course.revision, written)
-        self.sits[course.revision] |= {(person, course.seating.seat_of(person)) for person in self.people}
-        for viewer in self.viewers(self.shown, course.revision):
-            shown = [scene_of(course, viewer, course.scene(viewer))] if course.table.hands or course.end_reason else []
-            if course.window:
-                shown.append(dump(scene_json(course.bystander_scene(viewer), reader(viewer)), None))
-            self.seen[course.revision, viewer] += [
-                one for one in shown if one not in self.seen[course.revision, viewer]
+        session = self.course
+        self.played[session.revision].add(self.finished)
+        self.since.setdefault(session.revision, written)
+        self.sits[session.revision] |= {(person, session.seating.seat_of(person)) for person in self.people}
+        for viewer in self.viewers(self.shown, session.revision):
+            shown = (
+                [scene_of(session, viewer, session.scene(viewer))] if session.table.hands or session.end_reason else []
+            )
+            if session.window:
+                shown.append(dump(scene_json(session.bystander_scene(viewer), reader(viewer)), None))
+            self.seen[session.revision, viewer] += [
+                one for one in shown if one not in self.seen[session.revision, viewer]
             ]
 
     def _judge(self, seq, event, written) -> None:
@@ -174,12 +176,12 @@ class Truth:
 
     # --- comparison with messages --------------------------------------------------------------------
 
-    def differences(self, told) -> list[str]:
+    def differences(self, reported) -> list[str]:
         promises = [event.chance for event in self.events if event.kind == "promise"]
         alone = sum(seat.kind == PERSON for seat in self.course.seating.seats) <= 1
         seen = {key: set(shown) for key, shown in self.seen.items()}
         lines = {key: {json.dumps(line) for line in some} for key, some in self.heard.items()}
-        for left, message in told:
+        for left, message in reported:
             if message["tell"] in ("table", "moved"):
                 self._compare(left, message, seen, lines)
             secret_may_be_told = alone or (self.over_since is not None and left.at >= self.over_since)
@@ -246,8 +248,8 @@ def reader(viewer):
     return Localizer(viewer, "en", with_markers=True)
 
 
-def scene_of(course, viewer, scene) -> str:
-    turn = course.view(viewer).turn if course.state == PLAYING else None
+def scene_of(session, viewer, scene) -> str:
+    turn = session.view(viewer).turn if session.state == PLAYING else None
     return dump(scene_json(scene, reader(viewer)), turn)
 
 

@@ -32,11 +32,11 @@ class Promises:
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
             try:
-                course, events = replay_table(db, id)
+                session, events = replay_table(db, id)
             except Exception as why:
                 found.append(f"table {id} cannot be played again as it is kept: {type(why).__name__}: {why}")
                 return []
-            found += [f"table {id}: {what}" for what in unsound(db, id, course, whole)]
+            found += [f"table {id}: {what}" for what in unsound(db, id, session, whole)]
             moves = [(event.request, event.text) for event in events if event.kind == "move"]
             self.known[id] = many, moves
             self.counted["tables played again"] += 1
@@ -75,18 +75,18 @@ def opened_twice(db: Database) -> list[str]:
     return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
 
 
-def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[str]:
+def unsound(db: Database, id: str, session: TableSession, whole: bool) -> list[str]:
     """Check what `meldhouse check` doesn't: nothing is half written, and accounts sum to zero."""
-    sheet, found = parse_stored_settings(id, *load_settings(db, id)), []
-    table = course.table
-    if sheet.seats != course.seating.seats:
+    settings, found = parse_stored_settings(id, *load_settings(db, id)), []
+    table = session.table
+    if settings.seats != session.seating.seats:
         found.append("its seats are not what its events made of them")
     if table.hands and not table.game.table_api.is_sound(table.state, table.bare_rules):
         found.append("it is not sound")
     pot = int(table.state["pot"][0]) if table.hands else 0
     if sum(table.chips) + pot:
         found.append(f"its accounts and its pot sum to {sum(table.chips) + pot}")
-    found += miscounted(db, id, table.hands[: len(course.finished_hands)], whole)
+    found += miscounted(db, id, table.hands[: len(session.finished_hands)], whole)
     return found
 
 

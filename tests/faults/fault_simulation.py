@@ -115,11 +115,11 @@ class Hour:
             if wire:
                 self._compare_with_rows(wire.table, json.loads(text))
 
-    def _compare_with_rows(self, id, told) -> None:
+    def _compare_with_rows(self, id, message) -> None:
         """Check that a message about a finished hand comes after it is stored, so that it can be looked back at."""
-        if told["tell"] in ("table", "moved"):
-            self.played[id] = max(self.played[id], told["played"])
-        if told["tell"] in ("table", "seats") and told["table"]["state"] != PLAYING:
+        if message["tell"] in ("table", "moved"):
+            self.played[id] = max(self.played[id], message["played"])
+        if message["tell"] in ("table", "seats") and message["table"]["state"] != PLAYING:
             (stored,) = self.disk.db.execute("SELECT count(*) FROM hands WHERE id = ?", (id,)).fetchone()
             if stored < self.played[id]:
                 self.found(f"table {id}: {self.played[id]} hands are told to be finished, and {stored} are stored")
@@ -127,11 +127,11 @@ class Hour:
     @property
     def digest(self) -> str:
         """Return a digest of all writes and all messages."""
-        told = {person.name: hashlib.sha256() for person in self.people}
+        digests = {person.name: hashlib.sha256() for person in self.people}
         for left in self.left:
-            told[left.person.name].update(f"{left.at:.6f} {left.text}\n".encode())
+            digests[left.person.name].update(f"{left.at:.6f} {left.text}\n".encode())
         rows = self.disk.db.execute("SELECT * FROM events ORDER BY id, seq").fetchall()
-        whole = [*((name, one.hexdigest()) for name, one in sorted(told.items())), *rows]
+        whole = [*((name, one.hexdigest()) for name, one in sorted(digests.items())), *rows]
         return hashlib.sha256(repr(whole).encode()).hexdigest()
 
     # --- played -------------------------------------------------------------------------------------

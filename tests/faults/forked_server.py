@@ -41,9 +41,9 @@ class Nursery:
     def server(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
         port = port or free_port()
         print(json.dumps([str(where), port, planted]), file=self.process.stdin, flush=True)
-        told = self.process.stdout.readline()
-        assert told, "no house is born here any more"
-        return Own(int(told), port)
+        output = self.process.stdout.readline()
+        assert output, "the process that forks servers has ended"
+        return Own(int(output), port)
 
     def close(self) -> None:
         self.process.stdin.close()
@@ -75,8 +75,8 @@ class Own:
                 call_api(self, "GET", path)
                 return time.monotonic() - since
             except (OSError, Refusal):
-                assert self.lives(), "the house has ended"
-                assert time.monotonic() < since + PATIENCE, "the house does not answer"
+                assert self.lives(), "the server has ended"
+                assert time.monotonic() < since + PATIENCE, "the server does not answer"
                 time.sleep(0.005)
 
     def lives(self) -> bool:
@@ -91,7 +91,7 @@ class Own:
             os.kill(self.pid, signal.SIGKILL)
         until = time.monotonic() + PATIENCE
         while self.lives():
-            assert time.monotonic() < until, "the house does not die"
+            assert time.monotonic() < until, "the server does not end"
             time.sleep(0.001)
 
     def person(self, name: str = "Ada") -> Visitor:
@@ -166,17 +166,17 @@ def may_be_looked_into() -> None:
 def main(game: str) -> None:
     get_ready(game)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # ended children need no wait
-    told = os.dup(1)
+    shown = os.dup(1)
     os.dup2(2, 1)
     for line in sys.stdin:
         if not (child := os.fork()):
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            os.close(told)
+            os.close(shown)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             live(*json.loads(line))
             os._exit(0)
-        os.write(told, f"{child}\n".encode())
+        os.write(shown, f"{child}\n".encode())
 
 
 if __name__ == "__main__":

@@ -19,9 +19,9 @@ from meldhouse.session.events import Event
 from meldhouse.session.seating import Seating
 
 
-async def append_later(repository, sheet, seq, events, seats):
+async def append_later(repository, settings, seq, events, seats):
     """Acknowledge before the write."""
-    repository.writing = asyncio.create_task(append(repository, sheet, seq, events, seats))
+    repository.writing = asyncio.create_task(append(repository, settings, seq, events, seats))
 
 
 append = TableRepository.append
@@ -35,13 +35,13 @@ def forgetting_requests(message):
 read_move = play_actions.parse_move
 
 
-async def play_and_again(room, person, message):
+async def play_and_again(actor, person, message):
     """Apply a request twice if the second is also allowed."""
-    answer = await play(room, person, message)
-    seat, moves = room.session.seating.seat_of(person), []
-    if seat in room.session.awaited_seats():
-        moves = [room.session.check(seat, room.session.view(seat).moves()[-1])]
-    await room.commit(lambda: moves)
+    answer = await play(actor, person, message)
+    seat, moves = actor.session.seating.seat_of(person), []
+    if seat in actor.session.awaited_seats():
+        moves = [actor.session.check(seat, actor.session.view(seat).moves()[-1])]
+    await actor.commit(lambda: moves)
     return answer
 
 

@@ -68,10 +68,10 @@ def awaiting(company):
     return company.session.awaited_seats() if company.session.state == PLAYING else []
 
 
-def holding(room, seat):
+def holding(actor, seat):
     """Let only players hold a discard who can claim it."""
-    check_hold(room, seat)
-    if seat not in room.session.window.asked_views:
+    check_hold(actor, seat)
+    if seat not in actor.session.window.asked_views:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 
@@ -82,10 +82,10 @@ def asking_at_once(self, moment):
         self.publish_question(seat)
 
 
-def asking_in_a_row(room):
+def asking_in_a_row(actor):
     """Ask each player only after those before have answered."""
-    for seat in range(len(room.settings.seats)):
-        asyncio.get_running_loop().call_later(SEND_DELAY_S, room.broadcaster.publish_question, seat)
+    for seat in range(len(actor.settings.seats)):
+        asyncio.get_running_loop().call_later(SEND_DELAY_S, actor.broadcaster.publish_question, seat)
 
 
 def turn_of_all(self, read, asked=True):

@@ -14,12 +14,12 @@ from tests.faults.injected_faults import doing, forgetting_requests, play_and_ag
 LATER = 0.05  # seconds in which a faulty server may be killed
 
 
-async def append_later(repository, sheet, seq, events, seats):
+async def append_later(repository, settings, seq, events, seats):
     """Acknowledge, and write a moment later."""
 
     async def later():
         await asyncio.sleep(LATER)
-        await append(repository, sheet, seq, events, seats)
+        await append(repository, settings, seq, events, seats)
 
     repository.writing = asyncio.create_task(later())
 

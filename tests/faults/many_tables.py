@@ -68,7 +68,7 @@ def back(where) -> tuple[float, float]:
     server = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
     try:
         while not answers(f"http://127.0.0.1:{port}/"):
-            assert server.poll() is None, "the house has ended"
+            assert server.poll() is None, "the server has ended"
             time.sleep(0.005)
         return time.monotonic() - since, used(server.pid)
     finally:

@@ -91,8 +91,8 @@ class Person:
         self.name, self.address, self.chance, self.key = f"Person {number}", f"10.0.0.{number + 1}", Even(), None
 
     async def come_in(self) -> None:
-        told = await fetch(self.evening, self, "POST", "/api/people", {"name": self.name})
-        self.key = json.loads(told[1])["key"]
+        response = await fetch(self.evening, self, "POST", "/api/people", {"name": self.name})
+        self.key = json.loads(response[1])["key"]
 
     def come_to_the_table(self) -> None:
         if self.has_line:
@@ -195,7 +195,7 @@ class Evening:
         self.app, self.hour = create_app(self.services, new_people_per_minute=1000), self
         await self.services.start()
         await self._sit_down()
-        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
+        await self._hears(lambda message: message["tell"] == "moved" and message["kind"] == DEAL)
         for number, turn in enumerate(self.world.turns):
             await self._turn(number, turn)
         if not self.pair.stops:
@@ -209,7 +209,7 @@ class Evening:
         self.table = json.loads(opened[1])["table"]
         for person in self.people:
             person.come_to_the_table()
-        await self._hears(lambda told: told["tell"] == "table")
+        await self._hears(lambda message: message["tell"] == "table")
         for seat, person in enumerate(self.people[1:-1], 1):
             person.say(do="sit", seat=seat)
             await asyncio.sleep(0.1)
@@ -231,9 +231,9 @@ class Evening:
         """Wait for a message to the viewer."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                told = await self.heard.get()
-                if what(told):
-                    return told
+                message = await self.heard.get()
+                if what(message):
+                    return message
 
     async def _turn(self, number: int, turn: Turn) -> None:
         """Make a move after some thought; then handle its effects."""
@@ -245,9 +245,9 @@ class Evening:
         self._glance(chance, 0)
         await asyncio.sleep(2 * APART)
         self.people[turn.seat].say(do="play", move=turn.move, id=f"{number}")
-        told = await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == MOVE)
-        if told["pause"]:
-            await self._pause(Window(self, number, turn, told), chance)
+        message = await self._hears(lambda message: message["tell"] == "moved" and message["kind"] == MOVE)
+        if message["pause"]:
+            await self._pause(Window(self, number, turn, message), chance)
         if self.away is not None:
             await asyncio.sleep(APART)
             self.people[self.away].say(do="back")
@@ -261,7 +261,7 @@ class Evening:
             await self._look_everywhere(window)
             return
         self._glance(chance, window.lasts - APART)
-        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == PAUSE_OVER)
+        await self._hears(lambda shown: shown["tell"] == "moved" and shown["kind"] == PAUSE_OVER)
 
     async def _look_everywhere(self, window: "Window") -> None:
         """Request everything that the viewer can in the pause at which the comparison stops."""
@@ -296,9 +296,9 @@ class Evening:
 class Window:
     """Actions during a claim window: seconds from its start, the seat, and the message."""
 
-    def __init__(self, evening: Evening, number: int, turn: Turn, told: JSON) -> None:
+    def __init__(self, evening: Evening, number: int, turn: Turn, message: JSON) -> None:
         self.evening, self.number, self.turn = evening, number, turn
-        self.pause, self.at = told["pause"]["ms"] / 1000, told["at"]
+        self.pause, self.at = message["pause"]["ms"] / 1000, message["at"]
         self.stops = evening.pair.stops and number + 1 == len(evening.world.turns)
         self.lasts = self.pause / 4 if self.stops else self.pause  # the rest is for the viewer's requests
         self.public = evening.public("window", number)

@@ -12,14 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 TOLD = 10  # findings of a piece that are printed
 MADE_OF = ("src/meldhouse/**/*.py", "tests/faults/*.py", "tests/support/*.py", "tests/server/cluster/*.py")
 
 
 def hash_of_sources() -> str:
-    files = sorted(path for pattern in MADE_OF for path in HOUSE.glob(pattern))
-    text = b"".join(str(path.relative_to(HOUSE)).encode() + path.read_bytes() for path in files)
+    files = sorted(path for pattern in MADE_OF for path in ROOT.glob(pattern))
+    text = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in files)
     return hashlib.sha256(text).hexdigest()[:12]
 
 
@@ -28,7 +28,7 @@ class Kept:
 
     def __init__(self, kind: str, folder: Path | None = None) -> None:
         self.state, self.since = hash_of_sources(), time.monotonic()
-        self.file = (folder or HOUSE / "build" / "trust") / f"{kind}-{self.state}.jsonl"
+        self.file = (folder or ROOT / "build" / "trust") / f"{kind}-{self.state}.jsonl"
         self.done: dict[str, dict] = {}
         if self.file.exists():
             for line in whole_lines(self.file):
@@ -48,8 +48,8 @@ class Kept:
         """Return a line after every piece: how many are done, and the estimated time of the others."""
         here, left = len(self.done) - self.before, len(self.lacking(names))
         took = time.monotonic() - self.since
-        told = f", about {left * took / here / 60:.0f} minutes more" if here and left else ""
-        return f"{kind}: {len(names) - left} of {len(names)} done, {len(self.unsound(names))} not sound{told}"
+        shown = f", about {left * took / here / 60:.0f} minutes more" if here and left else ""
+        return f"{kind}: {len(names) - left} of {len(names)} done, {len(self.unsound(names))} not sound{shown}"
 
     def unsound(self, names: list[str]) -> list[str]:
         return [name for name in names if name in self.done and self.done[name]["found"]]
@@ -60,9 +60,9 @@ class Kept:
     def line(self, command: str, kind: str, names: list[str]) -> str:
         """Return the summary of all of it, to be pasted."""
         seconds = sum(self.done[name]["seconds"] for name in names if name in self.done)
-        told = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
+        shown = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
         many, bad = len(names) - len(self.lacking(names)), len(self.unsound(names))
-        return f"`{command}` (state {self.state}): {many} {kind} in {seconds:.0f} s, {bad} not sound; {told}"
+        return f"`{command}` (state {self.state}): {many} {kind} in {seconds:.0f} s, {bad} not sound; {shown}"
 
 
 def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[list[str], dict[str, int]]]) -> None:

@@ -167,7 +167,7 @@ async def playing(server, people):
     finally:
         server.kill()
         _, late = await asyncio.wait(tasks, timeout=PATIENCE)
-    assert not late, "somebody does not notice that the house is gone"
+    assert not late, "a client does not notice that the server is gone"
     for task in tasks:
         task.result()
 

@@ -70,8 +70,8 @@ class Regular:
 
     async def _visit(self, life) -> None:
         if self.key is None:
-            _, told = await ask(life, self, "POST", "/api/people", {"name": self.name})
-            self.key, self.person = told["key"], told["person"]
+            _, response = await ask(life, self, "POST", "/api/people", {"name": self.name})
+            self.key, self.person = response["key"], response["person"]
         if self.is_host and (self.party.table is None or self.party.table in self.seen_over):
             await self._open(life)
         if self.party.table is None:
@@ -90,11 +90,11 @@ class Regular:
         """Repeat the same request until it is answered: it opens one table."""
         number = len(self.party.tables)
         asked = {"id": f"{self.name} {number}", "game": self.party.game, **self.party.agreed}
-        status, told = await ask(life, self, "POST", "/api/tables", asked)
+        status, response = await ask(life, self, "POST", "/api/tables", asked)
         if status == 200:
-            self.party.tables.append(told["table"])
+            self.party.tables.append(response["table"])
         else:
-            self.hour.found(f"a table is not opened: {told}")
+            self.hour.found(f"a table is not opened: {response}")
 
     async def _sit_there(self, wire) -> None:
         wire.say(do="table", table=self.table)

@@ -25,8 +25,8 @@ NOTHING_LOST = "Something went wrong on our side. Nothing was lost. Please try a
 @pytest.fixture(scope="module")
 def nursery():
     bring_in()
-    with a_nursery() as houses:
-        yield houses
+    with a_nursery() as started:
+        yield started
 
 
 def test_server_killed_repeatedly_loses_nothing(nursery, where):
@@ -103,9 +103,9 @@ def test_disk_that_fails_loses_nothing(nursery, tmp_path, trouble):
     """People read that in a sentence, and play goes on when the disk accepts writes again."""
     if why := lacking(trouble):
         pytest.skip(why)
-    found, counted, told = troubled(nursery, tmp_path, trouble, times=1)
+    found, counted, messages = troubled(nursery, tmp_path, trouble, times=1)
     assert found == []
-    assert told == {NOTHING_LOST}
+    assert messages == {NOTHING_LOST}
     assert counted["moves refused"] >= 2
 
 

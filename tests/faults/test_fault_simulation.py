@@ -99,7 +99,7 @@ def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
 
 def test_simulation_detects_a_hand_that_counts_before_its_last_pause(monkeypatch):
     """It is detected at a live table, before a restart stores what was lost."""
-    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)
     assert any("are told to be finished" in what for what in found)

@@ -50,8 +50,8 @@ def test_json_log_has_no_personal_or_hidden_data(hour):
     texts += read("SELECT name, person, key_digest FROM people") + [person.key for person in hour.people]
     texts += read("SELECT json_extract(sheet, '$.invitation') FROM tables")
     pieces = {piece for text in read("SELECT text FROM events WHERE kind = 'deal'") for piece in text.split()}
-    told = set(re.findall(r"[^\s\",:{}\[\]]+", hour.journal))
+    shown = set(re.findall(r"[^\s\",:{}\[\]]+", hour.journal))
     assert len(texts) > 250
     assert len(pieces) >= 52
     assert not [text for text in texts if len(text) > 4 and text in hour.journal]
-    assert not told & (pieces | {text for text in texts if text not in SEATS})  # a seat number reveals nothing
+    assert not shown & (pieces | {text for text in texts if text not in SEATS})  # a seat number reveals nothing

@@ -73,7 +73,7 @@ def test_last_discard_does_not_show_whether_others_may_claim(game, viewer):
 
 @pytest.mark.parametrize("game", DEALT)
 def test_comparison_detects_a_hand_that_counts_before_its_last_pause(game):
-    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     with patch.object(TableSession, "finished_hands", early):
         found, _ = compared(pair_at_the_wall(game, None))
     assert any(what.startswith("message") for what in found)

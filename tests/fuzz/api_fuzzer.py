@@ -121,8 +121,8 @@ def main(each: int = EACH) -> int:
             asker = Asker(server, file)
             ask_all(asker, each)
     print(*asker.wrong[:20], sep="\n")
-    told = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))
-    print(f"{asker.answers.total():,} answers: {told}; {len(asker.wrong)} wrong")
+    shown = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))
+    print(f"{asker.answers.total():,} answers: {shown}; {len(asker.wrong)} wrong")
     return min(len(asker.wrong), 1)
 
 

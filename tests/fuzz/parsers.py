@@ -161,7 +161,7 @@ SHEET = (
 )
 QUESTION = '{"game": "pong", "variant": "ceki", "bots": ["club", "novice"], "compare": "seats=3,4", "options": {}}'
 MOVE = '{"do": "play", "id": "x", "move": "end", "at": "0.1"}'
-OF_THE_HOUSE = {
+SHARED = {
     "a message": Reader(parse_json, these(MOVE, SHEET)),
     "the head of a record": Reader(Record.read_head, lambda: (played_out("pong"),)),
     "a name": Reader(tidy_name, these("Ada", "Ada  Lovelace", "é")),
@@ -174,4 +174,4 @@ OF_THE_HOUSE = {
     "how precisely": Reader(lambda text: parse_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
     "languages that are wanted": Reader(lambda text: list(parse_accept_language(text)), these("en;q=0.8, de", "xx")),
 }
-READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}
+READERS = SHARED | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}

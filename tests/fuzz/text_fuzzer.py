@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from meldhouse.games import GAMES
 
-HOUSE = Path(__file__).parents[2]
-KEPT = HOUSE / "build" / "fuzz"
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "build" / "fuzz"
 TEXTS = 1_000_000  # in all
 LONGEST, PATIENCE, MEMORY = 4096, 20, 2048  # bytes of a text, seconds for one, megabytes
 FOLLOWED = [  # the modules whose lines are followed: plain Python, not compiled

@@ -76,9 +76,9 @@ def tellings(key: str) -> Iterator[dict[str, Argument]]:
 
 def examples(language: str, key: str) -> list[str]:
     """Return the sentence for a spectator and, if it differs, for its subject."""
-    told = list(tellings(key))
-    mine = {name: YOU if value == OTHER else value for name, value in told[0].items()}
-    return list(dict.fromkeys(format_key(language, key, about) for about in (told[0], mine)))
+    shown = list(tellings(key))
+    mine = {name: YOU if value == OTHER else value for name, value in shown[0].items()}
+    return list(dict.fromkeys(format_key(language, key, about) for about in (shown[0], mine)))
 
 
 # --- how long it takes -------------------------------------------------------------------
@@ -86,28 +86,28 @@ def examples(language: str, key: str) -> list[str]:
 
 def late(name: str, moves: int = 60) -> TableSession:
     """Return a table in the middle of a hand."""
-    course = TableSession(mh.table(name, seed=11))
-    course.apply(deal_event(*course.table.next_deal()))
-    thumb = Thumb(1)
+    session = TableSession(mh.table(name, seed=11))
+    session.apply(deal_event(*session.table.next_deal()))
+    heuristic = Thumb(1)
     for _ in range(moves):
-        asked = course.awaited_seats()
-        if course.hand_over:
+        asked = session.awaited_seats()
+        if session.hand_over:
             break
-        course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
-    return course
+        session.apply(session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled"))
+    return session
 
 
 def moment_in_words(name: str, times: int = 300) -> float:
     """Return the milliseconds to format an update for four viewers, with a warm cache."""
-    course = late(name)
-    four = [*viewers(course.table), None][:4]
-    told = [
-        (course.scene(viewer), course.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
+    session = late(name)
+    four = [*viewers(session.table), None][:4]
+    shown = [
+        (session.scene(viewer), session.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
     ]
     best = float("inf")
     for _ in range(times):
         start = time.perf_counter()
-        for scene, lines, read in told:
+        for scene, lines, read in shown:
             scene_json(scene, read)
             lines_json(lines, read)
         best = min(best, time.perf_counter() - start)

@@ -53,11 +53,11 @@ def test_sentence_has_no_markers_of_its_own(game):
 def test_pseudo_language_leaves_no_plain_letter():
     for key in KEYS:
         for about in tellings(key):
-            told = {
+            shown = {
                 name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
             }
             if not any(isinstance(value, str) and value not in (YOU, OTHER) for value in about.values()):
-                text = format_key(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
+                text = format_key(PSEUDO, key, {**shown, **{n: OTHER for n, value in about.items() if value == OTHER}})
                 assert not set(text) & set(ALPHABET), (key, text)
 
 
@@ -86,8 +86,8 @@ def test_other_languages_have_only_keys_of_english():
 def sources():
     """Return every module, with the game that its messages belong to."""
     for path in sorted(ROOT.rglob("*.py")):
-        room = path.relative_to(ROOT).parts
-        yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
+        actor = path.relative_to(ROOT).parts
+        yield path, actor[1] if actor[0] == "games" and len(actor) > 2 else ""
 
 
 @cache
@@ -102,7 +102,7 @@ def spoken(path, game):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("msg", "SAID") and node.args:
             before = f"{game}-" if name == "SAID" else ""
-            yield from ((before + told, exact) for told, exact in literals(node.args[0]))
+            yield from ((before + message, exact) for message, exact in literals(node.args[0]))
 
 
 def literals(node):
@@ -188,7 +188,7 @@ def test_used_keys_exist():
 
 
 def test_existing_keys_are_used():
-    found = [*(told for path, game in sources() for told in spoken(path, game)), *page_keys()]
+    found = [*(key_and_kind for path, game in sources() for key_and_kind in spoken(path, game)), *page_keys()]
     named = {*constants(), *referred(), *(key for key, exact in found if exact)}
     patterns = re.compile(
         "|".join([*made(), *made_for_any_game(), *(f"{key}.*" for key, exact in page_keys() if not exact)])
@@ -206,8 +206,8 @@ def test_pages_get_the_messages_of_their_modules():
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
             wanted = set(re.findall(r"\{(\w+)\}", given[key]))
-            told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
-            assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
+            shown = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
+            assert wanted <= shown or "..." in (about or "") or not about, (path.name, key, wanted, shown)
 
 
 # --- nobody asks what words are in a sentence ------------------------------------------------------
@@ -233,7 +233,9 @@ def words_asked_for(text):
     """Return the strings that a module compares with, and the words in its patterns."""
     code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
     yield from (
-        told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
+        message
+        for message in (*COMPARED.findall(code), *REVERSED.findall(code))
+        if message not in CODES and message != " "
     )
     for pattern in PATTERNS.findall(code):
         yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
@@ -341,11 +343,11 @@ def told_in_hands(game, variant, hands=2):
     """Return the texts of some hands: prompts, buttons, hints, logs and summaries."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
-        thumb = Thumb(seed)
+        heuristic = Thumb(seed)
         table.deal()
         while not table.over:
             own, turn = table.view(table.turn), table.turn
-            scene, move = own.scene, thumb.choose(own)
+            scene, move = own.scene, heuristic.choose(own)
             yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
             yield from (choice.words for choice in scene.choices)
             table.play(move)

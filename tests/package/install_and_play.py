@@ -100,9 +100,9 @@ def asked(address: str, about: dict | None = None, key: str = "") -> str:
 
 def play(newcomer: Newcomer) -> None:
     """Play a hand in the terminal, save and replay it; read a page of the rulebook; run the doctor."""
-    told = newcomer.types("play", "kingscorners", "--seed", "5", "--bots", "uniform", "--plain", said=WHOLE_HAND)
-    assert "Suggestion" in told
-    assert "Goodbye." in told
+    output = newcomer.types("play", "kingscorners", "--seed", "5", "--bots", "uniform", "--plain", said=WHOLE_HAND)
+    assert "Suggestion" in output
+    assert "Goodbye." in output
     newcomer.types("play", "pong", "--seed", "5", "--plain", said="1\nsave hand.txt\nq\n")
     assert "every move checked" in newcomer.types("replay", "hand.txt")
     assert "| 81 | Flower" in newcomer.types("rules", "mahjong-fans", "--plain")
@@ -112,15 +112,15 @@ def play(newcomer: Newcomer) -> None:
 
 def visit(newcomer: Newcomer) -> None:
     """Visit the lobby, a table, the rules, and everything that these pages load."""
-    with newcomer.serves() as house:
-        key = json.loads(asked(f"{house}/api/people", {"name": "Ada"}))["key"]
+    with newcomer.serves() as address:
+        key = json.loads(asked(f"{address}/api/people", {"name": "Ada"}))["key"]
         seats = [{"is": "me"}, {"is": "bot"}]
-        table = json.loads(asked(f"{house}/api/tables", {"game": "kingscorners", "seats": seats}, key))["table"]
+        table = json.loads(asked(f"{address}/api/tables", {"game": "kingscorners", "seats": seats}, key))["table"]
         pages = ["/", f"/table/{table}", "/rules/kongpie", "/rules/mahjong-fans", "/learn/pong", "/programs"]
-        fetched = {part for page in pages for part in parts(asked(house + page))}
+        fetched = {part for page in pages for part in parts(asked(address + page))}
         assert len(fetched) > 10
         for part in sorted(fetched):
-            assert asked(house + part), part
+            assert asked(address + part), part
 
 
 def parts(page: str) -> set[str]:

@@ -38,8 +38,8 @@ def test_changelog_has_the_signature_of_every_game():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_signature_of_a_game_is_in_the_changelog(name):
     """Rules that play differently need a new version, whose section has the new signature and the reason."""
-    told = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
-    assert signature(mh.GAMES[name]) == told
+    shown = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
+    assert signature(mh.GAMES[name]) == shown
 
 
 @pytest.mark.parametrize("name", mh.GAMES)

@@ -128,8 +128,8 @@ def test_links_of_make_play_lead_to_odds_that_compute(tmp_path):
         person, start = person_at_a_table(server)
         met = walk(server, person.key, start)
         assert {f"/odds/{game}" for game in mh.GAMES} <= met
-        with closing(asked(server, person.key, "/api/odds", game=GAME)) as told:
-            events = (json.loads(line.removeprefix(b"data: ")) for line in told if line.strip())
+        with closing(asked(server, person.key, "/api/odds", game=GAME)) as message:
+            events = (json.loads(line.removeprefix(b"data: ")) for line in message if line.strip())
             pictures = next(event["pictures"] for event in events if event["tell"] == "pictures")
         assert "<svg" in pictures[0]["svg"]
 

@@ -17,11 +17,11 @@ PLAYED_FOR = {
 
 
 def played(game, variant, hands=3):
-    table, thumb = mh.table(game, variant, seed=5), find_bot("thumb", 1)
+    table, heuristic = mh.table(game, variant, seed=5), find_bot("thumb", 1)
     while len(table.hands) < hands and not table.match_over:
         table.deal()
         while not table.over:
-            table.play(thumb.choose(table.view(table.turn)))
+            table.play(heuristic.choose(table.view(table.turn)))
     return table
 
 

@@ -15,31 +15,31 @@ from tests.support.invariant_checks import viewers
 THUMB = Thumb(7)
 
 
-def play_hand(course):
-    course.apply(deal_event(*course.table.next_deal()))
-    while course.state == PLAYING:
-        asked = course.awaited_seats()
-        course.apply(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
-    return course
+def play_hand(session):
+    session.apply(deal_event(*session.table.next_deal()))
+    while session.state == PLAYING:
+        asked = session.awaited_seats()
+        session.apply(session.check(asked[0], THUMB.choose(session.view(asked[0]))) if asked else Event("settled"))
+    return session
 
 
 @pytest.fixture(scope="module", params=list(mh.GAMES))
 def played(request):
     """Play two hands, after which the table is over."""
-    course = TableSession(mh.table(request.param, seed=11), max_hands=2)
-    between = play_hand(course).scene(None)
-    assert course.state == BETWEEN
-    play_hand(course)
-    assert course.state == OVER
-    return course, between
+    session = TableSession(mh.table(request.param, seed=11), max_hands=2)
+    between = play_hand(session).scene(None)
+    assert session.state == BETWEEN
+    play_hand(session)
+    assert session.state == OVER
+    return session, between
 
 
 def test_hand_results_add_up_to_the_totals_at_the_seats(played):
     """This holds for every unit that is shown. Nobody has a place before the table is over."""
-    course, between = played
+    session, between = played
     assert between.standings.places == ()
     assert between.standings.hands[0] == between.standings.total
-    scene = course.scene(None)
+    scene = session.scene(None)
     assert len(scene.standings.hands) == 2
     for seat, line in enumerate(scene.seats):
         figures = dict(line.figures)
@@ -50,16 +50,16 @@ def test_hand_results_add_up_to_the_totals_at_the_seats(played):
 
 def test_standings_are_the_same_for_everyone(played):
     """They are no secret, and reveal nothing about hands."""
-    course, _ = played
-    assert len({course.scene(viewer).standings for viewer in viewers(course.table)}) == 1
+    session, _ = played
+    assert len({session.scene(viewer).standings for viewer in viewers(session.table)}) == 1
 
 
 def test_standings_in_the_terminal_have_a_row_per_seat(played):
     """The rows are in order of place, with signed results of the hand."""
-    course, _ = played
-    told = format_ending(course.scene(1), Localizer(viewer=1))
-    rows = told[told.index("Final standings") + 2 :]
-    stand = course.scene(1).standings
+    session, _ = played
+    shown = format_ending(session.scene(1), Localizer(viewer=1))
+    rows = shown[shown.index("Final standings") + 2 :]
+    stand = session.scene(1).standings
     assert [int(row.split(".")[0]) for row in rows] == sorted(stand.places)
     (mine,) = (row for row in rows if " You" in row)
     first, total = mine.split()[2:4]
@@ -68,9 +68,9 @@ def test_standings_in_the_terminal_have_a_row_per_seat(played):
 
 
 def test_standings_during_the_first_hand_are_empty():
-    course = TableSession(mh.table("pong", seed=1))
-    course.apply(deal_event(*course.table.next_deal()))
-    assert course.scene(0).standings is None
+    session = TableSession(mh.table("pong", seed=1))
+    session.apply(deal_event(*session.table.next_deal()))
+    assert session.scene(0).standings is None
 
 
 def test_places_are_ordered_by_value_and_shared():
@@ -89,6 +89,6 @@ def test_standings_of_many_hands_list_the_newest():
         while not table.over:
             table.play(THUMB.choose(table.view(table.turn)))
     table.hands = [*table.hands[:1] * MAX_HANDS_SHOWN, table.hands[1]]
-    told = standings(table, table.game.scene.COUNTS, over=False)
-    assert (told.first, len(told.hands)) == (2, MAX_HANDS_SHOWN)
-    assert [row[0] for row in told.total] == table.chips
+    shown = standings(table, table.game.scene.COUNTS, over=False)
+    assert (shown.first, len(shown.hands)) == (2, MAX_HANDS_SHOWN)
+    assert [row[0] for row in shown.total] == table.chips

@@ -18,7 +18,7 @@ def asked(
     game: Game, variant: str, count: int, seed: int, seeking: str = "", **options: int
 ) -> Iterator[tuple[Table, View]]:
     """Yield this many positions, as the player to move sees them; a move with the wanted verb is always made."""
-    dice, thumb = random.Random(seed), find_bot("club", seed)
+    dice, heuristic = random.Random(seed), find_bot("club", seed)
     while True:
         table, bold = open_table(game, variant, dice.randrange(1, 1 << 30), **options), dice.random()
         table.deal()
@@ -31,7 +31,7 @@ def asked(
                     return
             sought = [move for move in view.moves() if seeking and move.startswith(seeking)]
             by_chance = sought or dice.random() < bold
-            table.play(dice.choice(sought or view.moves()) if by_chance else thumb.choose(view))
+            table.play(dice.choice(sought or view.moves()) if by_chance else heuristic.choose(view))
 
 
 def fact(view: View, move: str) -> Fact:

@@ -54,7 +54,7 @@ def in_a_copy(does, said="", cwd=".", env=None):
     `said` is its input, followed by the end of input.
     """
     with ExitStack() as open_files:
-        words, told, troubles, needed = (
+        words, output, troubles, needed = (
             open_files.enter_context(tempfile.TemporaryFile("w+", errors="surrogateescape")) for _ in range(4)
         )
         words.write(said)
@@ -65,12 +65,12 @@ def in_a_copy(does, said="", cwd=".", env=None):
         if not child:
             os.chdir(cwd)
             os.environ.update({"COLUMNS": "120", **(env or {})})
-            take_part(does, needed, words, told, troubles)
+            take_part(does, needed, words, output, troubles)
         ended = end_of(child)
         import_what_was(needed)
-        told.seek(0)
+        output.seek(0)
         troubles.seek(0)
-        return subprocess.CompletedProcess(does, ended, told.read(), troubles.read())
+        return subprocess.CompletedProcess(does, ended, output.read(), troubles.read())
 
 
 def import_what_was(needed):

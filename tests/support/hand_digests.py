@@ -48,8 +48,8 @@ def in_another_process(decisions: int, *games: str, **environment: str) -> dict[
         check=False,
     )
     assert run.returncode == 0, run.stderr[-3000:]
-    told: dict[str, str] = json.loads(run.stdout)
-    return told
+    message: dict[str, str] = json.loads(run.stdout)
+    return message
 
 
 if __name__ == "__main__":

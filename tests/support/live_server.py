@@ -83,8 +83,8 @@ class Visitor:
 
     def __init__(self, server, name):
         self.server = server
-        told = call_api(server, "POST", "/api/people", {"name": name})
-        self.key, self.id = told["key"], told["person"]
+        response = call_api(server, "POST", "/api/people", {"name": name})
+        self.key, self.id = response["key"], response["person"]
 
     def ask(self, path, **message):
         return call_api(self.server, "POST", path, message, self.key)

@@ -58,21 +58,21 @@ def variant_of(game: Game, situation: Situation) -> str:
 def hand_along(game: Game, situation: Situation, seed: int) -> Iterator[Table]:
     """Yield the table at every decision of a hand that is played toward the position."""
     table = Table(game, variant_of(game, situation), rules_of(game, situation), seed + 1)
-    dice, thumb = random.Random(seed), find_bot("thumb", seed)
+    dice, heuristic = random.Random(seed), find_bot("thumb", seed)
     table.deal()
     while not table.over:
         yield table
-        table.play(chosen(table, situation, dice, thumb))
+        table.play(chosen(table, situation, dice, heuristic))
 
 
-def chosen(table: Table, situation: Situation, dice: random.Random, thumb: Bot) -> str:
+def chosen(table: Table, situation: Situation, dice: random.Random, heuristic: Bot) -> str:
     """Return a move that leads there, or else one that isn't excluded."""
     moves = table.moves()
     for beginning in situation.seeking:
         sought = [move for move in moves if move.startswith(beginning)]
         if sought:
             return dice.choice(sought)
-    usual = dice.choice(moves) if situation.random else thumb.choose(table.view(table.turn))
+    usual = dice.choice(moves) if situation.random else heuristic.choose(table.view(table.turn))
     if not usual.startswith(situation.shunning or "\0"):
         return usual
     return dice.choice([move for move in moves if not move.startswith(situation.shunning)] or moves)

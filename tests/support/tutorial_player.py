@@ -55,7 +55,7 @@ class FirstHand:
 
     def finish(self):
         """Let the heuristic play for all until the hand is over."""
-        thumb = Thumb(1)
+        heuristic = Thumb(1)
         while self.course.state != OVER:
             seat = self.course.awaited_seats()[0]
-            self.play(seat, thumb.choose(self.course.view(seat)))
+            self.play(seat, heuristic.choose(self.course.view(seat)))

@@ -42,10 +42,10 @@ class Desk:
         self.left, self.asked, self.typed, self.at = {}, Counter(), None, ""
 
     def __call__(self, prompt):
-        told = self.capsys.readouterr().out.strip()
+        output = self.capsys.readouterr().out.strip()
         kind = next(kind for kind in (MOVE, SURE, NEXT, LEAVE, READ, ANSWER) if prompt.strip().endswith(kind))
         if self.typed is not None:
-            self.look_at(told, kind)
+            self.look_at(output, kind)
         bad = self.left.setdefault(kind, [*BAD, *([] if kind in ENTER_MEANS else NOTHING)])
         self.typed, self.at = (bad.pop(0), kind) if bad else (None, "")
         if self.typed is None:
@@ -53,14 +53,14 @@ class Desk:
         self.asked[kind] += 1
         return self.typed
 
-    def look_at(self, told, kind):
+    def look_at(self, message, kind):
         """Check the response to the last invalid input."""
-        shown = f"{self.typed[:40]!r} at {self.at!r}: {told!r}"
+        shown = f"{self.typed[:40]!r} at {self.at!r}: {message!r}"
         assert kind == NO_MEANS_NO.get(self.at, self.at), shown
-        answer = told.splitlines()[0] if self.at == SURE else told  # then the table isn't drawn again
+        answer = message.splitlines()[0] if self.at == SURE else message  # then the table isn't drawn again
         assert SENTENCE.fullmatch(answer), shown
-        assert len(told) < MAX_QUOTED_LENGTH + 400, shown
-        assert all(letter.isprintable() for letter in told.replace("\n", "")), shown
+        assert len(message) < MAX_QUOTED_LENGTH + 400, shown
+        assert all(letter.isprintable() for letter in message.replace("\n", "")), shown
 
     def is_done(self, kind):
         return self.left.get(kind) == []
@@ -185,12 +185,12 @@ KEYS = few(
 @pytest.mark.parametrize(("words", "prompt", "first", "key"), KEYS)
 def test_key_for_leaving_ends_the_program(words, prompt, first, key, tmp_path):
     """It works at every kind of prompt: the program says goodbye, with exit status 0."""
-    told, status = at_a_terminal(
+    output, status = at_a_terminal(
         words.split(), [(prompt, first), (prompt, key)] if first else [(prompt, key)], tmp_path
     )
-    assert status == 0, told
-    assert "Traceback" not in told
-    assert re.search(r"(Goodbye\.|0 of 0 right)\s*$", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", told)), told[-300:]
+    assert status == 0, output
+    assert "Traceback" not in output
+    assert re.search(r"(Goodbye\.|0 of 0 right)\s*$", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", output)), output[-300:]
 
 
 A_FINGER = 0.3  # seconds: readline misses a Ctrl-C at the moment in which it starts to listen
@@ -206,20 +206,20 @@ def at_a_terminal(words, says, folder, patience=60):
         preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
     ) as command:  # fmt: skip
         os.close(theirs)
-        told, seen, until = "", 0, time.monotonic() + patience
+        output, seen, until = "", 0, time.monotonic() + patience
         try:
             while time.monotonic() < until:
-                if says and says[0][0] in told[seen:]:
-                    seen = len(told)
+                if says and says[0][0] in output[seen:]:
+                    seen = len(output)
                     time.sleep(A_FINGER)
                     os.write(ours, says.pop(0)[1].encode())
                 if not (more := heard(ours)) and command.poll() is not None:
-                    return told, command.returncode
-                told += more
+                    return output, command.returncode
+                output += more
         finally:
             command.kill()
             os.close(ours)
-    raise TimeoutError(told)
+    raise TimeoutError(output)
 
 
 def heard(line):

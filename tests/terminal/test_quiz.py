@@ -41,18 +41,18 @@ def test_quiz_whole_set_ends_with_a_summary(held, game):
     """The first answer is wrong, all others are right; the summary says what to read again."""
     asked = questions(mh.GAMES[game], 7)
     first, *others = (one.question for one in asked)
-    told = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
-    assert f"Wrong. The answer is {first.right + 1}." in told
-    assert told.count("Right.") == QUESTIONS_PER_SET - 1
-    assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in told
+    output = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
+    assert f"Wrong. The answer is {first.right + 1}." in output
+    assert output.count("Right.") == QUESTIONS_PER_SET - 1
+    assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in output
     articles = ", ".join(asked[0].articles)
-    assert f"read {articles} in `meldhouse rules {game}`" in told
+    assert f"read {articles} in `meldhouse rules {game}`" in output
 
 
 def test_quiz_invalid_answer_is_asked_again(held):
-    told = held("kongpie", ["0", "9", "no", "q"])
-    assert told.count("1 to 4:") == 4
-    assert "0 of 0 right" in told
+    output = held("kongpie", ["0", "9", "no", "q"])
+    assert output.count("1 to 4:") == 4
+    assert "0 of 0 right" in output
 
 
 def test_quiz_end_of_input_ends_it(held):
@@ -61,9 +61,9 @@ def test_quiz_end_of_input_ends_it(held):
 
 def test_quiz_terms_are_explained_once_when_they_come(held):
     """A term of an answer's explanation isn't explained with the question."""
-    told = held("kongpie", ["1"] * QUESTIONS_PER_SET)
-    assert told.count("(kong: ") == 1
-    assert told.index("(noodle: ") > told.index("Question 1 of")
+    output = held("kongpie", ["1"] * QUESTIONS_PER_SET)
+    assert output.count("(kong: ") == 1
+    assert output.index("(noodle: ") > output.index("Question 1 of")
 
 
 def test_quiz_of_a_game_without_one_says_so(monkeypatch):
@@ -127,6 +127,6 @@ def test_quiz_store_skips_an_unreadable_line(tmp_path):
 
 def test_quiz_without_a_writable_store_goes_on(held, monkeypatch, tmp_path):
     (tmp_path / "meldhouse").write_text("a file where a folder should be")
-    told = held("pong", ["1", "1", "1"])
-    assert told.count("Your answers can't be saved in ") == 1
-    assert "Question 4 of" in told
+    output = held("pong", ["1", "1", "1"])
+    assert output.count("Your answers can't be saved in ") == 1
+    assert "Question 4 of" in output

@@ -138,10 +138,10 @@ class Screen(io.StringIO):
         return True
 
     def answer(self, prompt):
-        told = COLOURS.sub("", self.getvalue()) + prompt
+        output = COLOURS.sub("", self.getvalue()) + prompt
         self.seek(0)
         self.truncate()
-        self.stood.append(told.splitlines())
+        self.stood.append(output.splitlines())
         if str(msg("learning-press")) in prompt:
             return ""
         return next((line.removeprefix(TYPE) for line in self.stood[-1] if line.startswith(TYPE)), "quit")
@@ -161,9 +161,9 @@ def heights(game, monkeypatch):
         hand.draw_table = shown
         hand.play()
     steps = len(hand.guide.tutorial.steps)
-    for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):
-        at = len(told) - 1 - told[::-1].index(top)
-        yield sum(max(1, -(-len(line) // WIDE)) for line in told[at:])
+    for message, top in zip(screen.stood[:steps], tops[:steps], strict=True):
+        at = len(message) - 1 - message[::-1].index(top)
+        yield sum(max(1, -(-len(line) // WIDE)) for line in message[at:])
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -19,18 +19,18 @@ def late_scenes(name, variant, seats, hands, seed=1, kept=8):
         table = open_table(mh.GAMES[name], variant, seed + hand, seats=seats)
         scenes = list(played(table, dice, Thumb(seed + hand)))
         scenes = scenes[len(scenes) // 3 :]
-        scenes.sort(key=lambda told: crowd(told[0]))
+        scenes.sort(key=lambda message: crowd(message[0]))
         found += [*scenes[-kept:], *dice.sample(scenes, min(kept, len(scenes)))]
     return found
 
 
-def played(table, dice, thumb):
+def played(table, dice, heuristic):
     """Play a hand with sensible and random moves; yield what each seat sees when it is to act."""
     table.deal()
     while not table.over:
         view = table.view(table.turn)
         yield scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
-        table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
+        table.play(heuristic.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 
 def crowd(scene):

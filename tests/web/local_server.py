@@ -11,7 +11,7 @@ from tests.web.page_driver import open_browser
 
 
 @contextmanager
-def at_home():
+def server_and_browser():
     """Open both, with a database of their own, until the end."""
     with (
         TemporaryDirectory() as data,

@@ -51,7 +51,7 @@ def listen(page):
     """Collect the page's console errors."""
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
-    page.on("console", lambda told: told.type == "error" and page.errors.append(told.text))
+    page.on("console", lambda message: message.type == "error" and page.errors.append(message.text))
     return page
 
 

@@ -86,12 +86,12 @@ class Listener:
 
 
 def main(game):
-    from tests.web.local_server import at_home
+    from tests.web.local_server import server_and_browser
 
     def tell(text, touched):
         print(f"{text}\n\n>>> {touched}\n")
 
-    with at_home() as (browser, server):
+    with server_and_browser() as (browser, server):
         page = listen(browser.new_page(viewport=DESK, reduced_motion="reduce"))
         sit_down(page, server.address, game).wait_for_selector("#mine .piece")
         listener = Listener(page)

@@ -16,7 +16,7 @@ from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.session.history_view import replay_changes
 from meldhouse.session.session import TableSession
 from meldhouse.warmup import load_all
-from tests.web.local_server import at_home
+from tests.web.local_server import server_and_browser
 from tests.web.page_driver import LINES, Stage
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
@@ -32,28 +32,28 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
 
     Each comes with the message just before it: the page marks what has changed since.
     """
-    table, thumb = mh.table(name, seed=5), Thumb(5)
+    table, heuristic = mh.table(name, seed=5), Thumb(5)
     table.deal()
     while not table.over:
-        table.play(thumb.choose(table.view(table.turn)))
-    told = [told_of(course, n) for n, (course, _) in enumerate(replay_changes(table))]
-    mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # a position with choices shows the most
-    last = len(told) - 1
+        table.play(heuristic.choose(table.view(table.turn)))
+    shown = [told_of(session, n) for n, (session, _) in enumerate(replay_changes(table))]
+    mine = [n for n, one in enumerate(shown) if one["turn"] == 0]  # a position with choices shows the most
+    last = len(shown) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
     at = {when: last if when == "end" else n for when, n in near.items()}
-    return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
+    return {when: shown[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
-def told_of(course: TableSession, n: int) -> dict[str, object]:
+def told_of(session: TableSession, n: int) -> dict[str, object]:
     read = Localizer(0, with_markers=True)
     return {
         "at": f"1.{n}",
-        "scene": scene_json(course.scene(0), read),
-        "log": lines_json(course.log_lines(0), read),
-        "turn": course.view(0).turn,
-        "over": course.hand_over,
+        "scene": scene_json(session.scene(0), read),
+        "log": lines_json(session.log_lines(0), read),
+        "turn": session.view(0).turn,
+        "over": session.hand_over,
         "hand": 1,
-        "played": int(course.hand_over),
+        "played": int(session.hand_over),
     }
 
 
@@ -69,14 +69,14 @@ def table_pictures(browser, server, name: str, wanted) -> None:
     """Show every moment on one page, and resize it to every window."""
     page = browser.new_page(reduced_motion="reduce")
     stage = Stage(page, server.address, name)
-    for when, told in moments(name).items():
+    for when, message in moments(name).items():
         for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
             path = wanted(name, light, window, when)
             if path:
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=light, reduced_motion="reduce")
                 page.evaluate("document.querySelector('#log').replaceChildren()")
-                for one in told:
+                for one in message:
                     stage.show(one["scene"], 0, **{key: value for key, value in one.items() if key != "scene"})
                     page.evaluate(f"{LINES}.find(line => /^Moment/.test(line.textContent)).remove()")  # it is drawn
                 take(page, path)
@@ -103,7 +103,7 @@ def main(folder: Path, everything: bool) -> None:
 
     for game in mh.GAMES.values():
         load_all(game)
-    with at_home() as (browser, server):
+    with server_and_browser() as (browser, server):
         lobby_pictures(browser, server, wanted)
         for name in mh.GAMES:
             table_pictures(browser, server, name, wanted)

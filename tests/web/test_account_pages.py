@@ -36,12 +36,12 @@ def test_lobby_button_plays_as_last_time(server, visit):
     assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "Same as last time: chips"
     page.click("[data-play=kingscorners]")
     page.wait_for_selector("#mine .piece")
-    told = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
-    assert (told["variant"], told["hands"]) == ("chips", 2)
-    assert [seat["is"] for seat in told["seats"]].count("bot") == 2
+    result = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
+    assert (result["variant"], result["hands"]) == ("chips", 2)
+    assert [seat["is"] for seat in result["seats"]].count("bot") == 2
     eve.goto(server.address)
     eve.wait_for_selector("#tables li")
-    assert not eve.query_selector(f'a[href="/table/{told["table"]}"]')
+    assert not eve.query_selector(f'a[href="/table/{result["table"]}"]')
     page.goto(f"{by_name(server)}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     assert page.is_checked("[value=chips]")

@@ -62,26 +62,26 @@ def stage(browser, server):
 
 def hand_of(game, viewer):
     """Return the messages to a viewer during a hand of heuristic players."""
-    table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
+    table, heuristic = mh.table(game, seed=SEED), find_bot("thumb", SEED)
     people = [
         SeatAssignment(PERSON, "p0"),
         SeatAssignment(PERSON, "p1"),
         *[SeatAssignment(BOT, bot="thumb")] * (table.rules.seats - 2),
     ]
-    course = TableSession(table, Seating(people))
-    yield from told(course, deal_event(*table.next_deal()), viewer)
-    while not course.hand_over:
-        asked = course.awaited_seats()
-        event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
-        yield from told(course, event, viewer)
+    session = TableSession(table, Seating(people))
+    yield from messages_of(session, deal_event(*table.next_deal()), viewer)
+    while not session.hand_over:
+        asked = session.awaited_seats()
+        event = session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled")
+        yield from messages_of(session, event, viewer)
 
 
-def told(course, event, viewer):
-    for moment in course.apply(event):
-        if not course.hand_over:
+def messages_of(session, event, viewer):
+    for moment in session.apply(event):
+        if not session.hand_over:
             flying = moment.played.piece_move if moment.played and moment.kind == MOVE else None
-            bystanding = moment.kind == MOVE and course.window
-            scene = course.bystander_scene(viewer) if bystanding else course.scene(viewer)
+            bystanding = moment.kind == MOVE and session.window
+            scene = session.bystander_scene(viewer) if bystanding else session.scene(viewer)
             yield (
                 moment.kind,
                 flight_json(flying) if flying else None,

@@ -84,12 +84,12 @@ def open_page(page, address):
 def refusals(page):
     """Return a list that collects responses of 400 or more."""
     found = []
-    page.on("response", lambda answer: answer.status >= 400 and found.append(told(answer)))
+    page.on("response", lambda answer: answer.status >= 400 and found.append(refusal_of(answer)))
     page.on("dialog", lambda dialog: dialog.accept())
     return found
 
 
-def told(answer):
+def refusal_of(answer):
     """Return the status of a refusal and its sentence, or else the page that it came from."""
     with suppress(Error, ValueError, KeyError):  # gone if the page has changed
         return answer.status, answer.json()["why"]

@@ -22,13 +22,13 @@ STATIC = Path(mh.__file__).parent / "web" / "static"
 def scene_of(game, wanted):
     """Return the first scene with a choice that is as wanted, as sent to the client, and its seat."""
     for seed in range(60):
-        table, thumb = mh.table(game, seed=seed), find_bot("thumb", seed)
+        table, heuristic = mh.table(game, seed=seed), find_bot("thumb", seed)
         table.deal()
         while not table.over:
             view = table.view(table.turn)
             if any(wanted(choice) for choice in view.scene.choices):
                 return scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
-            table.play(thumb.choose(view))
+            table.play(heuristic.choose(view))
     raise AssertionError("no such scene")
 
 
@@ -118,10 +118,10 @@ def test_held_discard_shows_who_holds_it(server, visit):
 
 def another_s_turn(game, seat=0):
     """Return the scene that a seat sees while another is to play, and that other seat."""
-    table, thumb = mh.table(game, seed=5), find_bot("club", 5)
+    table, heuristic = mh.table(game, seed=5), find_bot("club", 5)
     table.deal()
     while table.turn == seat:
-        table.play(thumb.choose(table.view(table.turn)))
+        table.play(heuristic.choose(table.view(table.turn)))
     return scene_json(table.view(seat).scene, Localizer(seat, with_markers=True)), table.turn
 
 
@@ -188,6 +188,6 @@ def test_bot_is_shown_thinking_to_a_page_opened_later(server, visit, monkeypatch
 def test_bot_delay_of_the_page_is_that_of_the_server():
     """The milliseconds in bot-thinking.js are the server's."""
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
-    told = re.search(r"DELAY_MS = {(.*?)}", written)[1]
-    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
+    shown = re.search(r"DELAY_MS = {(.*?)}", written)[1]
+    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in shown.split(","))}
     assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in BOT_SPEEDS.items()}

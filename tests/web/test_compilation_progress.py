@@ -102,9 +102,9 @@ def test_hint_that_takes_long_shows_the_heuristic_meanwhile(server, visit, answe
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Looking ahead …$"])
     waiting[0].fulfill(**answer)
     page.wait_for_function("() => !document.querySelector('#notice').textContent.includes(' …')")
-    told = page.inner_text("#notice").strip()
-    assert told.startswith("Suggestion: ")
-    assert told.endswith("Looking ahead is busy.") == ("status" in answer)
+    text = page.inner_text("#notice").strip()
+    assert text.startswith("Suggestion: ")
+    assert text.endswith("Looking ahead is busy.") == ("status" in answer)
 
 
 async def adds(server, table):

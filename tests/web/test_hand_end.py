@@ -29,13 +29,15 @@ def in_sight(page, selector):
 
 def at_the_end_of(game, hands):
     """Return the scene at the end of this many hands, as seat 0 sees it, and the standings."""
-    course, thumb = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
-    while course.state != OVER:
-        course.apply(deal_event(*course.table.next_deal()))
-        while course.state == PLAYING:
-            asked = course.awaited_seats()
-            course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
-    scene = course.scene(0)
+    session, heuristic = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
+    while session.state != OVER:
+        session.apply(deal_event(*session.table.next_deal()))
+        while session.state == PLAYING:
+            asked = session.awaited_seats()
+            session.apply(
+                session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled")
+            )
+    scene = session.scene(0)
     return json.loads(json.dumps(scene_json(scene, Localizer(0, with_markers=True)))), scene
 
 
@@ -112,16 +114,16 @@ LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value for hands w
 def test_result_on_a_laptop_is_whole(server, visit, game):
     """It is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
     stage = Stage(visit(viewport=SMALL), server.address, game)
-    told, _ = at_the_end_of(game, 2)
+    shown, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
-        told["summary"] = [re.sub(longest, HANDS, line) for line in told["summary"]]
-        assert sum(HANDS in line for line in told["summary"]) == 3
+        shown["summary"] = [re.sub(longest, HANDS, line) for line in shown["summary"]]
+        assert sum(HANDS in line for line in shown["summary"]) == 3
     log = [{"seat": 0, "words": f"line {n}"} for n in range(40)]
     for size in (LARGE, SMALL, LAPTOP):
         stage.page.set_viewport_size(size)
-        stage.show(told, 0, turn=None, over=False)
+        stage.show(shown, 0, turn=None, over=False)
         wide = stage.page.evaluate(WIDE)
-        stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
+        stage.show(shown, 0, turn=None, over=True, hand=1, played=1, log=log)
         assert stage.page.evaluate(WIDE) == wide > 600, size
         assert stage.page.evaluate(HIDDEN) <= 1, size
         assert stage.page.evaluate(CUT) == [], size
@@ -136,9 +138,9 @@ def test_result_on_a_laptop_is_whole(server, visit, game):
 
 def test_standings_are_a_table(stage):
     """It has a row per seat in order of place, with the signed result of the hand; unfolded, it lists all hands."""
-    told, scene = at_the_end_of("mahjong", 2)
+    shown, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
-    stage.show(told, 0, turn=None, over=True)
+    stage.show(shown, 0, turn=None, over=True)
     stand = scene.standings
     rows = stage.page.locator(".standings > table tbody tr")
     assert [int(row.split(".")[0]) for row in rows.all_inner_texts()] == sorted(stand.places)
@@ -151,8 +153,8 @@ def test_standings_are_a_table(stage):
 
 def test_winning_piece_is_marked(stage):
     """It is marked once, in its hand."""
-    told, scene = at_the_end_of("mahjong", 1)
-    stage.show(told, 0, turn=None, over=True)
+    shown, scene = at_the_end_of("mahjong", 1)
+    stage.show(shown, 0, turn=None, over=True)
     assert scene.looks["with"]
     marked = stage.page.locator(f"[data-zone='{scene.looks['won']}'].won .piece.winner")
     assert [node.get_attribute("data-piece") for node in marked.all()] == [scene.looks["with"]]

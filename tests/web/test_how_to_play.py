@@ -178,14 +178,14 @@ def test_chinese_names_without_a_font_are_hidden(server, visit):
     """
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/rules/mahjong-fans")
-    told = page.evaluate("""async () => {
+    result = page.evaluate("""async () => {
         const { differ } = await import("/static/rules/font-support.js");
         const font = getComputedStyle(document.querySelector(":lang(zh)")).font;
         return [differ("a", "b"), differ("a", "a"), differ("花", "龙", font)];
     }""")
-    assert told[:2] == [True, False]
+    assert result[:2] == [True, False]
     some = page.locator(".entry small:lang(zh)")
     assert some.count() == page.locator("#law td:lang(zh)").count() == 82
-    assert some.first.is_visible() == told[2]
+    assert some.first.is_visible() == result[2]
     page.fill("#search", "大四喜")
     assert page.locator(".entry:visible").count() == 1

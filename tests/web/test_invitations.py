@@ -86,9 +86,9 @@ def test_invitation_of_a_loopback_server_says_so(server, visit):
     open_table(page, server.address, "pong")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
-    told = page.inner_text("#alone")
-    assert "Only this computer" in told
-    assert 'make play ARGS="--host 0.0.0.0"' in told
+    text = page.inner_text("#alone")
+    assert "Only this computer" in text
+    assert 'make play ARGS="--host 0.0.0.0"' in text
     assert page.input_value("#link") == page.url
     assert not page.query_selector("#code")
 

@@ -23,10 +23,10 @@ class Keyboard:
         self.page, self.keys = page, 0
         self.scene = None
 
-    def hear(self, told):
+    def hear(self, message):
         """Note the server's messages, but only for their legal moves."""
-        told = json.loads(told)
-        self.scene = told.get("scene", self.scene)
+        message = json.loads(message)
+        self.scene = message.get("scene", self.scene)
 
     def heard(self):
         """Return the scene that was sent last; the page itself has the first one."""

@@ -220,7 +220,7 @@ def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
 def test_colors_in_styles_are_defined():
     """An undefined name would be drawn in black, as the charts of odds once were."""
     files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
-    told = "\n".join(files.values())
+    shown = "\n".join(files.values())
     for name, text in files.items():
         for asked in set(re.findall(r"(?:fill|stroke|color|background): var\((--[\w-]+)\)", text)):
-            assert re.search(rf"{asked}\b(?!-)\s*:", told), (name, asked)
+            assert re.search(rf"{asked}\b(?!-)\s*:", shown), (name, asked)

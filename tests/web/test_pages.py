@@ -71,13 +71,13 @@ def test_reload_during_a_hand_shows_the_same_table(server, page, game):
     wait_for_a_turn(page)
     if over(page):
         return
-    held, told = page.evaluate(HELD), page.evaluate(TOLD)
+    held, result = page.evaluate(HELD), page.evaluate(TOLD)
     page.reload()
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(HELD) == held
-    assert page.evaluate(TOLD) == told
+    assert page.evaluate(TOLD) == result
     seeds = itertools.count(7)
-    until(page, lambda: page.evaluate(TOLD) != told, lambda: play(page, seed=next(seeds), touches=5))
+    until(page, lambda: page.evaluate(TOLD) != result, lambda: play(page, seed=next(seeds), touches=5))
 
 
 def test_spectator_sees_no_hand(server, visit):
@@ -90,9 +90,9 @@ def test_spectator_sees_no_hand(server, visit):
     hands = "[...document.querySelectorAll('[data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
     assert set(watcher.evaluate(hands)) == {"??"}
     assert watcher.locator("button.piece").count() == 0
-    told = watcher.locator("#log li").count()
+    count = watcher.locator("#log li").count()
     play(player, seed=3, touches=8)
-    watcher.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=told)
+    watcher.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=count)
 
 
 def test_table_without_spectators_says_so(server, visit):

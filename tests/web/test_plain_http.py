@@ -91,9 +91,9 @@ def test_sha_256_of_the_page_equals_the_standard_library(far, visit):
     texts = VECTORS + [chance.randbytes(length) for length in range(201)]
     page = visit(viewport=DESK)
     page.goto(far)
-    told = page.evaluate(DIGEST, [b64encode(text).decode() for text in texts])
-    assert told[: len(KNOWN)] == KNOWN
-    assert told == [hashlib.sha256(text).hexdigest() for text in texts]
+    result = page.evaluate(DIGEST, [b64encode(text).decode() for text in texts])
+    assert result[: len(KNOWN)] == KNOWN
+    assert result == [hashlib.sha256(text).hexdigest() for text in texts]
 
 
 # Everything that a page can access by name, as a global or on the objects of the window.

@@ -168,7 +168,7 @@ def test_terminal_is_translated(game):
     assert run.returncode == 0, run.stderr
     moves = {move for line in re.findall(rf"^{MAY}(.+)$", run.stdout, re.M) for move in line.split(", ")}
     assert moves
-    told = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
+    output = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
     variant = next(iter(mh.GAMES[game].variants))
-    told = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", told)
-    assert not [line for line in told.splitlines() if re.search(r"[A-Za-z]{2}", line)]
+    output = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", output)
+    assert not [line for line in output.splitlines() if re.search(r"[A-Za-z]{2}", line)]

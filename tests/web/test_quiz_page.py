@@ -85,8 +85,8 @@ def test_quiz_by_keyboard_goes_to_the_end(server, visit):
         assert f"Question {n + 1} of {QUESTIONS_PER_SET}" in page.inner_text(OPEN)
         right = page.evaluate(RIGHT)
         page.keyboard.press(str(right + 1 if n else (right + 1) % 2 + 1))
-        told = page.locator(f"{OPEN} .told")
-        assert told.inner_text().startswith("Right." if n else "Wrong.")
+        shown = page.locator(f"{OPEN} .told")
+        assert shown.inner_text().startswith("Right." if n else "Wrong.")
         assert page.locator(f"{OPEN} .answer.right").count() == 1
         page.keyboard.press("Enter")
     assert page.inner_text("#score-title") == f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right"

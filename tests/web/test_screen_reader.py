@@ -23,8 +23,8 @@ def test_table_text_names_hands_choices_and_events(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     text = Listener(page).listen()
-    for told in ('group "your hand"', "7 face down", 'group "north"', "log", "Draw a card and end the turn"):
-        assert told in text
+    for part in ('group "your hand"', "7 face down", 'group "north"', "log", "Draw a card and end the turn"):
+        assert part in text
     assert 'img "face down"' not in text
     assert "7 7" not in text
 

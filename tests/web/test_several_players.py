@@ -140,9 +140,9 @@ def test_first_seat_is_drawn(server, visit, monkeypatch):
     open_table(ada, server.address, "tongits", draw="drawn")
     assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
     join(bob, ada.url)
-    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
+    for page, other, message, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
-        assert page.evaluate(TOLD)[:2] == [f"{told} was drawn to go first.", "Hand 1 is dealt."]
+        assert page.evaluate(TOLD)[:2] == [f"{message} was drawn to go first.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
     assert held_and_unseen(ada, bob) > 4
@@ -195,15 +195,15 @@ def test_bot_takes_over_and_hands_back(server, visit):
 def test_next_hand_button_keeps_its_focus(server, visit):
     """The focus stays on the button when another person presses theirs."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    told = []
-    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(frame)))
+    shown = []
+    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: shown.append(frame)))
     open_table(ada, server.address, "tongits")  # has no last hand
     join(bob, ada.url)
     until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
     ada.focus("#next")
-    before = len(told)
+    before = len(shown)
     bob.click("#next")
-    until(ada, lambda: len(told) > before)
+    until(ada, lambda: len(shown) > before)
     ada.wait_for_timeout(200)
     assert ada.evaluate("document.activeElement.id") == "next"
 
@@ -295,7 +295,7 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     ada.goto(server.address)
     call_oneself(ada, "Ada")
     open_table(ada, server.address, "mahjong", claims="quick", clock="brisk")
-    told = [
+    shown = [
         "Clock: 15 seconds per move, plus 60 in reserve.",
         "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
     ]
@@ -304,10 +304,10 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     bob.wait_for_selector(card)
     bob.click("#to-tables:text('Tables to join')")  # on a phone they are below all games
     assert bob.evaluate("what => document.querySelector(what).getBoundingClientRect().bottom < innerHeight", card)
-    assert bob.locator(card).all_inner_texts() == told
+    assert bob.locator(card).all_inner_texts() == shown
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")
-    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *told]
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *shown]
     open_table(ada, server.address, "mahjong", claims="usual", clock="off")
     assert ada.inner_text("#agreed") == "You go first."
 

@@ -29,7 +29,7 @@ def three(server, visit, monkeypatch):
     return pages
 
 
-def told(page):
+def announcements(page):
     return page.evaluate("[...document.querySelectorAll('#told p')].map(line => line.textContent)")
 
 
@@ -60,10 +60,10 @@ def test_presence_of_players_and_spectators_is_shown(three):
     address = bruno.url
     bruno.goto("about:blank")
     anna.wait_for_selector("#others .mark:text('offline')")
-    assert "Bruno is gone." in told(anna)
+    assert "Bruno is gone." in announcements(anna)
     bruno.goto(address)
     anna.wait_for_selector("#others .mark:text('offline')", state="detached")
-    until(eve, lambda: told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
+    until(eve, lambda: announcements(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
 
 
 def test_bot_that_plays_for_you_is_announced(three):
@@ -106,7 +106,7 @@ def test_phrase_is_shown_and_read_aloud(three):
     for page in three:
         page.wait_for_selector(".bubble:text('Well played!')")
         assert within(page, ".bubble")
-    assert told(anna) == told(eve) == ["Bruno: Well played!"]
+    assert announcements(anna) == announcements(eve) == ["Bruno: Well played!"]
     for page in three:
         page.wait_for_selector(".bubble", state="detached")
     anna.click("#open-people")
@@ -116,8 +116,8 @@ def test_phrase_is_shown_and_read_aloud(three):
     bruno.click("#speak")
     bruno.click(".chooser :text('Hello!')")
     eve.wait_for_selector(".bubble:text('Hello!')")
-    assert told(anna) == ["Bruno: Well played!"]
-    assert told(eve)[-1] == "Bruno: Hello!"
+    assert announcements(anna) == ["Bruno: Well played!"]
+    assert announcements(eve)[-1] == "Bruno: Hello!"
 
 
 def test_rematch_leads_all_to_the_new_table(three):

@@ -63,12 +63,12 @@ def kong():
 def stage(server, visit):
     """Return a function that opens a table of a game and shows a scene to its seat."""
 
-    def new(game, told, settings=(), **context):
+    def new(game, message, settings=(), **context):
         page = visit(**{"viewport": DESK, **context})
         for name, value in settings:
             page.add_init_script(f"localStorage.setItem({json.dumps(name)}, JSON.stringify({json.dumps(value)}))")
         new_stage = Stage(page, server.address, game)
-        new_stage.show(*told, hand=2)  # nothing is remembered from the previous hand
+        new_stage.show(*message, hand=2)  # nothing is remembered from the previous hand
         new_stage.asked.clear()
         return new_stage
 
@@ -80,16 +80,16 @@ def piece_of(choice):
     return f'[data-zone="{zone}"] button.piece[data-piece="{piece}"]'
 
 
-def first(told, verb):
-    return next(choice for choice in told[0]["choices"] if choice["move"].split()[0] == verb)
+def first(message, verb):
+    return next(choice for choice in message[0]["choices"] if choice["move"].split()[0] == verb)
 
 
-def only_discard(told):
+def only_discard(message):
     """Return a discard of a card with no other use."""
     others = [
-        pair for choice in told[0]["choices"] if not choice["move"].startswith("discard") for pair in choice["touch"]
+        pair for choice in message[0]["choices"] if not choice["move"].startswith("discard") for pair in choice["touch"]
     ]
-    return next(c for c in told[0]["choices"] if c["move"].startswith("discard") and c["touch"][0] not in others)
+    return next(c for c in message[0]["choices"] if c["move"].startswith("discard") and c["touch"][0] not in others)
 
 
 def asked_why(table):
@@ -292,14 +292,14 @@ LYING = "[...document.querySelectorAll('#mine .hand .piece')].map(node => node.d
 def test_hand_is_sorted_and_arranged(stage, discarding):
     """It is sorted by suit, by rank, or by hand: with a mouse, or Shift and an arrow; the order stays."""
     table = stage("tongits", discarding)
-    page, told = table.page, table.page.evaluate(LYING)
+    page, result = table.page, table.page.evaluate(LYING)
     page.keyboard.press("o")
     suits = [piece[-1] for piece in page.evaluate(LYING)]
     assert suits == sorted(suits, key=suits.index)
     page.keyboard.press("o")
     ranks = [piece[:-1] for piece in page.evaluate(LYING)]
     assert ranks == sorted(ranks, key=ranks.index)
-    assert sorted(page.evaluate(LYING)) == sorted(told)
+    assert sorted(page.evaluate(LYING)) == sorted(result)
     lying = page.evaluate(LYING)
     drag(page, "#mine .hand .piece >> nth=0", "#mine .hand .piece >> nth=3")
     moved = page.evaluate(LYING)

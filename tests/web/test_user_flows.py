@@ -17,10 +17,10 @@ def test_every_option_can_be_changed(server, page, game):
     page.goto(f"{server.address}/new/{game}")
     page.click("#every-rule summary")
     fields = page.locator("#options .option")
-    told = {
+    result = {
         option["name"] for option in page.evaluate("JSON.parse(document.getElementById('game').textContent).options")
     }
-    assert fields.count() == len(told) - 1  # seats have a field of their own
+    assert fields.count() == len(result) - 1  # seats have a field of their own
     for n in range(fields.count()):
         assert fields.nth(n).locator("label").inner_text().strip()
     changed = page.evaluate(CHANGE_A_WORD)
@@ -239,8 +239,8 @@ def test_hint_marks_the_move_that_it_recommends(server, visit, game):
     """If the search finds a better move, the notice names only that one, and the marks follow it."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
-    told = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
-    choices = [choice for choice in told["scene"]["choices"] if choice["touch"]]
+    response = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
+    choices = [choice for choice in response["scene"]["choices"] if choice["touch"]]
     recommended = []
 
     def answer(route):
@@ -346,10 +346,10 @@ def test_app_can_be_installed_and_works_offline(server, browser):
 
 def hang_up(server, page):
     """Close the connections to this table; wait first until the page has one."""
-    room = next(room for room in server.services.tables.actors.values() if room.settings.id in page.url)
+    actor = next(actor for actor in server.services.tables.actors.values() if actor.settings.id in page.url)
 
     async def let_go():
-        guests = list(room.presence.subscribers)
+        guests = list(actor.presence.subscribers)
         for guest in guests:
             guest.is_too_slow.set()
         return guests
@@ -364,9 +364,9 @@ def test_lost_connection_is_restored(server, visit):
     hang_up(server, page)
     page.wait_for_selector("#notice:not([hidden])")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Reconnected')")
-    told = page.locator("#log li").count()
+    count = page.locator("#log li").count()
     play(page, seed=2, touches=20)
-    assert page.locator("#log li").count() > told
+    assert page.locator("#log li").count() > count
 
 
 PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {

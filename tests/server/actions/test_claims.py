@@ -24,8 +24,8 @@ def game(request):
     return request.param
 
 
-def claimant_of(room, lines):
-    seat = next(iter(room.session.window.asked_views))
+def claimant_of(actor, lines):
+    seat = next(iter(actor.session.window.asked_views))
     return seat, lines[seat]
 
 
@@ -49,17 +49,17 @@ def asked(tmp_path, game, monkeypatch):
         honest = claim_pause
 
         def pause(*agreed):
-            rooms = server.services.tables.actors.values()
+            actors = server.services.tables.actors.values()
             return (
                 honest(*agreed)
-                if any(room.session.window and room.session.window.asked_views for room in rooms)
+                if any(actor.session.window and actor.session.window.asked_views for actor in actors)
                 else 0.03
             )
 
         monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
-        room, lines, *_ = play_script(server, game, monkeypatch)
+        actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
-        yield server, room, lines
+        yield server, actor, lines
 
 
 def news_of(line):
@@ -69,8 +69,8 @@ def news_of(line):
 
 def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
     """A person who claims nothing isn't asked any more, and no message to the others shows it."""
-    server, room, lines = asked
-    seat, claimant = claimant_of(room, lines)
+    server, actor, lines = asked
+    seat, claimant = claimant_of(actor, lines)
     others = [line for line in lines if line is not claimant]
     before = [news_of(line) for line in others]
     assert claimant.my_turn()
@@ -80,14 +80,14 @@ def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
     assert not claimant.my_turn()
-    assert seat not in room.session.awaited_seats()
+    assert seat not in actor.session.awaited_seats()
     hear_rest(others)
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
     assert all(line.now["said"] is None for line in others)
-    table, comers = room.settings.id, [claimant.key, *(line.key for line in others), server.person().key]
-    told = [Line(server, key, table).now["said"] for key in comers]  # as after a reload, and to a stranger
-    assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
+    table, comers = actor.settings.id, [claimant.key, *(line.key for line in others), server.person().key]
+    shown = [Line(server, key, table).now["said"] for key in comers]  # as after a reload, and to a stranger
+    assert shown == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
     assert claimant.ask("claims", claims="")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"] is None)
     assert claimant.my_turn(), "what was taken back is asked again"
@@ -98,12 +98,12 @@ def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypa
     path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
     with LiveServer(path, pause=0.2, grace=60) as server:
-        room, lines, *_ = play_script(server, game, monkeypatch, last=False)
+        actor, lines, *_ = play_script(server, game, monkeypatch, last=False)
         assert "Unknown claim preference 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
         assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
-        table, keys = room.settings.id, [line.key for line in lines]
+        table, keys = actor.settings.id, [line.key for line in lines]
     with LiveServer(path, pause=0.2, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert lines[lasting].now["said"] == {"claims": everything(game), "lasts": "hand"}
@@ -118,10 +118,10 @@ def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypa
 
 def test_held_discard_waits_and_shows_who_holds_it(asked):
     """Anyone but the discarder may hold it, whether they can claim or not, but only once. An answer ends the hold."""
-    _, room, lines = asked
-    seat, claimant = claimant_of(room, lines)
-    mover = room.session.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
+    _, actor, lines = asked
+    seat, claimant = claimant_of(actor, lines)
+    mover = actor.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *actor.session.window.asked_views))
     assert lines[mover].ask("hold")["why"] == "You played that yourself. Only other players can claim it."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
@@ -142,18 +142,18 @@ def until_clock(line, held):
 
 def test_held_discard_does_not_show_who_can_claim(asked):
     """The others get the same messages for a holder who can claim and for one who can't."""
-    _, room, lines = asked
-    seat, _ = claimant_of(room, lines)
-    mover = room.session.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
-    told = []
+    _, actor, lines = asked
+    seat, _ = claimant_of(actor, lines)
+    mover = actor.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *actor.session.window.asked_views))
+    shown = []
     for holder in (seat, bystander):
         lines[holder].ask("hold")
         heard = lines[mover].until("clock")
-        told.append({**heard, "pause": {**heard["pause"], "ms": 0, "left": 0, "held": []}})
+        shown.append({**heard, "pause": {**heard["pause"], "ms": 0, "left": 0, "held": []}})
         lines[holder].ask("release")
         lines[mover].until("clock")
-    assert told[0] == told[1]
+    assert shown[0] == shown[1]
 
 
 def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
@@ -182,8 +182,8 @@ def test_pause_of_quick_claims_is_short_for_every_discard(tmp_path):
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
-        sheet = server.services.tables.actors[table].settings
-        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
+        settings = server.services.tables.actors[table].settings
+        assert [claim_pause(settings, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             assert two.now["table"]["quick_claims"] is True
@@ -251,20 +251,20 @@ def test_pause_length_does_not_show_whether_anyone_can_claim(tmp_path, game, mon
     """All pauses of a hand have the same length, including one in which somebody may claim."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.BEGINNER_PAUSE_S", 0.4)
-        room, lines, *_ = play_script(server, game, monkeypatch)
-        assert room.session.window.asked_views
+        actor, lines, *_ = play_script(server, game, monkeypatch)
+        assert actor.session.window.asked_views
         hear_rest(lines)
-        told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
-        assert len(told) >= len(lines)
-        assert set(told) == {400}
+        pauses = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
+        assert len(pauses) >= len(lines)
+        assert set(pauses) == {400}
 
 
 def test_stored_table_without_a_claim_setting_has_the_standard_pause():
     """A table that was stored with the earlier default gets the current one."""
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
-    sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
-    assert not sheet.quick_claims
-    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
+    settings = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    assert not settings.quick_claims
+    assert [claim_pause(settings, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
 
 
 def test_claim_time_cannot_be_strict_and_quick(tmp_path):

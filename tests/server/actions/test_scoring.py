@@ -28,13 +28,13 @@ def played_out(server, game, *, spectators=1, **more):
 def test_scoring_of_a_finished_hand_is_shown_to_everyone(server, game):
     """It works over WebSocket and HTTP. Players and spectators get what they may see."""
     table, ada, eve = played_out(server, game)
-    told, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
-    assert told["title"]
-    assert all(point["says"] for point in told["points"])
-    assert any(point["articles"] for point in told["points"])
-    assert len(looked_on["points"]) == len(told["points"])
+    response, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
+    assert response["title"]
+    assert all(point["says"] for point in response["points"])
+    assert any(point["articles"] for point in response["points"])
+    assert len(looked_on["points"]) == len(response["points"])
     with ada.line(table) as line:
-        assert line.ask("won")["points"] == told["points"]
+        assert line.ask("won")["points"] == response["points"]
 
 
 def test_hand_distance_is_shown_to_its_player_only(server):
@@ -43,10 +43,10 @@ def test_hand_distance_is_shown_to_its_player_only(server):
     table = ada.open("mahjong", "me bot bot bot")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
-        told = line.ask("near")
-        assert told["tell"] == "points"
-        assert told["line"]
-        assert told["points"]
+        message = line.ask("near")
+        assert message["tell"] == "points"
+        assert message["line"]
+        assert message["points"]
         with pytest.raises(Refusal, match="You don't have a seat at this table"):
             ask(eve, table, "near")
         line.ask("leave")

@@ -34,8 +34,8 @@ def seat(message, number):
 
 def heard(line, kind):
     """Return the newest message of a kind, even one that came during an earlier request."""
-    told = [message for message in line.heard if message["tell"] == kind]
-    return told[-1] if told else line.until(kind)
+    shown = [message for message in line.heard if message["tell"] == kind]
+    return shown[-1] if shown else line.until(kind)
 
 
 def until_seats(line, wanted):
@@ -48,9 +48,9 @@ def until_seats(line, wanted):
 
 def until_line(line):
     """Return the message about the seats that comes with the next log line."""
-    while not (told := [message for message in line.heard if message["tell"] == "seats" and message["log"]]):
+    while not (shown := [message for message in line.heard if message["tell"] == "seats" and message["log"]]):
         line.hear()
-    return told[-1]
+    return shown[-1]
 
 
 # --- who is here ---------------------------------------------------------------------------
@@ -59,13 +59,13 @@ def until_line(line):
 def test_disconnect_is_announced_after_a_delay_reconnect_at_once(place):
     """Reloading a page isn't a disconnect. This delay is shorter than the half minute after which a bot plays."""
     table, (_, bob), (one, two) = company_of(place, "Ada", "Bob")
-    until_seats(one, lambda told: seat(told, 1)["here"])
+    until_seats(one, lambda shown: seat(shown, 1)["here"])
     two.close()
     assert seat(bob.get(f"/api/tables/{table}"), 1)["here"]
     with bob.line(table):
         pass
-    told = until_seats(one, lambda told: not seat(told, 1)["here"])
-    assert seat(told, 1)["bot"] == ""
+    shown = until_seats(one, lambda shown: not seat(shown, 1)["here"])
+    assert seat(shown, 1)["bot"] == ""
     seen = [seat(message, 1)["here"] for message in one.heard if message["tell"] == "seats"]
     assert seen[seen.index(True) :] == [True] * seen.count(True) + [False]
     with bob.line(table):
@@ -78,9 +78,9 @@ def test_spectators_are_counted_once_each(place):
     eve = place.person("Eve")
     with eve.line(table) as first, eve.line(table) as second, place.person("Fay").line(table):
         assert first.now["you"] is None
-        until_seats(one, lambda told: told["table"]["watching"] == 2)
+        until_seats(one, lambda message: message["table"]["watching"] == 2)
         second.close()
-    until_seats(one, lambda told: told["table"]["watching"] == 0)
+    until_seats(one, lambda message: message["table"]["watching"] == 0)
 
 
 # --- who is awaited ------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
     assert "one reminder every ten seconds" in two.ask("nudge")["why"]
     assert not [message for message in two.heard if message["tell"] == "nudge"]
     one.close()
-    until_seats(two, lambda told: not seat(told, 0)["here"])
+    until_seats(two, lambda shown: not seat(shown, 0)["here"])
     monkeypatch.setattr(interactions, "NUDGE_INTERVAL_S", 0.0)
     assert "They're not connected" in two.ask("nudge")["why"]
 
@@ -108,12 +108,12 @@ def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     assert "no one to continue without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
-    told = until_line(one)
-    assert told["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
-    assert seat(told, 0)["bot"] == "club"
-    assert told["awaited"] is None
+    message = until_line(one)
+    assert message["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
+    assert seat(message, 0)["bot"] == "club"
+    assert message["awaited"] is None
     with ada.line(table) as again:
-        assert told["log"][0] in again.now["log"]
+        assert message["log"][0] in again.now["log"]
         assert seat(again.now, 0)["bot"] == ""
 
 
@@ -134,9 +134,9 @@ def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
     for line in (two, three):
         line.ask("back")
     assert one.ask("next")["tell"] == "done"
-    assert until_seats(one, lambda told: told["awaited"])["awaited"]["seats"] == [1, 2]
+    assert until_seats(one, lambda message: message["awaited"])["awaited"]["seats"] == [1, 2]
     assert two.ask("next")["tell"] == "done"
-    assert until_seats(three, lambda told: told["next"] == [0, 1])["awaited"]["seats"] == [2]
+    assert until_seats(three, lambda message: message["next"] == [0, 1])["awaited"]["seats"] == [2]
     assert one.ask("without")["why"].startswith("You can continue without them in")
     monkeypatch.setattr(interactions, "NEXT_HAND_WAIT_S", 0.0)
     assert two.ask("without")["tell"] == "done"
@@ -180,10 +180,10 @@ def test_vote_to_end_the_table_needs_everyone_present(place):
         assert late.now["vote"]["yes"] == [1]
     assert "in progress" in one.ask("close")["why"]
     assert one.ask("vote", yes=True)["tell"] == "done"
-    told = one.wait_for(lambda now: now["over"])
-    assert told["table"]["state"] == "over"
-    assert told["vote"] is None
-    assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
+    message = one.wait_for(lambda now: now["over"])
+    assert message["table"]["state"] == "over"
+    assert message["vote"] is None
+    assert message["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
     place.__exit__()
     with LiveServer(place.path) as again, Line(again, bob.key, table) as line:
         assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. It is over."
@@ -259,7 +259,7 @@ def test_vote_is_gone_after_a_restart_and_can_be_repeated(place):
 def forget(place, line, person, seat):
     """Let a person delete their data, and wait until the others see a bot in the seat."""
     call_api(place, "DELETE", "/api/me", key=person.key)
-    until_seats(line, lambda told: told["table"]["seats"][seat]["is"] == "bot")
+    until_seats(line, lambda message: message["table"]["seats"][seat]["is"] == "bot")
 
 
 def test_player_left_by_a_deleted_person_goes_on_alone(place):
@@ -283,9 +283,9 @@ def test_pause_after_a_person_was_deleted_waits_for_the_others(place):
         forget(place, one, bob, 1)
         one.heard.clear()
         play_hand(one)
-        moved = [told for told in one.heard if told["tell"] == "moved"]
+        moved = [message for message in one.heard if message["tell"] == "moved"]
     assert len(moved) > 10
-    assert not any(told["pause"] for told in moved)
+    assert not any(message["pause"] for message in moved)
 
 
 def test_vote_does_not_wait_for_a_deleted_person(place):
@@ -317,8 +317,8 @@ def test_vote_to_replace_a_guest_seats_a_bot(place):
     assert three.until("vote")["vote"]["voters"] == [0, 1]
     assert "don't have a vote" in three.ask("vote", yes=False)["why"]
     assert two.ask("vote", yes=True)["tell"] == "done"
-    told = until_line(three)
-    assert told["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
+    message = until_line(three)
+    assert message["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
     for deed in ("back", "next", "play", "nudge", "say", "without"):
         assert "replace you with a bot" in three.ask(deed, move="draw")["why"], deed
     with cyd.line(table) as again:
@@ -341,7 +341,7 @@ def test_host_removes_a_guest_before_the_start(place):
         ada.ask(f"/api/tables/{table}/seats", seat=0, **{"is": "bot"})
     with bob.line(table) as line:
         ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})
-        assert until_seats(line, lambda told: told["you"] is None)["table"]["seats"][1]["is"] == "open"
+        assert until_seats(line, lambda message: message["you"] is None)["table"]["seats"][1]["is"] == "open"
         assert "removed you from this table" in line.ask("sit")["why"]
     key = bob.key
     place.__exit__()
@@ -370,18 +370,18 @@ def test_rematch_has_the_same_rules_and_seats(place):
         assert one.until("rematch") == {"tell": "rematch", "seat": 2, "table": new}
         assert one.ask("rematch")["table"] == new
     assert ada.get(f"/api/tables/{old['table']}")["table"]["rematch"] == new
-    told = ada.get(f"/api/tables/{new}")["table"]
-    assert {name: told[name] for name in ("variant", "hands", "public", "clock", "draw")} == {
+    response = ada.get(f"/api/tables/{new}")["table"]
+    assert {name: response[name] for name in ("variant", "hands", "public", "clock", "draw")} == {
         **{name: asked[name] for name in ("hands", "public", "clock")},
         "variant": "standard",
         "draw": False,
     }
-    assert told["options"]["target"] == "75"
-    assert [(seat["is"], seat["bot"], seat["name"]) for seat in told["seats"]] == [
+    assert response["options"]["target"] == "75"
+    assert [(seat["is"], seat["bot"], seat["name"]) for seat in response["seats"]] == [
         ("kept", "", "Ada"),
-        ("bot", "uniform", told["seats"][1]["name"]),
+        ("bot", "uniform", response["seats"][1]["name"]),
         ("person", "", "Bob"),
-        ("bot", "thumb", told["seats"][3]["name"]),
+        ("bot", "thumb", response["seats"][3]["name"]),
     ]
     place.services.accounts.invited.add((new, eve.id))
     with pytest.raises(Refusal, match="reserved for another player"):

@@ -132,9 +132,14 @@ def test_tutorial_settings_override_the_request(server):
     """Other settings in the request are ignored."""
     ada = server.person()
     table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
-    told = ada.get(f"/api/tables/{table}")["table"]
-    assert (told["variant"], told["hands"], told["clock"], len(told["seats"])) == (LESSON.variant, 1, "off", 3)
-    assert not told["public"]
+    response = ada.get(f"/api/tables/{table}")["table"]
+    assert (response["variant"], response["hands"], response["clock"], len(response["seats"])) == (
+        LESSON.variant,
+        1,
+        "off",
+        3,
+    )
+    assert not response["public"]
 
 
 def test_tips_without_the_guide_follow_a_move(server):
@@ -146,9 +151,9 @@ def test_tips_without_the_guide_follow_a_move(server):
         line.ask("free")
         return line.ask("play", move="pass", **more)
 
-    (told,) = left_alone(server.person(), ideas=True)["ideas"]
-    assert (told["idea"], told["articles"]) == ("kongpie-idea-kong", ["17", "19"])
-    assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
+    (shown,) = left_alone(server.person(), ideas=True)["ideas"]
+    assert (shown["idea"], shown["articles"]) == ("kongpie-idea-kong", ["17", "19"])
+    assert shown["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
     assert "ideas" not in left_alone(server.person())
 
 

@@ -126,12 +126,12 @@ def plant(name):
 
         leases.LeaseKeeper.close = nothing
     elif name == "relay drops":
-        usual, told = ws_proxy.WebSocketProxy.__init__, []
+        usual, shown = ws_proxy.WebSocketProxy.__init__, []
 
         def dropping(self, socket, peer, tell):
             def some(text):
-                told.append(text)
-                if len(told) % 5:
+                shown.append(text)
+                if len(shown) % 5:
                     tell(text)
 
             usual(self, socket, peer, some)

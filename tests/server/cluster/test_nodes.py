@@ -89,9 +89,9 @@ def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
         looking.until("lobby")
 
         def listed(node):
-            return {told["table"]: told for told in call_api(node, "GET", "/api/tables")["tables"]}
+            return {message["table"]: message for message in call_api(node, "GET", "/api/tables")["tables"]}
 
-        soon(lambda: listed(b), lambda told: table in told)
+        soon(lambda: listed(b), lambda message: table in message)
         ada.ask("/api/me", name="Adelheid")
         with ada.line(table), bob.line(table) as line:
             line.ask("sit")
@@ -126,10 +126,10 @@ def test_invitation_and_erasure_work_across_nodes(nodes, url):
             except Exception as why:
                 return str(why)
 
-        assert "401" in soon(refused, lambda told: "401" in str(told))
+        assert "401" in soon(refused, lambda response: "401" in str(response))
     assert call_api(a, "GET", "/healthz")["leases"] == home - 1  # the table was moved
-    told = at(ada, a).get(f"/api/tables/{table}")
-    assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
+    response = at(ada, a).get(f"/api/tables/{table}")
+    assert [seat["person"] for seat in response["table"]["seats"]].count(bob.id) == 0
     sound(url, table)
 
 
@@ -184,7 +184,10 @@ def test_table_owner_that_is_killed_or_frozen_loses_nothing(nodes, url):
     moves(at(ada, a), a, table, 3, acknowledged, "frozen")
     b.wake()
     moves(at(ada, b), b, table, 3, acknowledged, "woken")
-    assert soon(lambda: call_api(b, "GET", "/healthz"), lambda told: told["leases"] == held - 1)["relayed_lines"] >= 2
+    assert (
+        soon(lambda: call_api(b, "GET", "/healthz"), lambda message: message["leases"] == held - 1)["relayed_lines"]
+        >= 2
+    )
     kept = kept_moves(url, table)
     assert len(kept) == len(dict(kept))
     assert acknowledged.items() <= dict(kept).items()
@@ -265,9 +268,9 @@ def test_node_with_a_file_is_refused(tmp_path):
 
 def test_request_without_the_cluster_secret_is_not_a_peer(nodes):
     """It can neither set its own address nor get a table."""
-    told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
+    shown = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):
-            call_api(nodes[1], method, path, headers=told)
+            call_api(nodes[1], method, path, headers=shown)
     with pytest.raises(Refusal, match="404"):
         call_api(nodes[1], "POST", "/node/give-back/any")

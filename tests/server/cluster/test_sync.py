@@ -55,11 +55,11 @@ def test_sync_two_callers_at_once_both_see_the_changes():
     async def both():
         server, database = Quiet(), Slow()
         server.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
-        news = ClusterSync(server, database, NoLeases())
-        news.synced_at = now()
-        first = asyncio.create_task(news.catch_up())
+        sync = ClusterSync(server, database, NoLeases())
+        sync.synced_at = now()
+        first = asyncio.create_task(sync.catch_up())
         await database.asked.wait()
-        second = asyncio.create_task(news.catch_up())
+        second = asyncio.create_task(sync.catch_up())
         await asyncio.sleep(0.05)
         assert not second.done()
         database.answering.set()

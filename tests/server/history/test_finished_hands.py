@@ -29,15 +29,15 @@ def shown_of_a_running_hand(server, name):
                     given.append((path, person.get(f"/api/tables/{table}/{path}")))
             if "hand" in (story := person.get(f"/api/tables/{table}/story")).splitlines():
                 given.append(("story", story))
-            told = person.get(f"/api/tables/{table}")["fair"]["now"]
-            given += [("secret", told["secret"])] if told["secret"] else []
+            response = person.get(f"/api/tables/{table}")["fair"]["now"]
+            given += [("secret", response["secret"])] if response["secret"] else []
     return given
 
 
-def kept_too_soon(course, since):
+def kept_too_soon(session, since):
     """Store a hand as if it were over as soon as it is dealt."""
-    for number, hand in enumerate(course.table.hands[since:], since):
-        yield row_of_hand(course.table.game, number, hand, course.table.tobytes())
+    for number, hand in enumerate(session.table.hands[since:], since):
+        yield row_of_hand(session.table.game, number, hand, session.table.tobytes())
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -45,7 +45,7 @@ def test_running_hand_cannot_be_looked_back_at(server, name, monkeypatch):
     """Neither players nor spectators get a record, story or frame of it. An injected leak is detected."""
     assert shown_of_a_running_hand(server, name) == []
     monkeypatch.setattr(results, "result_inserts", lambda *_: ())  # nothing could be stored of a hand that isn't over
-    monkeypatch.setattr(TableSession, "finished_hands", property(lambda course: list(course.table.hands)))
+    monkeypatch.setattr(TableSession, "finished_hands", property(lambda session: list(session.table.hands)))
     monkeypatch.setattr(actor, "finished_rows", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(server, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
@@ -55,6 +55,6 @@ def test_running_hand_cannot_be_looked_back_at(server, name, monkeypatch):
 def test_invariant_check_detects_a_revealing_pause(name, monkeypatch):
     """The table pauses only where somebody can claim."""
     a_pause_shows_nothing(name)
-    monkeypatch.setattr(TableSession, "must_hide_claims", property(lambda course: False))
+    monkeypatch.setattr(TableSession, "must_hide_claims", property(lambda session: False))
     with pytest.raises(AssertionError):
         a_pause_shows_nothing(name)

@@ -40,7 +40,7 @@ LATE, AWAY = 2, 1  # seats of people
 
 def events_of(game, hands, moves=6):
     """Yield the events at a table of two people and bots: this many hands, and some moves of one more."""
-    table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
+    table, heuristic = mh.table(game, seed=3), find_bot("thumb", 1)
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
         proof = new_commitment()
@@ -52,7 +52,7 @@ def events_of(game, hands, moves=6):
         yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
         while not table.over and not (n == hands and len(hand.moves) >= moves):
             seat = table.turn
-            table.play(thumb.choose(table.view(seat)))
+            table.play(heuristic.choose(table.view(seat)))
             yield Event("move", seat, hand.moves[-1].text, None, f"{n}.{len(hand.moves)}")
         yield Event("leave", 0)
 
@@ -61,26 +61,26 @@ async def written(services, game, events):
     """Create a table with these events and no stored hands, as an older server left it."""
     host, _ = await services.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
-    sheet = await services.tables.open_table(host, {"game": game, "seats": seats})
-    await services.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
-    return sheet
+    settings = await services.tables.open_table(host, {"game": game, "seats": seats})
+    await services.store.write(("DELETE FROM events WHERE id = ?", (settings.id,)), *add_events(settings.id, 0, events))
+    return settings
 
 
-def state_of(course):
+def state_of(session):
     """Return everything that a session shows and needs to continue."""
-    sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
-    lines = [[str(line) for line in course.log_lines(viewer)] for viewer in viewers(course.table)]
-    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
+    sights = [json.dumps(session.scene(viewer), default=str) for viewer in viewers(session.table)]
+    lines = [[str(line) for line in session.log_lines(viewer)] for viewer in viewers(session.table)]
+    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in session.table.hands]
     more = (
-        course.seq,
-        course.revision,
-        course.state,
-        course.seating,
-        course.bot_speed,
-        course.standing_claims.by_seat,
-        course.proof,
+        session.seq,
+        session.revision,
+        session.state,
+        session.seating,
+        session.bot_speed,
+        session.standing_claims.by_seat,
+        session.proof,
     )
-    return course.table.tobytes(), sights, lines, course.answered_requests, hands, fair_json(course, True), *more
+    return session.table.tobytes(), sights, lines, session.answered_requests, hands, fair_json(session, True), *more
 
 
 async def start_services(where):
@@ -97,12 +97,12 @@ def test_session_from_a_snapshot_equals_a_full_replay(tmp_path, game, moves):
 
     async def main():
         services = await start_services(tmp_path / "house.db")
-        sheet = await written(services, game, events)
-        whole, none_kept = await load_session(services, sheet)
-        await services.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        begun = await services.history.latest_snapshot(sheet.id, game)
+        settings = await written(services, game, events)
+        whole, none_kept = await load_session(services, settings)
+        await services.store.write(*(hand.upsert(settings.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await services.history.latest_snapshot(settings.id, game)
         assert (none_kept, begun.stored_count, len(begun.hands)) == (0, len(whole.finished_hands), 3)
-        again, all_kept = await load_session(services, sheet)
+        again, all_kept = await load_session(services, settings)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert state_of(again) == state_of(whole)
         await services.stop()
@@ -117,10 +117,10 @@ def old(tmp_path_factory):
 
     async def leave():
         services = await start_services(path)
-        sheet = await written(services, GAME, events_of(GAME, HANDS))
+        settings = await written(services, GAME, events_of(GAME, HANDS))
         await services.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
         await services.stop()
-        return sheet.id
+        return settings.id
 
     table = asyncio.run(leave())
     with LiveServer(path) as server:
@@ -139,11 +139,17 @@ def all_events(server, table):
 def test_opening_an_old_table_loads_the_last_hand_only(old, monkeypatch):
     """None of twelve hands is played again, but their number and results are shown."""
     taken, honest = [], TableSession.apply
-    monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
+    monkeypatch.setattr(
+        TableSession, "apply", lambda session, event: taken.append(event.kind) or honest(session, event)
+    )
     old.services.tables.actors.clear()
-    told = old.person().get(old.table)
+    response = old.person().get(old.table)
     assert taken.count("deal") == 1
-    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
+    assert (response["hand"], response["played"], len(response["log"])) == (
+        HANDS + 1,
+        HANDS,
+        len(old.truth.log_lines(None)),
+    )
 
 
 def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
@@ -203,11 +209,11 @@ def test_request_of_an_earlier_hand_gets_its_answer_again(server):
 def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypatch):
     """It keeps the results of the hands before the last, and nothing of older ones."""
     monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
-    for room in (finished_hands, lookup):
-        monkeypatch.setattr(room, "RECENT_HANDS", 2)
+    for actor in (finished_hands, lookup):
+        monkeypatch.setattr(actor, "RECENT_HANDS", 2)
 
-    def in_mind(course):
-        return state_of(course), [(hand.deck, hand.moves) for hand in course.table.hands]
+    def in_mind(session):
+        return state_of(session), [(hand.deck, hand.moves) for hand in session.table.hands]
 
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
@@ -221,8 +227,8 @@ def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypa
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
             assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
-            told = ada.get(f"/api/tables/{table}/record")
-            assert told.count("\nhand\n") == 5
+            response = ada.get(f"/api/tables/{table}/record")
+            assert response.count("\nhand\n") == 5
 
 
 DAMAGE = {
@@ -240,11 +246,11 @@ def test_damaged_stored_hands_are_played_again(tmp_path, damage):
 
     async def main():
         services = await start_services(tmp_path / "house.db")
-        sheet = await written(services, "kingscorners", events_of("kingscorners", 3))
-        whole, _ = await load_session(services, sheet)
-        await services.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        await services.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
-        again, _ = await load_session(services, sheet)
+        settings = await written(services, "kingscorners", events_of("kingscorners", 3))
+        whole, _ = await load_session(services, settings)
+        await services.store.write(*(hand.upsert(settings.id) for hand in finished_hands.finished_rows(whole)))
+        await services.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (settings.id,)))
+        again, _ = await load_session(services, settings)
         assert state_of(again)[0:5] == state_of(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
         await services.stop()
@@ -258,7 +264,7 @@ def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
 
     async def main():
         services = await start_services(tmp_path / "house.db")
-        sheet = await written(services, "kingscorners", events_of("kingscorners", 2))
+        settings = await written(services, "kingscorners", events_of("kingscorners", 2))
 
         async def troubled(*asked):
             raise trouble
@@ -266,12 +272,12 @@ def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
         with pytest.MonkeyPatch.context() as meanwhile:
             meanwhile.setattr(services.process_worker, "submit", troubled)
             meanwhile.setattr(recovery, "MANY_EVENTS", 1)
-            for reads in (backfill_table(services, sheet.id), load_session(services, sheet)):
+            for reads in (backfill_table(services, settings.id), load_session(services, settings)):
                 with pytest.raises(type(trouble)):
                     await reads
-        assert (services.tables.settings_by_id[sheet.id], services.tables.damaged) == (sheet, set())
-        await backfill_table(services, sheet.id)
-        assert (await services.history.latest_snapshot(sheet.id, sheet.game)).stored_count == 2
+        assert (services.tables.settings_by_id[settings.id], services.tables.damaged) == (settings, set())
+        await backfill_table(services, settings.id)
+        assert (await services.history.latest_snapshot(settings.id, settings.game)).stored_count == 2
         await services.stop()
 
     asyncio.run(main())
@@ -280,8 +286,8 @@ def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
 def test_sized_cache_drops_the_oldest_request_first():
     """An entry that is too large isn't stored."""
     memory = SizedCache(10)
-    for about, told in (("a", "1234"), ("b", "1234")):
-        memory.put(about, told)
+    for about, message in (("a", "1234"), ("b", "1234")):
+        memory.put(about, message)
     assert memory.get("a") == "1234"
     memory.put("c", b"1234")
     assert ("a" in memory, "b" in memory, "c" in memory) == (True, False, True)
@@ -310,26 +316,26 @@ def test_process_worker_queue_limit_per_visitor(monkeypatch):
     monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
 
     async def main():
-        room, ada, bob, eve = (
+        actor, ada, bob, eve = (
             ProcessWorker(),
             ClientId("here", "ada"),
             ClientId("here", "bob"),
             ClientId("there", "eve"),
         )
-        waiting = [asyncio.create_task(room.submit(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
-        waiting.append(asyncio.create_task(room.submit(SERVER, abs, -9)))
+        waiting = [asyncio.create_task(actor.submit(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
+        waiting.append(asyncio.create_task(actor.submit(SERVER, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError) as refused:
-            await room.submit(ada, abs, -1)
+            await actor.submit(ada, abs, -1)
         assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
-        waiting.append(asyncio.create_task(room.submit(bob, abs, -9)))
+        waiting.append(asyncio.create_task(actor.submit(bob, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError):
-            await room.submit(bob, abs, -1)
-        assert await room.submit(eve, abs, -1) == 1
+            await actor.submit(bob, abs, -1)
+        assert await actor.submit(eve, abs, -1) == 1
         assert await asyncio.gather(*waiting) == [*range(process_pool.MAX_QUEUED_PER_PERSON), 9, 9]
-        assert not room.queued
-        assert await room.submit(ada, abs, -1) == 1
+        assert not actor.queued
+        assert await actor.submit(ada, abs, -1) == 1
 
     asyncio.run(main())
 
@@ -338,10 +344,10 @@ def test_process_worker_that_is_killed_is_replaced():
     """Its jobs get an error that says to try again, and then another process does them."""
 
     async def main():
-        room, ada = ProcessWorker(), ClientId("here", "ada")
+        actor, ada = ProcessWorker(), ClientId("here", "ada")
         with pytest.raises(HttpError) as refused:
-            await room.submit(ada, os.kill, await room.submit(ada, os.getpid), signal.SIGKILL)
+            await actor.submit(ada, os.kill, await actor.submit(ada, os.getpid), signal.SIGKILL)
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
-        assert await room.submit(ada, abs, -1) == 1
+        assert await actor.submit(ada, abs, -1) == 1
 
     asyncio.run(main())

@@ -18,7 +18,7 @@ PAGES = sorted(
 )
 
 
-def told(name, asked=assets.bundle_endpoint, **headers):
+def response_to(name, asked=assets.bundle_endpoint, **headers):
     """Return the response to a request for a page's modules."""
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
     return asyncio.run(asked(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
@@ -97,41 +97,43 @@ def test_bundle_that_cannot_be_built_says_why(folder, modules, why):
 
 def test_bundle_is_sent_once():
     """It is compressed if the client accepts that; later the response is 304."""
-    first = told("lobby/lobby", accept_encoding="gzip, deflate")
+    first = response_to("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(first.body) == told("lobby/lobby").body == assets.bundle("lobby/lobby", STATIC).encode()
-    assert told("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
+    page = assets.bundle("lobby/lobby", STATIC).encode()
+    assert gzip.decompress(first.body) == response_to("lobby/lobby").body == page
+    assert response_to("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
 def test_stylesheet_is_sent_without_comments():
     """It has every rule, is a tenth smaller, and is sent once."""
     whole, sent = (
         (STATIC / "table" / "table.css").read_text(),
-        told("table/table", assets.stylesheet_endpoint).body.decode(),
+        response_to("table/table", assets.stylesheet_endpoint).body.decode(),
     )
     assert "/*" in whole
     assert "/*" not in sent
     assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
-    packed = told("table/table", assets.stylesheet_endpoint, accept_encoding="gzip")
+    packed = response_to("table/table", assets.stylesheet_endpoint, accept_encoding="gzip")
     assert gzip.decompress(packed.body).decode() == sent
     assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
-    assert told("table/table", assets.stylesheet_endpoint, if_none_match=packed.headers["etag"]).status_code == 304
+    again = response_to("table/table", assets.stylesheet_endpoint, if_none_match=packed.headers["etag"])
+    assert again.status_code == 304
 
 
 @pytest.mark.parametrize("asked", [assets.bundle_endpoint, assets.stylesheet_endpoint])
 @pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table.css", "table\0", "*"])
 def test_bundle_name_outside_the_folder_is_not_found(name, asked):
-    assert told(name, asked).status_code == 404
+    assert response_to(name, asked).status_code == 404
 
 
 def test_bundle_with_a_changed_module_is_rebuilt(monkeypatch, folder):
     """Developers of pages need no restart."""
     place = folder(a="export const a = 1;\n")
     monkeypatch.setattr(assets, "STATIC", place)
-    assert b"a = 1" in told("a").body
+    assert b"a = 1" in response_to("a").body
     (place / "a.js").write_text("export const a = 2;\n")
     os.utime(place / "a.js", (2e9, 2e9))
-    assert b"a = 2" in told("a").body
+    assert b"a = 2" in response_to("a").body
 
 
 def test_modules_start_with_a_sentence():

@@ -80,25 +80,25 @@ class Place:
         self.line.heard.clear()
         self.line.socket.send(text)
         self.line.ask("nothing")
-        told = [message for message in self.line.heard if message["tell"] not in ("moved", "seats", "clock")][:-1]
-        for message in told:
+        messages = [message for message in self.line.heard if message["tell"] not in ("moved", "seats", "clock")][:-1]
+        for message in messages:
             if message["tell"] == "no":
                 assert message["why"].endswith((".", "?"))
                 assert message["why"] != str(INTERNAL_ERROR)
-        return told
+        return messages
 
     def answers(self, path, text):
         """Return the response to a request: JSON, with a sentence if it is refused."""
         headers = {"Authorization": f"Bearer {self.ada.key}"}
         self.http.request("POST", path.replace("TABLE", self.waiting), text.encode(), headers)
         answer = self.http.getresponse()
-        told = json.loads(answer.read())
+        response = json.loads(answer.read())
         self.http.close()
-        assert answer.status < 500, (path, text[:200], told)
+        assert answer.status < 500, (path, text[:200], response)
         if answer.status >= 400:
-            assert told["why"].endswith((".", "?"))
-            assert told["why"] != str(INTERNAL_ERROR)
-        return told
+            assert response["why"].endswith((".", "?"))
+            assert response["why"] != str(INTERNAL_ERROR)
+        return response
 
     def goes_on(self):
         assert self.ada.get("/api/me")["person"] == self.ada.id
@@ -327,5 +327,5 @@ def test_any_touch_gets_a_move_or_a_reason(name):
     """Any piece is touched anywhere and put anywhere: there is a sentence why it can't go there."""
     read = READERS[f"pieces touched in {name}"].read
     for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].notation.PIECES.NAMES[0], "0", "")):
-        told = read(json.dumps({"touch": [[zone, piece]], "to": to}))
-        assert str(told["why"]), (zone, to, piece)
+        shown = read(json.dumps({"touch": [[zone, piece]], "to": to}))
+        assert str(shown["why"]), (zone, to, piece)

@@ -104,6 +104,6 @@ def test_metrics_name_no_person(server):
     """They have no name, key or table ID."""
     ada = server.person("Ada")
     table = ada.open("pong")["table"]
-    told = call_api(server, "GET", "/metrics")
-    assert not any(secret in told for secret in ("Ada", ada.key, table))
-    assert "meldhouse_tables 1" in told
+    response = call_api(server, "GET", "/metrics")
+    assert not any(secret in response for secret in ("Ada", ada.key, table))
+    assert "meldhouse_tables 1" in response

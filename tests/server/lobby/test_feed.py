@@ -30,9 +30,9 @@ def counted(monkeypatch):
     """Record for whom tables are serialized, each time that one is."""
     honest, calls = broadcaster.table_json, []
 
-    def table_json(context, sheet, person, read, table=None):
+    def table_json(context, settings, person, read, table=None):
         calls.append(person)
-        return honest(context, sheet, person, read, table)
+        return honest(context, settings, person, read, table)
 
     for module in (broadcaster, listing):
         monkeypatch.setattr(module, "table_json", table_json)
@@ -44,8 +44,8 @@ async def start_services(path, tables):
     await services.start()
     people = [(await services.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-    sheets = [await services.tables.open_table(person, asked) for person in people]
-    return services, people, sheets
+    table_settings = [await services.tables.open_table(person, asked) for person in people]
+    return services, people, table_settings
 
 
 def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypatch):
@@ -55,26 +55,26 @@ def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypat
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 10)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
         for guest in guests:
             services.lobby.enter(guest)
         services.tables.notify_changed()
-        await told(guests)
+        await wait_for_messages(guests)
         calls = counted(monkeypatch)
-        sheets[3].hands = 7
+        table_settings[3].hands = 7
         for _ in range(5):
             services.tables.notify_changed()
-        await told(guests)
+        await wait_for_messages(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
         assert sorted(calls, key=bool) == [None] * 10 + [people[0].person]
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
         (other,) = guests[0].heard[0]["changed"]
-        assert (other["table"], other["hands"]) == (sheets[3].id, 7)
+        assert (other["table"], other["hands"]) == (table_settings[3].id, 7)
         assert guests[0].heard[0]["order"] == [table["table"] for table in services.listing.public(Localizer())]
         mine = guests[-1].heard[0]["mine"]
-        assert [table["table"] for table in mine] == [sheets[0].id]
+        assert [table["table"] for table in mine] == [table_settings[0].id]
         assert mine[0]["invitation"]
         assert guests[-1].heard[0]["changed"] == [other]
         assert not any(seat["you"] for seat in other["seats"])
@@ -84,7 +84,7 @@ def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypat
     asyncio.run(main())
 
 
-async def told(guests):
+async def wait_for_messages(guests):
     """Wait until all have a message and nothing more comes."""
     for guest in guests:
         guest.heard.clear()
@@ -107,17 +107,17 @@ def test_lobby_change_that_is_undone_reaches_all(tmp_path, monkeypatch):
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        services, _, sheets = await start_services(tmp_path / "house.db", 3)
+        services, _, table_settings = await start_services(tmp_path / "house.db", 3)
         there, comes, abroad = Guest(), Guest(), Guest(language="xx")
         services.lobby.enter(there)
         services.tables.notify_changed()
-        await told([there])
+        await wait_for_messages([there])
         services.lobby.enter(abroad)
-        sheets[1].hands, sheets[2].listed = 7, False
+        table_settings[1].hands, table_settings[2].listed = 7, False
         services.tables.notify_changed()
         services.lobby.enter(comes)
         assert sorted(table["hands"] for table in known(comes)) == [0, 7]
-        sheets[1].hands, sheets[2].listed = 0, None
+        table_settings[1].hands, table_settings[2].listed = 0, None
         services.tables.notify_changed()
         while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
             await asyncio.sleep(0.01)
@@ -133,21 +133,21 @@ def test_own_tables_are_those_with_a_seat(tmp_path):
     """A left seat and an ended table don't count. A restart changes nothing."""
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 2)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
         ada, bob = (person.person for person in people)
-        for sheet in sheets:
-            room = await services.tables.get_actor(sheet.id)
-            other = bob if sheet.host == ada else ada
-            await room.submit(lambda room=room, other=other: ACTIONS["sit"].handler(room, other, {"seat": 1}))
-        assert own(services, ada) == own(services, bob) == {sheet.id for sheet in sheets}
-        second = services.tables.actors[sheets[1].id]
+        for settings in table_settings:
+            actor = await services.tables.get_actor(settings.id)
+            other = bob if settings.host == ada else ada
+            await actor.submit(lambda actor=actor, other=other: ACTIONS["sit"].handler(actor, other, {"seat": 1}))
+        assert own(services, ada) == own(services, bob) == {settings.id for settings in table_settings}
+        second = services.tables.actors[table_settings[1].id]
         await second.submit(lambda: ACTIONS["close"].handler(second, bob, {}))
         await second.submit(lambda: ACTIONS["vote"].handler(second, ada, {"yes": True}))
-        assert own(services, ada) == {sheets[0].id}
+        assert own(services, ada) == {table_settings[0].id}
         await services.stop()
         again = create_services(tmp_path / "house.db")
         await again.start()
-        assert own(again, ada) == own(again, bob) == {sheets[0].id}
+        assert own(again, ada) == own(again, bob) == {table_settings[0].id}
         assert own(again, None) == own(again, "somebody") == set()
         await again.stop()
 
@@ -158,9 +158,9 @@ def test_own_tables_without_a_seat_that_was_left(tmp_path):
     """Before the start a person can leave a seat."""
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 1)
-        room = await services.tables.get_actor(sheets[0].id)
-        await room.submit(lambda: ACTIONS["leave"].handler(room, people[0].person, {}))
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = await services.tables.get_actor(table_settings[0].id)
+        await actor.submit(lambda: ACTIONS["leave"].handler(actor, people[0].person, {}))
         assert own(services, people[0].person) == set()
         await services.stop()
 
@@ -175,20 +175,20 @@ def test_table_update_is_serialized_once_per_view(tmp_path, monkeypatch):
     """Two hundred spectators and two tabs of the player need two views, each sent twice."""
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 1)
-        room = TableActor(services, sheets[0])
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = TableActor(services, table_settings[0])
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
-        room.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
+        actor.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
-        room.broadcaster.publish_seats()
-        room.broadcaster.publish_table()
+        actor.broadcaster.publish_seats()
+        actor.broadcaster.publish_table()
         assert sorted(calls, key=bool) == [None] * 2 + [people[0].person] * 2
         for guest in (*watchers, *own):
             assert [message["tell"] for message in guest.heard] == ["seats", "table"]
         assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
         assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
-        room.stop()
+        actor.stop()
         await services.stop()
 
     asyncio.run(main())
@@ -198,16 +198,16 @@ def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
     """A hundred spectators read one language and a hundred another: two messages."""
 
     async def main():
-        services, _, sheets = await start_services(tmp_path / "house.db", 1)
-        room = TableActor(services, sheets[0])
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, _, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = TableActor(services, table_settings[0])
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
-        room.presence.subscribers = dict.fromkeys(watchers)
+        actor.presence.subscribers = dict.fromkeys(watchers)
         calls = counted(monkeypatch)
-        room.broadcaster.publish_table()
+        actor.broadcaster.publish_table()
         assert len(calls) == 2
         assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
-        room.stop()
+        actor.stop()
         await services.stop()
 
     asyncio.run(main())
@@ -251,13 +251,15 @@ def test_listed_tables_to_join_come_first(tmp_path):
     """This holds even if the tables that can only be watched are newer."""
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 3)
-        for sheet, guest in zip(sheets[1:], people, strict=False):
-            room = await services.tables.get_actor(sheet.id)
-            await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].handler(room, guest.person, {"seat": 1}))
-        told = services.listing.public(Localizer())
-        assert told[0]["table"] == sheets[0].id
-        assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
+        services, people, table_settings = await start_services(tmp_path / "house.db", 3)
+        for settings, guest in zip(table_settings[1:], people, strict=False):
+            actor = await services.tables.get_actor(settings.id)
+            await actor.submit(
+                lambda actor=actor, guest=guest: ACTIONS["sit"].handler(actor, guest.person, {"seat": 1})
+            )
+        wait_for_messages = services.listing.public(Localizer())
+        assert wait_for_messages[0]["table"] == table_settings[0].id
+        assert {table["table"] for table in wait_for_messages[1:]} == {settings.id for settings in table_settings[1:]}
         await services.stop()
 
     asyncio.run(main())
@@ -272,21 +274,21 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 2)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
         old = datetime.now(UTC) - timedelta(hours=1)
-        for sheet in sheets:
-            sheet.opened = old.isoformat()
-        room, host, eve = await services.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
-        await room.submit(lambda: room.enter(host))
+        for settings in table_settings:
+            settings.opened = old.isoformat()
+        actor, host, eve = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person), Guest()
+        await actor.submit(lambda: actor.enter(host))
         services.lobby.enter(eve)
-        assert [table["table"] for table in known(eve)] == [sheets[0].id]
-        await room.submit(lambda: room.leave(host))
-        assert listed(services) == {sheets[0].id}  # the other one is abandoned for now
+        assert [table["table"] for table in known(eve)] == [table_settings[0].id]
+        await actor.submit(lambda: actor.leave(host))
+        assert listed(services) == {table_settings[0].id}  # the other one is abandoned for now
         while known(eve):
             await asyncio.sleep(0.01)
-        await room.submit(lambda: room.enter(Guest()))
+        await actor.submit(lambda: actor.enter(Guest()))
         assert [(table["table"], table["watching"]) for table in services.listing.public(Localizer())] == [
-            (sheets[0].id, 1)
+            (table_settings[0].id, 1)
         ]
         await services.stop()
 
@@ -308,34 +310,34 @@ def test_presence_of_many_spectators_is_announced_together(tmp_path, monkeypatch
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 1)
-        room, host, guests = (
-            await services.tables.get_actor(sheets[0].id),
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor, host, guests = (
+            await services.tables.get_actor(table_settings[0].id),
             Guest(people[0].person),
             [Guest() for _ in range(100)],
         )
-        await room.submit(lambda: room.enter(host))
-        while not told_of(host):
+        await actor.submit(lambda: actor.enter(host))
+        while not spectator_counts(host):
             await asyncio.sleep(0.01)
         for guest in guests:
-            await room.submit(lambda guest=guest: room.enter(guest))
-        while told_of(host)[-1] != 100:
+            await actor.submit(lambda guest=guest: actor.enter(guest))
+        while spectator_counts(host)[-1] != 100:
             await asyncio.sleep(0.01)
-        assert len(told_of(host)) <= 6
+        assert len(spectator_counts(host)) <= 6
         assert all(guest.heard[0]["tell"] == "table" and len(guest.heard) <= 6 for guest in guests)
         heard = len(host.heard)
         for guest in guests[1:]:
-            await room.submit(lambda guest=guest: room.leave(guest))
-        while told_of(host)[-1] != 1:
+            await actor.submit(lambda guest=guest: actor.leave(guest))
+        while spectator_counts(host)[-1] != 1:
             await asyncio.sleep(0.01)
         assert len(host.heard) - heard <= 5
-        assert told_of(guests[0])[-1] == 1
+        assert spectator_counts(guests[0])[-1] == 1
         await services.stop()
 
     asyncio.run(main())
 
 
-def told_of(guest):
+def spectator_counts(guest):
     """Return the spectator counts that a connection got after it came."""
     return [message["table"]["watching"] for message in guest.heard if message["tell"] == "seats"]
 
@@ -346,13 +348,13 @@ def test_presence_change_during_an_announcement_is_announced(tmp_path, monkeypat
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 2)
-        room, host, eve = await services.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
+        actor, host, eve = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person), Guest()
         for guest in (host, eve):
-            await room.submit(lambda guest=guest: room.enter(guest))
-        await room.submit(lambda: room.leave(host))
+            await actor.submit(lambda guest=guest: actor.enter(guest))
+        await actor.submit(lambda: actor.leave(host))
         left = asyncio.get_running_loop().time()
-        await room.submit(lambda: room.enter(Guest()))
+        await actor.submit(lambda: actor.enter(Guest()))
         while eve.heard[-1]["table"]["seats"][0]["here"]:
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - left < 10
@@ -366,22 +368,22 @@ def test_timer_of_a_busy_table_is_not_delayed(tmp_path):
     """Somebody sends requests to a table without end, and a timer runs in between."""
 
     async def main():
-        services, people, sheets = await start_services(tmp_path / "house.db", 1)
-        room, host = await services.tables.get_actor(sheets[0].id), Guest(people[0].person)
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor, host = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person)
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
 
         async def again():
             turns.append(1)
-            while room.inbox.qsize() < 2 and len(turns) < 2000 and not told_of(host):
-                room.post(again)
+            while actor.inbox.qsize() < 2 and len(turns) < 2000 and not spectator_counts(host):
+                actor.post(again)
 
         async def come_and_ask():
-            await room.enter(host)
+            await actor.enter(host)
             await again()
 
         turns = []
-        await room.submit(come_and_ask)
-        while not told_of(host):
+        await actor.submit(come_and_ask)
+        while not spectator_counts(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000
         await services.stop()

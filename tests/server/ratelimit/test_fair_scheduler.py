@@ -91,9 +91,9 @@ def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
         await asyncio.sleep(0.01)
         tasks[5].cancel()
         opened.set()
-        told = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(one) for one in (told[3], told[5])] == [ValueError, asyncio.CancelledError]
-        assert [one for n, one in enumerate(told) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in (results[3], results[5])] == [ValueError, asyncio.CancelledError]
+        assert [one for n, one in enumerate(results) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
         await asyncio.sleep(0.01)
 
     done = rounds_of(begin)

@@ -38,10 +38,10 @@ def refusal(server, path, method="GET", message=None, key=None):
         key = f"Authorization: Bearer {key}\r\n" if key else ""
         line.sendall(f"{head}{key}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = b"".join(iter(lambda: line.recv(65536), b""))
-    head, _, told = answer.partition(b"\r\n\r\n")
+    head, _, text = answer.partition(b"\r\n\r\n")
     first, *fields = head.decode().splitlines()
     headers = {name.lower(): value for name, _, value in (field.partition(": ") for field in fields)}
-    return int(first.split()[1]), int(headers.get("retry-after", 0)), told.decode()
+    return int(first.split()[1]), int(headers.get("retry-after", 0)), text.decode()
 
 
 def test_websocket_limit_per_person_refuses_one_more(server, monkeypatch, caplog):
@@ -275,8 +275,8 @@ def test_connections_after_many_refusals_are_closed(server, monkeypatch):
             return line.recv(65536)[9:12]
         return b""
 
-    told = [answer() for _ in range(60)]
-    assert told == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
+    answers = [answer() for _ in range(60)]
+    assert answers == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
     assert len(made) == 7
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1000)
     monkeypatch.setattr(here, "requests", KeyedLimiter())
@@ -305,10 +305,10 @@ def test_pipelined_requests_after_many_refusals_are_not_answered(server, monkeyp
     monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(b"HEAD /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
-        told = b""
+        shown = b""
         with suppress(ConnectionResetError):
-            told = b"".join(iter(lambda: line.recv(65536), b""))
-    assert (told.count(b" 200 "), told.count(b" 429 ")) == (3, 1)
+            shown = b"".join(iter(lambda: line.recv(65536), b""))
+    assert (shown.count(b" 200 "), shown.count(b" 429 ")) == (3, 1)
     assert len(asked) == 3
 
 
@@ -386,17 +386,17 @@ def test_lobby_flood_of_tables_does_not_hide_others(tmp_path, monkeypatch):
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
         people = [(await services.accounts.create(f"Guest {n}"))[0] for n in range(12)]
         first = [await services.tables.open_table(person, asked) for person in people[:2]]
-        for sheet in first:
-            sheet.opened = "2026-01-01T00:00:00Z"
+        for settings in first:
+            settings.opened = "2026-01-01T00:00:00Z"
         for person in people[2:]:
             for _ in range(5):
                 await services.tables.open_table(person, asked)
         monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 10**10)
-        told = services.listing.public(Localizer())
-        assert len(told) == 14
-        assert {sheet.id for sheet in first} < {table["table"] for table in told}
-        assert {table["host"] for table in told} == {person.person for person in people}
-        assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
+        listed = services.listing.public(Localizer())
+        assert len(listed) == 14
+        assert {settings.id for settings in first} < {table["table"] for table in listed}
+        assert {table["host"] for table in listed} == {person.person for person in people}
+        assert [table["opened"] for table in listed] == sorted((table["opened"] for table in listed), reverse=True)
         monkeypatch.setattr(listing, "MAX_LISTED", 3)
         monkeypatch.setattr(services.tables, "is_attended", lambda id, within: id == first[0].id or within > 0)
         assert first[0].id in {table["table"] for table in services.listing.public(Localizer())}

@@ -85,9 +85,9 @@ def test_keys_and_invitations_are_not_sent_to_strangers(server):
     opened = ada.open("kingscorners", "me open")
     assert ada.key not in json.dumps(eve.get("/api/tables"))
     with eve.line(opened["table"]) as spy:
-        told = json.dumps(spy.heard)
-    assert opened["invitation"] not in told
-    assert ada.key not in told
+        messages = json.dumps(spy.heard)
+    assert opened["invitation"] not in messages
+    assert ada.key not in messages
 
 
 def test_private_table_needs_its_invitation(server):
@@ -175,16 +175,16 @@ def test_stalled_reader_is_dropped_and_delays_no_one(tmp_path):
         with ada.line(table, max_queue=None) as line:
             stalled = raw_connection(server, eve.key, table)
             time.sleep(0.5)
-            room = server.services.tables.actors[table]
-            assert len(room.presence.subscribers) == 2
+            actor = server.services.tables.actors[table]
+            assert len(actor.presence.subscribers) == 2
             slowest = 0.0
             for _ in range(100_000):
-                if len(room.presence.subscribers) == 1:
+                if len(actor.presence.subscribers) == 1:
                     break
                 began = time.perf_counter()
-                run_in(server, room.broadcaster.publish_seats)
+                run_in(server, actor.broadcaster.publish_seats)
                 slowest = max(slowest, time.perf_counter() - began)
-            assert len(room.presence.subscribers) == 1
+            assert len(actor.presence.subscribers) == 1
             assert slowest < 0.5
             line.say(do="ping")
             line.until("pong")
@@ -301,11 +301,11 @@ def test_every_response_has_security_headers(tmp_path):
             return b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")[0].decode().lower()
 
     with LiveServer(tmp_path / "house.db", proxies=["127.0.0.1"]) as server:
-        told = headers(server)
-        assert "strict-transport-security: max-age=31536000" in told
+        sent = headers(server)
+        assert "strict-transport-security: max-age=31536000" in sent
         for name in ("content-security-policy: default-src 'self'", "permissions-policy: camera=()",
                      "cross-origin-resource-policy: same-origin", "x-content-type-options: nosniff"):  # fmt: skip
-            assert name in told
+            assert name in sent
     with LiveServer(tmp_path / "house.db") as server:  # no other address is trusted
         assert "strict-transport-security" not in headers(server)
 

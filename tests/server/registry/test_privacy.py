@@ -53,16 +53,16 @@ def test_results_count_a_finished_hand(server):
     ada = server.person()
     assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
     tables = [with_a_hand(ada, "tongits") for _ in range(2)]
-    told = ada.get("/api/me/results")
-    (tally,) = told["tallies"]
-    newest, oldest = told["results"]
+    response = ada.get("/api/me/results")
+    (tally,) = response["tallies"]
+    newest, oldest = response["results"]
     chips = [figure(ada, table, "figure-chips") for table in tables]
     assert [hand["worth"] for hand in (oldest, newest)] == chips
     assert (oldest["table"], newest["table"]) == tuple(tables)
     assert (tally["game"], tally["unit"], tally["hands"], tally["worth"]) == ("tongits", "chips", 2, sum(chips))
     assert (tally["best"], tally["worst"]) == (max(chips), min(chips))
-    assert tally["won"] == sum(hand["won"] > 0 for hand in told["results"])
-    assert tally["lost"] == sum(hand["won"] < 0 for hand in told["results"])
+    assert tally["won"] == sum(hand["won"] > 0 for hand in response["results"])
+    assert tally["lost"] == sum(hand["won"] < 0 for hand in response["results"])
 
 
 def figure(person, table, key):
@@ -170,15 +170,15 @@ def test_export_has_all_of_a_persons_data(server):
     """
     ada, bob = server.person(NAME), server.person("Bob")
     alone, shared = with_a_hand(ada), with_company(ada, bob)
-    told = ada.get("/api/me/data")
-    assert (told["name"], told["person"]) == (NAME, ada.id)
-    assert told["results"] == ada.get("/api/me/results")["results"][::-1]
-    tables = {table["table"]: table for table in told["tables"]}
+    response = ada.get("/api/me/data")
+    assert (response["name"], response["person"]) == (NAME, ada.id)
+    assert response["results"] == ada.get("/api/me/results")["results"][::-1]
+    tables = {table["table"]: table for table in response["tables"]}
     assert tables.keys() == {alone, shared}
     assert tables[alone]["record"] == ada.get(f"/api/tables/{alone}/record")
     assert tables[shared]["story"] == ada.get(f"/api/tables/{shared}/story")
     assert "record" not in tables[shared]
-    assert not {ada.key, bob.key} & set(json.dumps(told).split('"'))
+    assert not {ada.key, bob.key} & set(json.dumps(response).split('"'))
 
 
 # --- another browser --------------------------------------------------------------------------

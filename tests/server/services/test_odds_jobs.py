@@ -66,9 +66,9 @@ def come_to(server, count):
 def test_odds_results_are_streamed(server, monkeypatch):
     """Each has more hands, until the time is up; then the process is gone."""
     monkeypatch.setattr(odds, "RUN_S", 1.2)
-    with listening(server, server.person(), compare="draws=1,2") as told:
-        assert told.headers["content-type"].startswith("text/event-stream")
-        lines = [json.loads(line.removeprefix(b"data: ")) for line in told if line.strip()]
+    with listening(server, server.person(), compare="draws=1,2") as message:
+        assert message.headers["content-type"].startswith("text/event-stream")
+        lines = [json.loads(line.removeprefix(b"data: ")) for line in message if line.strip()]
     tables = [line for line in lines if line["tell"] == "figures"]
     assert len(tables) > 1
     assert [line["hands"] for line in tables] == sorted(line["hands"] for line in tables)
@@ -101,8 +101,8 @@ def test_odds_request_that_is_invalid_is_refused(server, sitters, asked, says):
 
 
 def test_odds_job_ends_when_its_client_leaves(server, sitters):
-    with closing(listening(server, server.person())) as told:
-        assert told.readline() == b"data: {}\n"
+    with closing(listening(server, server.person())) as message:
+        assert message.readline() == b"data: {}\n"
         assert running(server) == 1
     come_to(server, 0)
 
@@ -128,8 +128,8 @@ def test_odds_jobs_are_limited_per_person_and_server(server, sitters, monkeypatc
 
 def test_odds_job_is_stopped_after_the_timeout(server, sitters, monkeypatch):
     monkeypatch.setattr(odds_jobs, "TIMEOUT_S", 0.1)
-    with closing(listening(server, server.person())) as told:
-        assert told.read().strip() == b"data: {}"
+    with closing(listening(server, server.person())) as message:
+        assert message.read().strip() == b"data: {}"
     come_to(server, 0)
 
 
@@ -152,8 +152,8 @@ def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, 
             spare.append(laboratory_of.spare)
         assert spare[0] == spare[1] == spare[2]
         assert [one.game for one in spare[2:]] == ["pong", "kingscorners"]
-        with closing(listening(server, server.person())) as told:
-            assert told.readline() == b"data: {}\n"
+        with closing(listening(server, server.person())) as message:
+            assert message.readline() == b"data: {}\n"
             assert list(laboratory_of.runs) == [spare[3].process]
             assert laboratory_of.spare is None
         call_api(server, "GET", "/odds/pong")
@@ -197,5 +197,5 @@ def test_odds_request_may_ask_for_some_rows_only():
     with started_process(
         OddsRequest(make_question("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()
     ) as process:
-        told = json.loads(process.stdout.read())
-    assert told == {"tell": "rows", "rows": {"turns": list(mh.odds("kingscorners", hands=60, seed=4)["turns"])}}
+        output = json.loads(process.stdout.read())
+    assert output == {"tell": "rows", "rows": {"turns": list(mh.odds("kingscorners", hands=60, seed=4)["turns"])}}

@@ -51,11 +51,11 @@ def test_quiz_progress_counts_a_whole_set(server, asked):
     for place, one in enumerate(asked):
         assert ada.get("/api/me/school")["sets"] == {}
         give(ada, place, one.question.right)
-    told = ada.get("/api/me/school")
-    assert told["sets"] == {GAME: 1}
-    assert sum(share["asked"] for share in told["shares"]) == QUESTIONS_PER_SET
-    assert all(share["asked"] == share["good"] for share in told["shares"])
-    assert {share["kind"] for share in told["shares"]} == {one.kind for one in asked}
+    response = ada.get("/api/me/school")
+    assert response["sets"] == {GAME: 1}
+    assert sum(share["asked"] for share in response["shares"]) == QUESTIONS_PER_SET
+    assert all(share["asked"] == share["good"] for share in response["shares"])
+    assert {share["kind"] for share in response["shares"]} == {one.kind for one in asked}
     assert server.person().get("/api/me/school") == {"sets": {}, "shares": []}
 
 
@@ -133,6 +133,6 @@ def test_quiz_progress_omits_unknown_kinds(server, asked):
     give(ada, 0, asked[0].question.right)
     server.call(lambda: server.services.quiz.save_answer(ada.id, StoredAnswer(GAME, 1, 0, "gone", 0, 1)))
     server.call(lambda: server.services.quiz.save_answer(ada.id, StoredAnswer("gone", 1, 0, "gone", 0, 1)))
-    (told,) = server.call(lambda: progress(server.services, ada.id, ENGLISH))
-    assert [kind["kind"] for kind in told["kinds"]] == [asked[0].kind]
-    assert json.dumps(told)
+    (row,) = server.call(lambda: progress(server.services, ada.id, ENGLISH))
+    assert [kind["kind"] for kind in row["kinds"]] == [asked[0].kind]
+    assert json.dumps(row)

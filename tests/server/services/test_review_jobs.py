@@ -32,10 +32,10 @@ def quickly(monkeypatch):
 
 def a_record(seed=5):
     """Return a record whose second hand isn't over."""
-    table, thumb = mh.table(GAME, seed=seed), find_bot("club", seed)
+    table, heuristic = mh.table(GAME, seed=seed), find_bot("club", seed)
     table.deal()
     while not table.over:
-        table.play(thumb.choose(table.view(table.turn)))
+        table.play(heuristic.choose(table.view(table.turn)))
     table.deal()
     table.names[1] = "Otto"
     return str(table.record())

@@ -33,9 +33,9 @@ def wait_until(is_true, timeout_s=15):
 def until_answered(server, **asked):
     server.call(lambda: server.services.compilation.wait_until_compiled(asked["game"]))
     for _ in range(10):
-        told = server.person().ask("/api/odds/glance", **asked)
-        if not told["later"]:
-            return told["says"]
+        response = server.person().ask("/api/odds/glance", **asked)
+        if not response["later"]:
+            return response["says"]
         if counting := server.services.rule_impact.task:
             server.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")

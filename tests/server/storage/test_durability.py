@@ -254,10 +254,10 @@ def test_move_written_elsewhere_first_is_loaded_before_the_answer(server):
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
         one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        room = server.services.tables.actors[table]
+        actor = server.services.tables.actors[table]
 
         def behind(*events):
-            written = server.services.repository.append(room.settings, room.session.seq, events, {})
+            written = server.services.repository.append(actor.settings, actor.session.seq, events, {})
             asyncio.run_coroutine_threadsafe(written, server.loop).result(20)
 
         behind(Event("move", 0, "end"))

@@ -172,9 +172,9 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
     assert restore(copy, again) is None
     for where in (copy, again):
         print_check(where, plain=True)
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == told[1]
-    assert told[0].startswith("No problems found: 1 table with 1 hand and ")
+    output = capsys.readouterr().out.splitlines()
+    assert output[0] == output[1]
+    assert output[0].startswith("No problems found: 1 table with 1 hand and ")
     with closing(sqlite3.connect(copy)) as file:
         for kept in map(queries.all_rows, queries.ALL_TABLES):
             assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)

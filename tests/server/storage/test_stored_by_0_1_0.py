@@ -70,7 +70,7 @@ def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch)
 
 def person(server, key):
     get = lambda path: call_api(server, "GET", path, None, key)  # noqa: E731
-    return SimpleNamespace(key=key, get=get, ask=lambda path, **told: call_api(server, "POST", path, told, key))
+    return SimpleNamespace(key=key, get=get, ask=lambda path, **message: call_api(server, "POST", path, message, key))
 
 
 def is_as_before(server, ada, before):

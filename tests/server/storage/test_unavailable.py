@@ -66,14 +66,14 @@ def away(tmp_path, monkeypatch):
 def test_every_route_store_refusing_answers_503_and_never_500(away):
     """This includes reads and writes, pages and programs. Routes that need no table answer as before."""
     server, ada, table = away
-    told = {}
+    shown = {}
     for method, path in asked_of(server, table, "/"):
         if path in LONG or path.endswith("/close"):  # the later requests need an open table
             continue
-        told[method, path] = refusal(server, path, method, {"game": "pong", "code": "x", "name": "Eve"}, ada.key)
-    assert len(told) > 50
-    assert {path: answer for path, answer in told.items() if answer[0] == 500} == {}
-    refused = {path: answer for path, answer in told.items() if answer[0] == 503}
+        shown[method, path] = refusal(server, path, method, {"game": "pong", "code": "x", "name": "Eve"}, ada.key)
+    assert len(shown) > 50
+    assert {path: answer for path, answer in shown.items() if answer[0] == 500} == {}
+    refused = {path: answer for path, answer in shown.items() if answer[0] == 503}
     assert all(
         again > 0 and "nothing was lost" in why.lower() for _, again, why in refused.values() if "well" not in why
     )
@@ -81,7 +81,7 @@ def test_every_route_store_refusing_answers_503_and_never_500(away):
     must += [("GET", "/api/me/data"), ("GET", "/api/mine"), ("GET", f"/api/tables/{table}/record"), ("GET", "/mine")]
     must += [("POST", f"/api/tables/{table}/start"), ("GET", f"/table/{table}"), ("GET", "/healthz")]
     assert [path for path in must if path not in refused] == []
-    assert all(told["GET", path][0] == 200 for path in UNTOUCHED)
+    assert all(shown["GET", path][0] == 200 for path in UNTOUCHED)
 
 
 def test_first_visit_with_store_refusing_shows_an_error_page(away):
@@ -194,9 +194,9 @@ def test_full_disk_requests_get_503_and_the_log_stays_short(tmp_path):
                 line.say(do="leave", id="away")  # a bot plays on
             time.sleep(8)
             assert refusal(server, "/api/me", key=ada.key)[0] == 200  # what is in memory is still shown
-            told = server.log.read_text()
-            assert 1 <= told.count("Traceback") <= 6, told  # of one error and those that led to it
-            assert len(re.findall(r"^(?!\s|Traceback|\w[\w.]*(Error|Refusal)|The above|$)", told, re.M)) <= 2, told
+            output = server.log.read_text()
+            assert 1 <= output.count("Traceback") <= 6, output  # of one error and those that led to it
+            assert len(re.findall(r"^(?!\s|Traceback|\w[\w.]*(Error|Refusal)|The above|$)", output, re.M)) <= 2, output
         wait_until(lambda: refusal(server, "/healthz")[0] == 200, 10)
         assert Visitor(server, "Bob").open("pong")["table"]
         assert refusal(server, "/")[0] == 200
@@ -324,12 +324,12 @@ def test_backfill_with_disk_refusing_is_tried_again_later(monkeypatch):
                 raise StoreUnavailable("database or disk is full")
             return BACKFILL_VERSION
 
-    class House:
+    class Services:
         store = Store()
 
     monkeypatch.setattr(backfill, "Backoff", lambda *_: Backoff(0.01, 0.01))
-    asyncio.run(backfill.run_backfill(House))
-    assert House.store.tries == 3
+    asyncio.run(backfill.run_backfill(Services))
+    assert Services.store.tries == 3
 
 
 # --- the log ----------------------------------------------------------------------------------

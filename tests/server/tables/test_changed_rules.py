@@ -65,21 +65,21 @@ async def older_table(path, game, moves, refused=False):
     """Return a table of some hands, stored by older rules; `refused`: today's rules allow none of its moves."""
     services = await start_services(path)
     game = mh.GAMES[game]
-    sheet = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
-    whole, _ = await load_session(services, sheet)
+    settings = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
+    whole, _ = await load_session(services, settings)
     rows = [as_older_rules_paid(game, row) for row in finished_hands.finished_rows(whole)]
-    statements = [row.upsert(sheet.id) for row in rows]
+    statements = [row.upsert(settings.id) for row in rows]
     if refused:
         last = rows[-1].seq
         statements.append(
-            ("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq < ?", (sheet.id, last))
+            ("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq < ?", (settings.id, last))
         )
         statements.append(
-            ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (sheet.id, last))
+            ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (settings.id, last))
         )
     await services.store.write(*statements)
     await services.stop()
-    return sheet.id, rows, whole
+    return settings.id, rows, whole
 
 
 def kept_rows(path, id):
@@ -99,18 +99,18 @@ def test_table_of_older_rules_goes_on(tmp_path, game, moves):
     async def main():
         id, rows, whole = await older_table(path, game, moves, refused=True)
         services = await start_services(path)
-        course, count = await load_session(services, services.tables.settings_by_id[id])
+        session, count = await load_session(services, services.tables.settings_by_id[id])
         figure = figure_of(mh.GAMES[game])
-        paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
+        paid = np.array(session.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
-        assert (course.revision, course.seq, course.state, course.seating) == (
+        assert (session.revision, session.seq, session.state, session.seating) == (
             whole.revision,
             whole.seq,
             whole.state,
             whole.seating,
         )
         assert count == len(rows) == HANDS + (moves > 1000)
-        assert [hand.result for hand in course.table.hands[: len(rows)]] == [
+        assert [hand.result for hand in session.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
         ]
         await services.stop()
@@ -165,20 +165,20 @@ def test_hand_that_newer_rules_refuse_is_canceled(where, law):
     id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", law))
     deal = of_kind(events, "deal")[-1]
     with LiveServer(where) as server, Line(server, KEY, id) as line:
-        told = line.now
-        assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
-        said = [entry["words"] for entry in told["log"]][-2:]
-        assert said == told["scene"]["summary"]
-        assert told["scene"]["prompt"] == said[0] == "Hand 3 was canceled. The scores are as they were after hand 2."
-        (broken,) = told["fair"]["broken"]
+        message = line.now
+        assert (message["hand"], message["played"], message["over"]) == (HANDS, HANDS, True)
+        said = [entry["words"] for entry in message["log"]][-2:]
+        assert said == message["scene"]["summary"]
+        assert message["scene"]["prompt"] == said[0] == "Hand 3 was canceled. The scores are as they were after hand 2."
+        (broken,) = message["fair"]["broken"]
         assert (broken["hand"], broken["secret"], broken["deck"]) == (3, None, None)  # two people play here
-        assert told["fair"]["now"]["promise"] != broken["promise"]
+        assert message["fair"]["now"]["promise"] != broken["promise"]
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == HANDS + 1 and not now["over"])
         line.ask("close")
         opened, left = line.wait_for(lambda now: now["table"]["state"] == "over")["fair"]["broken"]
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
-        assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
+        assert (opened["promise"], left["promise"]) == (broken["promise"], message["fair"]["now"]["promise"])
         assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
         assert "canceled" not in line.now["scene"]["prompt"]
 
@@ -186,13 +186,13 @@ def test_hand_that_newer_rules_refuse_is_canceled(where, law):
         services = await start_services(where)
         written = await services.store.rows((ALL_EVENTS, (id,)))
         assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
-        course, count = await load_session(services, await services.tables.get_settings(id))
-        assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
-        assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
+        session, count = await load_session(services, await services.tables.get_settings(id))
+        assert (len(session.table.hands), count) == (HANDS + 1, HANDS)
+        assert [hand.result for hand in session.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await services.history.latest_snapshot(id, "tongits")
-        assert course.rules_version == rules_version("tongits") != begun.rules_version
+        assert session.rules_version == rules_version("tongits") != begun.rules_version
         assert await services.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
-        assert course.seating.person_seats() == whole.seating.person_seats()
+        assert session.seating.person_seats() == whole.seating.person_seats()
         await services.stop()
 
     asyncio.run(afterwards())
@@ -210,16 +210,16 @@ def test_canceled_hand_is_skipped_whenever_the_table_is_loaded(tmp_path, game):
     async def main():
         id, rows, _, events = await table_in_an_invalid_hand(path, game, "older")
         services = await start_services(path)
-        sheet = services.tables.settings_by_id[id]
-        once, _ = await load_session(services, sheet)
-        again, _ = await load_session(services, sheet)
+        settings = services.tables.settings_by_id[id]
+        once, _ = await load_session(services, settings)
+        again, _ = await load_session(services, settings)
         assert state_of(once) == state_of(again)
         assert once.table.tobytes() == rows[-1].state
         chairs = finished_hands._parse_snapshot(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
-        long_ago = await load_session_at(services, sheet, seq)
+        long_ago = await load_session_at(services, settings, seq)
         assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
@@ -230,16 +230,19 @@ def test_canceled_hand_is_skipped_whenever_the_table_is_loaded(tmp_path, game):
     asyncio.run(main())
 
 
-def deal_and_play(course):
+def deal_and_play(session):
     """Play the next hand, which must not be canceled while people watch."""
-    table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
+    table, heuristic = (
+        mh.table(session.table.game.name, seed=9, variant=session.table.variant),
+        mh.bots.find_bot("thumb", 1),
+    )
     table.deal()
-    course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
+    session.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
     with pytest.raises(ValueError, match="loaded again"):
-        course.apply(HAND_ABORTED)
-    while not course.table.over:
-        turn = course.table.turn
-        course.apply(Event("move", turn, thumb.choose(course.table.view(turn))))
+        session.apply(HAND_ABORTED)
+    while not session.table.over:
+        turn = session.table.turn
+        session.apply(Event("move", turn, heuristic.choose(session.table.view(turn))))
 
 
 def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
@@ -271,11 +274,11 @@ def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
         id, _, _, events = await table_in_an_invalid_hand(path, "tongits", "older", [Event("close", 0)])
         services = await start_services(path)
         await services.store.write(("UPDATE tables SET state = 'over'", ()))
-        course, _ = await load_session(services, await services.tables.get_settings(id))
-        assert (course.state, len(course.table.hands)) == ("over", HANDS)
-        prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
+        session, _ = await load_session(services, await services.tables.get_settings(id))
+        assert (session.state, len(session.table.hands)) == ("over", HANDS)
+        prompt, first, second, *_ = session.scene(None).prompt, *session.scene(None).summary
         assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
-        (broken,) = fair_json(course, True)["broken"]
+        (broken,) = fair_json(session, True)["broken"]
         assert (broken["hand"], broken["deck"]) == (HANDS + 1, of_kind(events, "deal")[-1][3])
         await services.stop()
 
@@ -302,11 +305,11 @@ def test_canceled_first_hand_keeps_the_drawn_seats(where, monkeypatch):
         before = ada.get(f"/api/tables/{table}")
         server.call(lambda: add_invalid_move(server, table))
     with LiveServer(where, server.port, pace=60), ada.line(table) as line:
-        told = line.now
-        assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
-        assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was canceled.", before["you"])
-        assert names_at(told) == names_at(before)
-        (broken,) = told["fair"]["broken"]
+        message = line.now
+        assert (message["hand"], message["played"], message["over"], line.state) == (0, 0, True, "between")
+        assert (message["scene"]["prompt"], message["you"]) == ("Hand 1 was canceled.", before["you"])
+        assert names_at(message) == names_at(before)
+        (broken,) = message["fair"]["broken"]
         assert (broken["promise"], broken["added"]) == (
             before["fair"]["now"]["promise"],
             before["fair"]["now"]["added"],
@@ -325,8 +328,8 @@ def test_canceled_first_hand_keeps_the_drawn_seats(where, monkeypatch):
         assert moment(now["at"]) > moment(before["at"])
 
 
-def names_at(told):
-    return [(seat["is"], seat["name"], seat["bot"]) for seat in told["table"]["seats"]]
+def names_at(message):
+    return [(seat["is"], seat["name"], seat["bot"]) for seat in message["table"]["seats"]]
 
 
 def test_canceled_tutorial_hand_starts_again(tmp_path):
@@ -372,8 +375,8 @@ def test_rules_version_is_stored_before_the_first_deal(server):
         line.wait_for(lambda now: now["hand"] == 2)
     events = server.call(lambda: server.services.store.events(table))
     assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal", "deal"]
-    (told,) = (event.text for event in events if event.kind == "law")
-    assert told == f"{mh.__version__} {rules_version('kingscorners')}"
+    (shown,) = (event.text for event in events if event.kind == "law")
+    assert shown == f"{mh.__version__} {rules_version('kingscorners')}"
 
 
 async def record_of(services, agreed):
@@ -386,16 +389,16 @@ def test_hands_of_equivalent_rules_are_replayed_move_by_move(tmp_path):
 
     async def leave():
         services = await start_services(path)
-        sheet = await written(services, "pong", events_of("pong", HANDS))
-        await backfill_table(services, sheet.id)
+        settings = await written(services, "pong", events_of("pong", HANDS))
+        await backfill_table(services, settings.id)
         await services.store.write(("UPDATE hands SET law = 'older'", ()))
         await services.stop()
-        return sheet.id
+        return settings.id
 
     id = asyncio.run(leave())
     with LiveServer(path) as server:
-        told = server.person().get(f"/api/tables/{id}/frames?hand=1")
-        assert told["frames"][-1]["scene"]["standings"]["hands"]
+        response = server.person().get(f"/api/tables/{id}/frames?hand=1")
+        assert response["frames"][-1]["scene"]["standings"]["hands"]
     assert {row.law for row in kept_rows(path, id)} == {"older"}
 
 
@@ -425,8 +428,8 @@ def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, 
             with pytest.raises(mh.util.errors.Mistake, match="from another version"):
                 await load_session(services, services.tables.settings_by_id[id])
         else:
-            course, _ = await load_session(services, services.tables.settings_by_id[id])
-            assert course.table.tobytes() == whole.table.tobytes()
+            session, _ = await load_session(services, services.tables.settings_by_id[id])
+            assert session.table.tobytes() == whole.table.tobytes()
         assert await services.store.rows(("SELECT text, told FROM hands", ())) == before
         await services.stop()
 
@@ -438,11 +441,11 @@ def test_loaded_record_is_available_under_any_rules(tmp_path, game):
     """Its text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
     path = tmp_path / "house.db"
     table = mh.table(game, seed=5)
-    thumb = mh.bots.find_bot("thumb", 1)
+    heuristic = mh.bots.find_bot("thumb", 1)
     for _ in range(2):
         table.deal()
         while not table.over:
-            table.play(thumb.choose(table.view(table.turn)))
+            table.play(heuristic.choose(table.view(table.turn)))
     text = str(table.record())
     with LiveServer(path) as server:
         ada = server.person()

@@ -16,7 +16,7 @@ from tests.support.live_server import Line, LiveServer
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PAUSE = 0.3
 
-pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
+pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game has claims")
 
 
 @pytest.fixture(params=CLAIMING)
@@ -53,9 +53,9 @@ def claim_script(game):
     for seed in range(60):
         table, script = mh.table(game, seed=seed), []
         table.deal()
-        deck, thumb = table.hands[0].deck, find_bot("thumb", seed)
+        deck, heuristic = table.hands[0].deck, find_bot("thumb", seed)
         while not table.over and len(script) < (len(best[1]) if best else 400):
-            seat, move = table.turn, thumb.choose(table.view(table.turn))
+            seat, move = table.turn, heuristic.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
             if claim_window.expects_answer(table.game, table.state):
@@ -71,7 +71,7 @@ def play_script(server, game, monkeypatch, last=True):
     """Let people play the script; return connections, the length of each pause, and who may claim at the end."""
     deck, script = claim_script(game)
     monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
-    room, lines = people_at(server, game)
+    table_actor, lines = people_at(server, game)
     lengths = []
     for seat, move in script[: None if last else -1]:
         mover = lines[seat]
@@ -84,7 +84,7 @@ def play_script(server, game, monkeypatch, last=True):
                 break
             mover.wait_for(lambda now: not now["pause"])
             lengths.append(time.perf_counter() - began)
-    return room, lines, lengths, began
+    return table_actor, lines, lengths, began
 
 
 def pauses_with_and_without(path, game, monkeypatch):
@@ -92,9 +92,9 @@ def pauses_with_and_without(path, game, monkeypatch):
     sent.
     """
     with LiveServer(path, pause=PAUSE, grace=60) as server:
-        room, lines, lengths, began = play_script(server, game, monkeypatch)
-        assert room.session.window.asked_views
-        lines[0].wait_for(lambda now: now["at"] == room.session.revision)
+        table_actor, lines, lengths, began = play_script(server, game, monkeypatch)
+        assert table_actor.session.window.asked_views
+        lines[0].wait_for(lambda now: now["at"] == table_actor.session.revision)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
@@ -136,10 +136,10 @@ def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
     """A player claims, and the others learn it only when the pause is over."""
     with LiveServer(tmp_path / "house.db", pause=4.0, grace=60) as server:
         play_quickly(server, monkeypatch)
-        room, lines, *_ = play_script(server, game, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
-            line.wait_for(lambda now: now["at"] == room.session.revision)
-        asked = room.session.window.asked_views
+            line.wait_for(lambda now: now["at"] == table_actor.session.revision)
+        asked = table_actor.session.window.asked_views
         claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
         claimant.wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
@@ -154,8 +154,10 @@ def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
             assert line.now["move"] == claim
             assert line.now["log"]
         for line, heard in zip(others, before, strict=True):
-            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # except for who has come
-            assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
+            messages = [
+                message for message in line.heard[heard:] if message["tell"] != "seats"
+            ]  # except for who has come
+            assert [message.get("kind", message["tell"]) for message in messages] == ["pause over"]
 
 
 def play_quickly(server, monkeypatch):
@@ -164,8 +166,8 @@ def play_quickly(server, monkeypatch):
 
     def pause(*agreed):
         asked = any(
-            claim_window.expects_answer(room.session.table.game, room.session.table.state)
-            for room in server.services.tables.actors.values()
+            claim_window.expects_answer(table_actor.session.table.game, table_actor.session.table.state)
+            for table_actor in server.services.tables.actors.values()
         )
         return honest(*agreed) if asked else 0.05
 
@@ -175,21 +177,21 @@ def play_quickly(server, monkeypatch):
 def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
     """The table goes on by itself."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
-        room, lines, *_ = play_script(server, game, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["move"] == ""
-        assert [event for event in room.session.table.hands[-1].moves if event.text == "pass"]
+        assert [event for event in table_actor.session.table.hands[-1].moves if event.text == "pass"]
 
 
 def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
     """A player who may not claim gets the same sentence, whatever others may do."""
     with LiveServer(tmp_path / "house.db", pause=1.0, grace=60) as server:
         play_quickly(server, monkeypatch)
-        room, lines, *_ = play_script(server, game, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
-            if seat not in room.session.window.asked_views:
+            if seat not in table_actor.session.window.asked_views:
                 answer = line.ask("play", move="pass")
                 assert answer["why"] == "Others can claim what was played. Please wait a moment."
 
@@ -199,13 +201,13 @@ def test_pause_continues_after_a_restart(tmp_path, game, monkeypatch):
     path = tmp_path / "house.db"
     with LiveServer(path, pause=2.0, grace=60) as server:
         play_quickly(server, monkeypatch)
-        room, lines, *_ = play_script(server, game, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
-        seat = next(iter(room.session.window.asked_views))
+        seat = next(iter(table_actor.session.window.asked_views))
         lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
-        table, people = room.settings.id, room.settings.people()
+        table, people = table_actor.settings.id, table_actor.settings.people()
         keys = [next(key for key, of in server.keys.items() if of == person) for person in people]
     with LiveServer(path, pause=2.0, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]

@@ -29,9 +29,9 @@ def run_with_services(tmp_path, what, **more):
         await services.start()
         ada, _ = await services.accounts.create("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
-        sheet = await services.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
+        settings = await services.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
-            await what(services, ada, sheet.id)
+            await what(services, ada, settings.id)
         finally:
             await services.stop()
 
@@ -87,10 +87,10 @@ def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_pa
         services.tables._load = held = Held(services.tables._load)
         refreshing = asyncio.create_task(services.tables.refresh(table))
         await held.asked.wait()
-        room = await services.tables.get_actor(table)
+        actor = await services.tables.get_actor(table)
         held.go_on.set()
         await refreshing
-        assert services.tables.settings_by_id[table] is room.settings
+        assert services.tables.settings_by_id[table] is actor.settings
 
     run_with_services(tmp_path, what)
 
@@ -103,9 +103,9 @@ def test_reload_keeps_people_who_come_meanwhile(tmp_path):
         await services.store.write(*queries.delete_person(eve.person))
         services.store.rows = held = Held(services.store.rows)
         services.tables.settings_by_id.clear()
-        news = ClusterSync(services, None, NoLeases())
-        news.load_activity = lambda tables: asyncio.sleep(0)
-        reading = asyncio.create_task(news.reload_all())
+        sync = ClusterSync(services, None, NoLeases())
+        sync.load_activity = lambda tables: asyncio.sleep(0)
+        reading = asyncio.create_task(sync.reload_all())
         await held.asked.wait()
         assert services.accounts.names[ada.person] == "Ada"
         bob, _ = await services.accounts.create("Bob")
@@ -122,9 +122,9 @@ def test_reload_keeps_people_who_come_meanwhile(tmp_path):
 def test_reload_drops_tables_that_ended_meanwhile(tmp_path):
     async def what(services, ada, table):
         await services.store.write(queries.update_state(table, OVER))  # as another node does
-        news = ClusterSync(services, None, NoLeases())
-        news.load_activity = lambda tables: asyncio.sleep(0)
-        await news.reload_all()
+        sync = ClusterSync(services, None, NoLeases())
+        sync.load_activity = lambda tables: asyncio.sleep(0)
+        await sync.reload_all()
         assert services.tables.settings_by_id == {}
 
     run_with_services(tmp_path, what)
@@ -156,31 +156,31 @@ def test_bot_move_for_a_reloaded_table_is_not_played(tmp_path):
     """The move was written although the disk reported an error. Playing it again would be out of turn."""
 
     async def what(services, ada, table):
-        usual, room = services.repository.append, await services.tables.get_actor(table)
-        await room.submit(room.count_finished_hands)  # the table is loaded, and the first hand is dealt
-        course = room.session
-        [seat] = course.awaited_seats()
+        usual, actor = services.repository.append, await services.tables.get_actor(table)
+        await actor.submit(actor.count_finished_hands)  # the table is loaded, and the first hand is dealt
+        session = actor.session
+        [seat] = session.awaited_seats()
 
         async def play(move):
-            await room.submit(lambda: room.commit(lambda: [course.check(seat, move)]))
+            await actor.submit(lambda: actor.commit(lambda: [session.check(seat, move)]))
 
-        while (move := Thumb().choose(course.view(seat))) != "end":
+        while (move := Thumb().choose(session.view(seat))) != "end":
             await play(move)
-        seq = course.seq
+        seq = session.seq
 
         async def written_and_refused(*given):
             services.repository.append = usual
             await usual(*given)
-            room.post(partial(room.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
+            actor.post(partial(actor.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
             raise StoreUnavailable("disk I/O error, and yet it is written")
 
         services.repository.append = written_and_refused
         with pytest.raises(Mistake):
             await play("end")
-        await room.submit(room.count_finished_hands)
-        assert room.session is not course
+        await actor.submit(actor.count_finished_hands)
+        assert actor.session is not session
         assert [(event.seat, event.text) for event in await services.store.events(table, seq)] == [(seat, "end")]
-        await load_session(services, room.settings)  # it would fail on a repeated move
+        await load_session(services, actor.settings)  # it would fail on a repeated move
 
     run_with_services(tmp_path, what, bot_delay_s=60)
 
@@ -206,15 +206,15 @@ class RefusesOnce(Slow):
 def test_sync_interrupted_by_a_database_error_resumes():
     async def main():
         server, database = Quiet(), RefusesOnce()
-        news = ClusterSync(server, database, NoLeases())
-        news.synced_at, news.stale = now(), {"table"}
+        sync = ClusterSync(server, database, NoLeases())
+        sync.synced_at, sync.stale = now(), {"table"}
         server.tables.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(StoreUnavailable):
-            await news.catch_up()
-        assert (server.accounts.invited, news.stale) == (set(), {"table"})
-        await news.catch_up()
+            await sync.catch_up()
+        assert (server.accounts.invited, sync.stale) == (set(), {"table"})
+        await sync.catch_up()
         assert len(server.accounts.invited) == 1
-        assert (news.last_change, news.stale, server.changes) == (1, set(), 1)
+        assert (sync.last_change, sync.stale, server.changes) == (1, set(), 1)
 
     asyncio.run(main())
 
@@ -306,14 +306,14 @@ def test_sync_after_a_freeze_reads_changes_committed_late(node):
     async def main():
         gone, server = [], Quiet()
         server.forget, server.accounts.names = gone.append, {}
-        news = ClusterSync(server, errands, NoLeases())
+        sync = ClusterSync(server, errands, NoLeases())
         away = LATE_CHANGES_S + 20
         assert away < RELOAD_AFTER_S
-        news.last_change, news.synced_at = 7, now() - away
+        sync.last_change, sync.synced_at = 7, now() - away
         late = "INSERT INTO news (number, at, what, id) VALUES (3, clock_timestamp() - make_interval(secs => ?), ?, ?)"
         await store.write((late, (away - 1, "people", "p-eve")))
-        await news.catch_up()
-        await news.catch_up()
+        await sync.catch_up()
+        await sync.catch_up()
         assert gone == ["p-eve"]
 
     asyncio.run(main())

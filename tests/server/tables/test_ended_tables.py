@@ -35,12 +35,12 @@ class Slow:
         return view.moves()[0]
 
 
-def is_ended(told):
+def is_ended(message):
     """Return whether nothing is awaited, no clock runs, and the end is shown."""
-    scene = told["scene"]
-    assert told["over"]
-    assert told["table"]["state"] == "over"
-    assert (told["turn"], told["pause"], told["clock"], told["next"]) == (None, None, None, [])
+    scene = message["scene"]
+    assert message["over"]
+    assert message["table"]["state"] == "over"
+    assert (message["turn"], message["pause"], message["clock"], message["next"]) == (None, None, None, [])
     assert scene["prompt"] == scene["summary"][0]
     assert re.search(WHO, scene["prompt"])
     assert scene["choices"] == []
@@ -182,17 +182,17 @@ def test_table_ended_during_a_hand_does_not_count_it(server):
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2 and now["scene"]["choices"])
         ada.ask(f"/api/tables/{table}/close")
-        told = line.until("table")
-    is_ended(told)
-    for seat in told["scene"]["seats"]:
+        message = line.until("table")
+    is_ended(message)
+    for seat in message["scene"]["seats"]:
         assert figures(seat)["figure-chips"] == settled[seat["seat"]]["figure-chips"]
-    stand = told["scene"]["standings"]
+    stand = message["scene"]["standings"]
     names = [count["key"] for count in stand["counts"]]
     for seat, row in enumerate(stand["total"]):
         assert dict(zip(names, row, strict=True)).items() <= settled[seat].items()
     assert len(stand["hands"]) == 1
     assert min(stand["places"]) == 1
-    assert told["played"] == 1
+    assert message["played"] == 1
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 
 

@@ -27,8 +27,8 @@ def test_fair_deal_has_commitment_words_and_secret(server, game):
     """
     ada = server.person()
     opened = ada.open(game)
-    told = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
-    assert told["promise"] == opened["promise"]
+    response = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
+    assert response["promise"] == opened["promise"]
     with ada.line(opened["table"]) as line:
         assert line.now["fair"]["now"]["promise"] == opened["promise"]
         assert line.now["fair"]["now"]["secret"] is None
@@ -121,7 +121,7 @@ def look_again(line, table):
     """Return everything about the table, as soon as the end of the hand is stored."""
     while True:
         line.say(do="table", table=table)
-        told = line.until("table")
-        if told["table"]["state"] != "playing":
-            return told
+        message = line.until("table")
+        if message["table"]["state"] != "playing":
+            return message
         time.sleep(0.05)

@@ -75,21 +75,21 @@ def wrong_with(path):
 def look_back(server, table, people):
     """Request everything about finished hands, without a restart; check that it is complete and consistent."""
     ada, bob, _ = people
-    told = ada.get(f"/api/tables/{table}")
-    for hand in range(told["played"]):
+    response = ada.get(f"/api/tables/{table}")
+    for hand in range(response["played"]):
         for see in ("0", "1", "spectator", "all"):
             last = ada.get(f"/api/tables/{table}/frames?hand={hand}&see={see}")["frames"][-1]["scene"]
             assert last["summary"], (hand, see)
     for person in (ada, bob):
-        assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == told["played"]
+        assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == response["played"]
     replayed = mh.replay(Record.read(ada.get(f"/api/tables/{table}/record")))
-    assert len(replayed.hands) == told["played"]
-    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told[
+    assert len(replayed.hands) == response["played"]
+    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * response[
         "played"
     ]
-    assert last["standings"]["total"] == told["scene"]["standings"]["total"]
-    assert len(rows(server.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
-    assert len(rows(server.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
+    assert last["standings"]["total"] == response["scene"]["standings"]["total"]
+    assert len(rows(server.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == response["played"]
+    assert len(rows(server.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * response["played"]
     assert wrong_with(server.path) == []
     return replayed
 
@@ -126,10 +126,10 @@ def test_last_discard_looks_like_any_other_until_its_pause_is_over(tmp_path, gam
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         _, _, lines = hand_by_bots(server, game)
         for line in lines:
-            paused = [n for n, told in enumerate(line.heard) if told.get("pause") and told["tell"] == "moved"]
+            paused = [n for n, message in enumerate(line.heard) if message.get("pause") and message["tell"] == "moved"]
             assert len(paused) > 50
             assert {(line.heard[n]["played"], line.heard[n]["over"]) for n in paused} == {(0, False)}
-            after = [told["tell"] for told in line.heard[paused[-1] + 1 :]]
+            after = [message["tell"] for message in line.heard[paused[-1] + 1 :]]
             assert after[0] == "moved", "the end of the pause is told first"
             assert line.heard[paused[-1] + 1]["kind"] == "pause over"
             line.close()
@@ -141,7 +141,8 @@ def in_the_last_pause(server, game, monkeypatch):
 
     def pause(*agreed):
         over = any(
-            room.session.table.over and room.session.table.hands for room in server.services.tables.actors.values()
+            table_actor.session.table.over and table_actor.session.table.hands
+            for table_actor in server.services.tables.actors.values()
         )
         return 20.0 if over else honest(*agreed)
 
@@ -163,10 +164,10 @@ def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_
     """No route and no row has it: it can't be looked back at, and counts for nobody."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), _ = in_the_last_pause(server, game, monkeypatch)
-        told = ada.get(f"/api/tables/{table}")
-        assert (told["played"], told["over"], told["table"]["state"]) == (0, False, "playing")
-        assert told["scene"]["summary"] == []
-        assert told["scene"]["standings"] is None
+        response = ada.get(f"/api/tables/{table}")
+        assert (response["played"], response["over"], response["table"]["state"]) == (0, False, "playing")
+        assert response["scene"]["summary"] == []
+        assert response["scene"]["standings"] is None
         assert [one["state"] for one in ada.get("/api/tables")["tables"]] == ["playing"]
         assert ada.get("/api/me/results")["results"] == []
         assert "\nhand\n" not in ada.get(f"/api/tables/{table}/story")
@@ -191,14 +192,14 @@ def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, 
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
         assert lines[1].ask("vote", yes=True)["tell"] == "done"
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
-        told = ada.get(f"/api/tables/{table}")
-        assert (told["played"], told["scene"]["standings"]) == (0, None)
-        assert "doesn't count" in " ".join(told["scene"]["summary"])
-        assert told["fair"]["broken"][0]["deck"]
+        response = ada.get(f"/api/tables/{table}")
+        assert (response["played"], response["scene"]["standings"]) == (0, None)
+        assert "doesn't count" in " ".join(response["scene"]["summary"])
+        assert response["fair"]["broken"][0]["deck"]
         assert rows(server.path, "SELECT * FROM hands") == rows(server.path, "SELECT * FROM results") == []
         keys = ada.key
     with LiveServer(server.path, pause=0.02) as again:
-        assert call_api(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == told["scene"]
+        assert call_api(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == response["scene"]
         assert wrong_with(server.path) == []
 
 

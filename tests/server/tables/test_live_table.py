@@ -150,9 +150,9 @@ def test_clock_that_runs_out_plays_a_move(tmp_path, monkeypatch):
             began = time.monotonic()
             line.until("moved")
             assert 0.3 < time.monotonic() - began < 2
-            told = line.until("seats", timeout=20)
-            while told["table"]["seats"][0]["bot"] != "club":
-                told = line.until("seats", timeout=20)
+            message = line.until("seats", timeout=20)
+            while message["table"]["seats"][0]["bot"] != "club":
+                message = line.until("seats", timeout=20)
             line.ask("back")
 
 
@@ -164,10 +164,10 @@ def test_table_without_anyone_connected_waits(server):
         playing(line)
         line.ask("play", move="end")
     time.sleep(1.2)
-    room = server.services.tables.actors[table]
-    seq = room.session.seq
+    actor = server.services.tables.actors[table]
+    seq = actor.session.seq
     time.sleep(0.5)
-    assert room.session.seq == seq
+    assert actor.session.seq == seq
     with ada.line(table) as line:
         playing(line)
 
@@ -295,8 +295,8 @@ def test_openapi_describes_every_route(server):
     routes = (*api.ROUTES, *account_api.ROUTES, *quiz.API, *odds.API, *review.API)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
-    told = call_api(server, "GET", "/api/openapi.json")
-    names = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
+    response = call_api(server, "GET", "/api/openapi.json")
+    names = [operation["operationId"] for path in response["paths"].values() for operation in path.values()]
     assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
@@ -307,7 +307,7 @@ def test_lobby_shows_new_tables_and_drops_closed_ones(server):
         line.say(do="lobby")
         assert line.until("lobby")["tables"] == []
         table = ada.open("kingscorners", "me open")["table"]
-        assert [told["table"] for told in line.until("lobby")["tables"]] == [table]
+        assert [message["table"] for message in line.until("lobby")["tables"]] == [table]
         with pytest.raises(Refusal):
             bob.ask(f"/api/tables/{table}/close")
         ada.ask(f"/api/tables/{table}/close")

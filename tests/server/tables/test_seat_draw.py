@@ -28,9 +28,9 @@ def drawn_always(monkeypatch, first):
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
-def hand_of(told):
+def hand_of(message):
     """Return the hand of the person who got this message."""
-    return {zone["key"]: zone["pieces"] for zone in told["scene"]["zones"]}[f"hand {told['you']}"]
+    return {zone["key"]: zone["pieces"] for zone in message["scene"]["zones"]}[f"hand {message['you']}"]
 
 
 def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
@@ -76,7 +76,7 @@ def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypa
 def look_round(ada, bob, eve, path, first):
     """Return what everyone is shown of a table with this draw, as far as it must not change."""
     one, two, watcher = (person.get(path) for person in (ada, bob, eve))
-    assert [told["you"] for told in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
+    assert [message["you"] for message in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
     seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
     assert [seat["bot"] or seat["name"] for seat in seats] == ["Ada", "Bob", "uniform", "club"]
     added = {given["words"]: given["seat"] for given in watcher["fair"]["now"]["added"]}
@@ -86,10 +86,10 @@ def look_round(ada, bob, eve, path, first):
     assert not set(hand_of(one)) & set(hand_of(two))
     hands = [zone["pieces"] for zone in watcher["scene"]["zones"] if zone["key"].startswith("hand")]
     assert {piece for hand in hands for piece in hand} == {"??"}
-    for told in (one, two, watcher):
-        drawn = Localizer(told["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
-        assert told["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
-    return [told["scene"] for told in (one, two, watcher)]
+    for message in (one, two, watcher):
+        drawn = Localizer(message["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
+        assert message["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
+    return [message["scene"] for message in (one, two, watcher)]
 
 
 def test_seats_as_chosen_have_no_draw(server):
@@ -140,7 +140,7 @@ def test_seat_draw_is_for_the_first_hand_only(server, monkeypatch):
         line.wait_for(lambda now: now["hand"] == 2)
         assert line.now["you"] == seat
         assert line.now["fair"]["now"]["added"] == [{"seat": seat, "words": "second"}]
-        assert [told["words"] for told in line.now["log"] if told["seat"] is None] == ["Hand 2 is dealt."]
+        assert [message["words"] for message in line.now["log"] if message["seat"] is None] == ["Hand 2 is dealt."]
 
 
 # --- what is on disk -------------------------------------------------------------------------------
@@ -159,12 +159,12 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
         table = ada.open("tongits", "me open bot", draw=True)["table"]
         honest = server.services.repository.append
 
-        async def refused(sheet, seq, events, seats):
+        async def refused(settings, seq, events, seats):
             """Fail because the number of the hand is taken."""
             if all(event.kind != "deal" for event in events):
-                return await honest(sheet, seq, events, seats)
+                return await honest(settings, seq, events, seats)
             with suppress(Conflict):
-                await honest(sheet, 0, events, seats)
+                await honest(settings, 0, events, seats)
             raise OSError("the disk is full")
 
         server.services.repository.append = refused
@@ -190,12 +190,12 @@ def test_seat_draw_with_a_stop_after_the_first_deal_is_kept(tmp_path, monkeypatc
         ada = server.person()
         table = ada.open("tongits", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
-        told = ada.get(f"/api/tables/{table}")
+        response = ada.get(f"/api/tables/{table}")
     kept(tmp_path / "house.db", "UPDATE tables SET state = ?", noted)
     with LiveServer(tmp_path / "house.db", port=server.port), ada.line(table) as line:
-        assert line.now["you"] == told["you"] == 1
-        assert line.now["log"][:2] == told["log"][:2]
-        assert hand_of(line.now) == hand_of(told)
+        assert line.now["you"] == response["you"] == 1
+        assert line.now["log"][:2] == response["log"][:2]
+        assert hand_of(line.now) == hand_of(response)
 
 
 @pytest.mark.parametrize("dealt", [False, True])
@@ -206,9 +206,9 @@ def test_seat_draw_for_tables_of_older_files(tmp_path, monkeypatch, dealt):
         ada = server.person()
         table = ada.open("tongits", "me bot bot" if dealt else "me open bot", draw=False)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
-    (sheet,) = kept(tmp_path / "house.db", "SELECT sheet FROM tables")[0]
-    old = {name: value for name, value in json.loads(sheet).items() if name != "draw"}
-    assert len(old) == len(json.loads(sheet)) - 1
+    (settings,) = kept(tmp_path / "house.db", "SELECT sheet FROM tables")[0]
+    old = {name: value for name, value in json.loads(settings).items() if name != "draw"}
+    assert len(old) == len(json.loads(settings)) - 1
     kept(tmp_path / "house.db", "UPDATE tables SET sheet = ?", json.dumps(old))
     with LiveServer(tmp_path / "house.db", port=server.port) as server, ada.line(table) as line:
         if not dealt:

@@ -46,17 +46,17 @@ def test_compilation_starts_with_what_somebody_waits_for(monkeypatch):
         assert 29 < first.left < 31
         assert ready.progress(LONGEST_FIRST[3]) == Progress(0.0, None)
         core.go_on.set()
-        told = [game.name async for game in ready.as_compiled()]
-        progress = [ready.progress(name) for name in told]
+        compiled = [game.name async for game in ready.as_compiled()]
+        progress = [ready.progress(name) for name in compiled]
         await ready.wait_for_all()
         await ready.close()
-        return core.begun, told, progress
+        return core.begun, compiled, progress
 
-    begun, told, progress = asyncio.run(opened())
+    begun, compiled, progress = asyncio.run(opened())
     one, two, three, wanted, last = LONGEST_FIRST
     assert begun[:5] == [(name, warmup.TABLE) for name in (one, wanted, two, three, last)]
     assert begun[5:] == [(name, warmup.AHEAD) for name in LONGEST_FIRST]
-    assert sorted(told) == sorted(LONGEST_FIRST)
+    assert sorted(compiled) == sorted(LONGEST_FIRST)
     assert progress == [READY] * 5
 
 
@@ -191,12 +191,12 @@ def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
 
         monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
         ready.start(GAMES)
-        told = {game.name async for game in ready.as_compiled()}
+        compiled = {game.name async for game in ready.as_compiled()}
         with pytest.raises(AssertionError):
             await ready.wait_until_compiled("pong")
         await ready.wait_until_playable("pong")
         await ready.close()
-        return told
+        return compiled
 
     assert asyncio.run(opened()) == mh.GAMES.keys() - {"pong"}
     assert "the game pong could not be got ready" in caplog.text

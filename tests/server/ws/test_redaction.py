@@ -41,9 +41,11 @@ class Ears:
         if isinstance(value, str):
             return {self.of[name] for name in self.pattern.findall(value)}
         if isinstance(value, dict):
-            told = {k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")}
+            shown = {
+                k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")
+            }
             named = self.move_pieces(value["move"]) if isinstance(value.get("move"), str) else set()
-            return named.union(*map(self.pieces, told.values()))
+            return named.union(*map(self.pieces, shown.values()))
         if isinstance(value, list):
             return set().union(*map(self.pieces, value))
         return set()
@@ -88,8 +90,8 @@ def test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog):
         for message in checked:
             named = ears.pieces({k: message[k] for k in ("scene", "log", "fly", "move") if k in message})
             assert named <= allowed[viewer][message["at"]], (viewer, message["at"], message)
-    for who, told in pages:
-        assert ears.pieces({k: told[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][told["at"]]
+    for who, shown in pages:
+        assert ears.pieces({k: shown[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][shown["at"]]
     printed = capfd.readouterr()
     assert not ears.pieces(printed.out + printed.err + caplog.text), "printed or logged"
 
@@ -105,17 +107,17 @@ def hear_all(lines):
 
 def request_table(server, person, table, exports):
     """Return the table from the API and the page. While others play, nobody gets the record."""
-    told = person.get(f"/api/tables/{table}")
+    response = person.get(f"/api/tables/{table}")
     page = call_api(server, "GET", f"/table/{table}", key=person.key)
     first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
     assert first
     if exports:
-        for path in ("record", "frames?see=all", "frames?see=1" if told["you"] == 0 else "frames?see=0"):
+        for path in ("record", "frames?see=all", "frames?see=1" if response["you"] == 0 else "frames?see=0"):
             with pytest.raises(Refusal):
                 person.get(f"/api/tables/{table}/{path}")
         assert "hand" not in person.get(f"/api/tables/{table}/story").splitlines()
     newest = json.loads(first.group(1))
-    return newest if newest["scene"] else told
+    return newest if newest["scene"] else response
 
 
 def written(server, table):
@@ -127,24 +129,24 @@ def written(server, table):
 
 def seen_along(game, chairs, events):
     """Return what each viewer could see up to each moment; during claims, only what messages showed."""
-    course, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
-    allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
+    session, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
+    allowed, known = {viewer: {} for viewer in viewers(session.table)}, {}
 
     def note(viewer, view):
         known[viewer] |= may_see(ears, view, [])
 
     for event in events:
-        for moment in course.apply(event):
+        for moment in session.apply(event):
             if moment.kind == DEAL:
-                known = {viewer: set() for viewer in viewers(course.table)}
-            for viewer in viewers(course.table) if moment.played else ():
+                known = {viewer: set() for viewer in viewers(session.table)}
+            for viewer in viewers(session.table) if moment.played else ():
                 known[viewer] |= ears.pieces(moment.played.text_for(viewer))
         for viewer in known:
-            if course.window is None:
-                note(viewer, course.table.view(viewer))
-            elif viewer in course.window.asked_views:
-                note(viewer, course.window.asked_views[viewer])
-            allowed[viewer][course.revision] = set(known[viewer])
+            if session.window is None:
+                note(viewer, session.table.view(viewer))
+            elif viewer in session.window.asked_views:
+                note(viewer, session.window.asked_views[viewer])
+            allowed[viewer][session.revision] = set(known[viewer])
     return allowed
 
 
@@ -153,8 +155,8 @@ def test_redaction_check_detects_a_leak(tmp_path, monkeypatch, capfd, caplog):
     game = mh.GAMES["kingscorners"]
     honest = TableSession.view
 
-    def leaky(course, viewer):
-        return honest(course, 0 if viewer is None else viewer)
+    def leaky(session, viewer):
+        return honest(session, 0 if viewer is None else viewer)
 
     monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
@@ -166,13 +168,13 @@ def test_redaction_check_reads_the_servers_output(tmp_path, monkeypatch, capfd, 
     """Negative control: a server prints a deck to standard error, or logs it."""
     honest = actor.TableActor._apply
 
-    def chatty(room, events):
-        for deck in (to_stored(event, room.session.table.game).text for event in events if event.kind == "deal"):
+    def chatty(table_actor, events):
+        for deck in (to_stored(event, table_actor.session.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:
                 actor.log.warning("dealt %s", deck)
-        honest(room, events)
+        honest(table_actor, events)
 
     monkeypatch.setattr(actor.TableActor, "_apply", chatty)
     with pytest.raises(AssertionError, match="printed"):
