@@ -210,7 +210,7 @@ def test_pages_get_the_messages_of_their_modules():
             assert wanted <= shown or "..." in (about or "") or not about, (path.name, key, wanted, shown)
 
 
-# --- nobody asks what words are in a sentence ------------------------------------------------------
+# --- no code searches a sentence for words ----------------------------------------------------------
 
 CODES = {  # words of the protocol, the page and the browser, which are no catalogue text
     "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
@@ -336,7 +336,7 @@ def test_key_of_a_game_belongs_to_it():
     assert game_of_key("turn-of") == ""
 
 
-# --- what is told in hands ----------------------------------------------------------------------------
+# --- texts of whole hands ----------------------------------------------------------------------------
 
 
 def told_in_hands(game, variant, hands=2):

@@ -131,7 +131,7 @@ def test_origin_of_pieces_is_a_zone_on_the_table(name):
     session.apply(deal_of(session))
     for viewer in viewers(session.table):
         scene = session.scene(viewer)
-        (stock,) = (zone for zone in scene.zones if zone.key == scene.everything_shown["stock"])
+        (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
         assert set(stock.pieces) == {UNSEEN}
 
 

@@ -248,7 +248,7 @@ def asked_so_far(table: Table) -> set[int]:
 
 
 def telling_windows(table: Table, seed: int) -> Iterator[str]:
-    """In a window all but the asked seat see EVERYBODY, have no turn and no move, and see the same whoever is asked."""
+    """In a window all but the asked seat see EVERYBODY, have no turn or move, and see the same for any asked seat."""
     if not asking(table):
         return
     for seat in watchers(table):

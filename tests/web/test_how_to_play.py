@@ -125,12 +125,12 @@ def test_articles_of_examples_are_in_the_rules(server, page, game):
 
 def test_rules_unfold_on_request(server, page):
     """The link on the page and the address both unfold them."""
-    law = opened(page, server, "/rules/pong").locator("#law .page")
-    assert not law.is_visible()
+    rules = opened(page, server, "/rules/pong").locator("#law .page")
+    assert not rules.is_visible()
     page.click(".contents a[href='#law']")
-    law.wait_for(state="visible")
+    rules.wait_for(state="visible")
     page.reload()
-    law.wait_for(state="visible")
+    rules.wait_for(state="visible")
 
 
 @pytest.mark.parametrize("listing", LISTINGS, ids=lambda listing: listing.page)

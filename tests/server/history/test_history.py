@@ -308,7 +308,7 @@ def test_prewarm_loads_slow_parts_ahead(old):
     gc.unfreeze()
 
 
-# --- the back room --------------------------------------------------------------------------
+# --- the worker process---------------------------------------------------------------------
 
 
 def test_process_worker_queue_limit_per_visitor(monkeypatch):

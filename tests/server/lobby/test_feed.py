@@ -299,7 +299,7 @@ def listed(services):
     return {table["table"] for table in services.listing.public(Localizer())}
 
 
-# --- who looks on -----------------------------------------------------------------------------
+# --- spectators -------------------------------------------------------------------------------
 
 
 def test_presence_of_many_spectators_is_announced_together(tmp_path, monkeypatch):

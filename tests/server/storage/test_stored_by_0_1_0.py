@@ -98,8 +98,8 @@ def plays_on(server, ada, ben, game, before):
         one.ask("close")
         two.ask("vote", yes=True)
     events = server.call(lambda: server.services.store.events(before["table"]))
-    laws = [event.text.split(" ")[-1] for event in events if event.kind == "law"]
-    assert laws == [names_of_current_rules(game)[1]]
+    versions = [event.text.split(" ")[-1] for event in events if event.kind == "law"]
+    assert versions == [names_of_current_rules(game)[1]]
     record = until_there(lambda: ada.get(f"{path}/record"), lambda text: text.count("\nhand") == HANDS + 1)
     table = mh.replay(Record.read(record))
     assert len(table.hands) == HANDS + 1
@@ -132,9 +132,9 @@ def test_rules_version_of_a_cache_key_of_0_1_0_is_current(tmp_path, game):
     path.write_bytes(unpacked("house.db"))
     with closing(sqlite3.connect(path)) as db:
         stored = db.execute("SELECT DISTINCT law FROM hands WHERE id = ?", (EXPECTED[game]["table"],)).fetchall()
-    ((law,),) = stored
-    assert law != rules_version(game)
-    assert is_current(game, law)
+    ((version,),) = stored
+    assert version != rules_version(game)
+    assert is_current(game, version)
     assert is_current(game, rules_version(game))
-    assert not any(is_current(other, law) for other in mh.GAMES if other != game)
+    assert not any(is_current(other, version) for other in mh.GAMES if other != game)
     assert not is_current(game, "older")

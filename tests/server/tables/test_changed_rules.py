@@ -146,12 +146,12 @@ TOLD = "UPDATE events SET kind = 'law', seat = NULL, text = ? WHERE id = ? AND k
 ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq"
 
 
-async def table_in_an_invalid_hand(where, game, law, more=()):
-    """Return a table whose current hand is invalid under today's rules; `law`: the stored version that dealt it."""
+async def table_in_an_invalid_hand(where, game, version, more=()):
+    """Return a table whose current hand is invalid under today's rules; `version`: the stored one that dealt it."""
     id, rows, whole = await older_table(where, game, 4)
     services = await start_services(where)
     after = (id, rows[-1].seq)
-    await services.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
+    await services.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {version}", *after))] if version else []))
     await services.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
     await services.store.write(*add_events(id, whole.seq, more))
     events = await services.store.rows((ALL_EVENTS, (id,)))
@@ -159,10 +159,10 @@ async def table_in_an_invalid_hand(where, game, law, more=()):
     return id, rows, whole, events
 
 
-@pytest.mark.parametrize("law", ["", "older"], ids=["a law that nobody told", "a law that was told"])
-def test_hand_that_newer_rules_refuse_is_canceled(where, law):
+@pytest.mark.parametrize("version", ["", "older"], ids=["no stored version", "a stored version"])
+def test_hand_that_newer_rules_refuse_is_canceled(where, version):
     """The log says so and shows the cards. The hand doesn't count, no event is lost, and the next hand is dealt."""
-    id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", law))
+    id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", version))
     deal = of_kind(events, "deal")[-1]
     with LiveServer(where) as server, Line(server, KEY, id) as line:
         message = line.now

@@ -41,7 +41,7 @@ def test_hand_against_bots_is_summed_up_and_the_next_is_dealt(server, game):
 
 
 def test_hint_is_a_legal_move_and_illegal_ones_are_explained(server, game):
-    """The hint has a reason; wrong moves and wrong pieces get one too."""
+    """The hint has a reason, and so do wrong moves and wrong pieces."""
     ada = server.person()
     with ada.line(ada.open(game)["table"]) as line:
         choices = playing(line)["scene"]["choices"]
