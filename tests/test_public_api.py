@@ -173,7 +173,7 @@ def test_deal_from_no_list_says_so():
 
 
 def test_deal_during_a_hand_is_refused():
-    """The hand must be finished first."""
+    """A hand under way can't be dealt again."""
     table = dealt()
     before = table.tobytes()
     with pytest.raises(mh.Mistake, match=r"still in progress\. It's Seat 1's turn"):
@@ -267,7 +267,7 @@ def test_player_view_is_not_replayed(tmp_path):
 
 
 def test_record_names_the_players(tmp_path, capsys):
-    """They are named if known, stay when the record is read and saved again, and are printed."""
+    """Players are named if known, stay when the record is read and saved again, and are printed."""
     table = dealt()
     table.play(table.moves()[-1])
     assert "name " not in str(table.record())
@@ -282,7 +282,7 @@ def test_record_names_the_players(tmp_path, capsys):
 
 
 def test_copy_of_a_table_is_independent():
-    """It has its own history."""
+    """A copy of a table has its own history."""
     table = dealt()
     twin = table.copy()
     twin.play(twin.moves()[-1])

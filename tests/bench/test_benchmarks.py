@@ -65,7 +65,7 @@ def test_strength_bench_prints_an_even_match(said, here):
 
 
 def test_duel_bench_finds_the_better_of_two_bots(said, here):
-    """They play the same decks, so a bot that sees all cards beats a club bot within a few of them."""
+    """Two bots play the same decks, so one that sees all cards beats a club bot within a few of them."""
     line = r"between them (\S+) \+- (\S+) a hand, (\S+) \+- (\S+) of the share\n"
     words = f"{GAME} --bot cheat --beside club --decks {DECKS} --hands 1000"
     gain, gain_error, share, share_error = said(strength, words, line)
@@ -74,7 +74,7 @@ def test_duel_bench_finds_the_better_of_two_bots(said, here):
 
 
 def test_open_cards_bench_wins_most_hands(said, here):
-    """The player sees every card."""
+    """A player who sees every card wins most hands."""
     line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     gain, *others, share, error = said(strength, f"{GAME} --bot cheat --decks {DECKS} --hands 1000", line)
     is_even(gain, *others, share, error)
@@ -131,7 +131,7 @@ def test_playouts_bench_prints_hands_per_second(said, monkeypatch):
 
 
 def test_threads_bench_counts_the_hands_of_both_threads(said, monkeypatch):
-    """How many depends on the machine."""
+    """The hands of both threads count; how many there are depends on the machine."""
     monkeypatch.setattr(playouts, "LARGE", 1)
     line = rf"{GAME}: two threads (\S+) times one \((\S+) to (\S+)\)"
     times, least, most = said(playouts, f"--threads {GAME} --positions 1 --rounds 2", line)

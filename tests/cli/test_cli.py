@@ -29,7 +29,7 @@ def name(request):
 
 
 def test_help_lists_every_command():
-    """Each has a sentence."""
+    """Every command is listed with a sentence."""
     text = meldhouse("--help").stdout
     for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
         assert command in text
@@ -76,7 +76,7 @@ def test_help_lists_every_command():
     ],
 )
 def test_invalid_input_is_explained(words, says):
-    """It says what is wrong and what would be right, and exits with status 2."""
+    """The sentence says what is wrong and what would be right; the exit status is 2."""
     run = meldhouse(*words)
     assert run.returncode == 2
     assert says in run.stderr
@@ -130,7 +130,7 @@ def saved_hand(tmp_path_factory):
 
 @pytest.mark.parametrize("words", [*numbers_asked()], ids=lambda words: f"{words[0]} {words[-2]}")
 def test_huge_number_is_refused_with_its_bounds(words, saved_hand, tmp_path):
-    """It has 26 digits, and is refused before anything is done."""
+    """A number of 26 digits is refused before anything is done."""
     (tmp_path / "hand.txt").write_text(saved_hand)
     run = meldhouse(*words, cwd=tmp_path)
     if words[0] == "doctor":  # prints all problems
@@ -187,7 +187,7 @@ def test_long_input_is_not_repeated_in_full(name):
 
 
 def test_first_seat_is_drawn_from_the_seed(tmp_path):
-    """It is printed, stored in the record, and the same for the same seed; `--seat` sets it."""
+    """The seat is printed, stored in the record, and the same for the same seed; `--seat` sets it."""
     table = mh.table("tongits", seed=4)
     drawn = TerminalGame(table, None, "club", True).drawn_first
     played = []
@@ -204,7 +204,7 @@ def test_first_seat_is_drawn_from_the_seed(tmp_path):
 
 
 def test_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
-    """It names those of the heuristic and those of the search."""
+    """Hints name the moves of the heuristic and those of the search."""
     monkeypatch.setattr(sitting, "is_compiled", lambda game, what: True)
     sits = TerminalGame(mh.table("tongits", seed=7), None, "club", True)
     sits.table.deal()
@@ -229,7 +229,7 @@ def test_seat_draw_in_the_terminal_is_uniform(seats, bound):
 
 
 def test_first_player_is_named_in_a_sentence():
-    """This includes the person themselves."""
+    """The first player is named, even if it is the person themselves."""
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
@@ -242,7 +242,7 @@ def test_first_player_is_named_in_a_sentence():
 
 
 def test_save_that_fails_continues_the_hand(tmp_path):
-    """Nothing is lost."""
+    """A save that fails loses nothing."""
     run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
     assert "can't be written" in run.stdout
     assert run.returncode == 0
@@ -299,7 +299,7 @@ def test_ctrl_c_quits_cleanly():
 
 
 def test_explain_lists_the_fans_of_a_mahjong_hand():
-    """Each has its points; a hand that doesn't win gets a sentence."""
+    """Each fan has its points; a hand that doesn't win gets a sentence."""
     text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
     assert "All Simples" in text
     assert "9" in text
@@ -314,7 +314,7 @@ def test_explain_lists_the_fans_of_a_mahjong_hand():
 
 
 def test_rules_command_prints_everything(name):
-    """It prints how the game is played, the rules, every variant with its sentence, and each option."""
+    """Print how the game is played, the rules, every variant with its sentence, and each option."""
     text = meldhouse("rules", name, "--plain").stdout
     if played := mh.GAMES[name].how_to_play:
         said = [plain_text(ENGLISH, said) for point in all_points(played) for said in point.says]
@@ -327,7 +327,7 @@ def test_rules_command_prints_everything(name):
 
 
 def test_rules_command_prints_examples_with_pieces():
-    """They use the terminal's notation: rows for layouts, an arrow, and a caption."""
+    """Examples use the terminal's notation: rows for layouts, an arrow, and a caption."""
     text = meldhouse("rules", "kingscorners", "--plain").stdout
     assert "    KD   8C   --\n    QS   []   JH\n    --   4D   KS\n" in text
     assert "    7H   →   8C 7H\n" in text

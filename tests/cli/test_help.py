@@ -47,7 +47,7 @@ def test_every_command_has_a_manual_page():
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_is_a_valid_command(example):
-    """It uses existing options, and is on the page of its command."""
+    """Each example uses existing options, and is on the page of its command."""
     program, *words = shlex.split(example)
     assert program == "meldhouse"
     if words[:1] == ["--install-completion"]:
@@ -64,7 +64,7 @@ def test_example_check_detects_an_unknown_option():
 
 @pytest.mark.parametrize("name", ["meldhouse", *GROUP.commands])
 def test_help_is_the_whole_page(name):
-    """It may be wrapped, but has every word, after the options."""
+    """The page may be wrapped, but has every word, after the options."""
     words = [name, "--help"] if name in GROUP.commands else ["--help"]
     run = CliRunner().invoke(app, words)
     assert run.exit_code == 0
@@ -75,7 +75,7 @@ def test_help_is_the_whole_page(name):
 
 
 def test_environment_variables_are_in_the_manual():
-    """It has every variable that the program reads."""
+    """The manual has every variable that the program reads."""
     rooms = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     names = set(re.findall(r'environ(?:\.get\(|\[)"?([A-Z_]+)', rooms))
     assert len(names) >= 4
@@ -84,7 +84,7 @@ def test_environment_variables_are_in_the_manual():
 
 @pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in GROUP.commands)])
 def test_help_loads_nothing_heavy(words):
-    """It loads no games, no server and no command parser, so it is fast on any machine."""
+    """Help loads no games, no server and no command parser, so it is fast on any machine."""
     assert loaded(*words) & HEAVY == set()
 
 
@@ -94,7 +94,7 @@ def test_import_check_detects_loaded_games():
 
 
 def test_import_of_the_package_loads_no_game():
-    """Accessing a game loads it."""
+    """`import meldhouse` loads no game; accessing one does."""
     script = "import sys, meldhouse; print(*sys.modules); meldhouse.table; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in run.stdout.splitlines())

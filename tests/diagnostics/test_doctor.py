@@ -90,7 +90,7 @@ def test_doctor_checks_everything_and_changes_nothing(tmp_path):
 
 
 def test_doctor_with_an_error_exits_with_status_1(tmp_path):
-    """The text has the reason."""
+    """An error exits with status 1, and its reason is in the text."""
     (tmp_path / "in-the-way").write_text("")
     run = doctor("--data", str(tmp_path / "in-the-way" / "house.db"))
     assert run.returncode == 1
@@ -134,7 +134,7 @@ def test_doctor_missing_extra_has_its_install_command(monkeypatch):
 
 
 def test_doctor_in_a_pipx_environment_suggests_pipx(monkeypatch, tmp_path):
-    """The environment has a file that says so."""
+    """A pipx environment has a file that says so."""
     (tmp_path / "pipx_metadata.json").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     hidden(monkeypatch, "vl-convert-python")
@@ -142,7 +142,7 @@ def test_doctor_in_a_pipx_environment_suggests_pipx(monkeypatch, tmp_path):
 
 
 def test_doctor_commands_do_not_install_meldhouse_from_an_index():
-    """It may not be there, and a package of that name may be a stranger's."""
+    """No command installs the package from an index, where a package of that name may be a stranger's."""
     asks = re.compile(r"(pip|pipx) install [^`\n]*?(?<![\w./-])'?meldhouse(\[|'|`|\s|$)")
     assert asks.search("run `pip install --upgrade 'meldhouse[odds]'` now")
     assert asks.search("pip install meldhouse")
@@ -160,7 +160,7 @@ def test_doctor_commands_do_not_install_meldhouse_from_an_index():
 
 @pytest.mark.parametrize("version", [None, "1.26.4"])
 def test_doctor_required_library_is_an_error(monkeypatch, version):
-    """It is missing, or too old."""
+    """A required library is missing, or too old."""
     hidden(monkeypatch, "numpy", version)
     assert found("numpy").state == State.ERROR
     assert (version or "isn't installed") in text_of(found("numpy"))
@@ -237,7 +237,7 @@ def test_doctor_address_of_another_machine_is_an_error():
 
 
 def test_doctor_reads_the_tables(file, tmp_path):
-    """They may be open in a server, and may not exist yet."""
+    """The tables may be open in a server, and may not exist yet."""
     assert text_of(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
     assert "which a server has open" in text_of(found("data", data=file))
@@ -290,7 +290,7 @@ def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
 
 
 def test_doctor_reads_a_database(postgres):
-    """It is empty, has the tables of this version, or those of a newer one."""
+    """The database is empty, has the tables of this version, or those of a newer one."""
     url = postgres.database()
     assert found("database", database=url).message.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
@@ -318,7 +318,7 @@ def test_doctor_terminal_without_unicode_is_a_warning():
 
 
 def test_doctor_check_that_crashes_is_reported():
-    """The other checks still run."""
+    """After a check that crashes, the others still run."""
 
     def stumbles(asked):
         yield finding.ok("first", mh.i18n.msg("goodbye"))

@@ -98,7 +98,7 @@ def test_game_guide_steps_follow_the_error_messages(tmp_path):
 
 
 def test_game_guide_code_passes_the_linters(built):
-    """It is formatted, and obeys the rules of the project's own code."""
+    """The guide's code is formatted, and obeys the rules of the project's own code."""
     built.python("-m", "ruff", "format", "--check", ROOMS)
     built.python("-m", "ruff", "check", ROOMS)
 
@@ -113,7 +113,7 @@ for variant in game.variants:
 
 
 def test_game_guide_game_passes_every_check(built):
-    """It passes invariants, position kinds, injected leaks, options, deals, stored hands and coverage."""
+    """The guide's game passes invariants, position kinds, injected leaks, options, deals, stored hands and coverage."""
     built.python("-c", KEPT_HANDS)
     nets = ("invariants", "illegal_move", "position_kinds", "planted_leaks", "option_interactions", "playthroughs")
     others = ("i18n/test_catalogue", "core/test_provably_fair", "engine/test_cache", "art/test_sheets")

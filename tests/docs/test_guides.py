@@ -30,7 +30,7 @@ def server():
 
 @pytest.mark.parametrize("page", FOLLOWED)
 def test_page_runs_from_top_to_end(page, tmp_path, request):
-    """Its fences run in order."""
+    """The fences of a page run in order."""
     Reader(tmp_path, lambda: request.getfixturevalue("server").database()).follow(page)
 
 
@@ -69,7 +69,7 @@ def commands_in_sentences(*beginning):
 
 
 def test_commands_in_sentences_exist():
-    """Each is a command of the program, with options that it has."""
+    """Each command in a sentence is one of the program, with options that it has."""
     service = re.search(r"ExecStart=\S+/meldhouse (.*)", (HOME / SERVICE).read_text(encoding="utf-8"))
     found = [*commands_in_sentences("meldhouse"), (SERVICE, service[1].split())]
     for page, words in found:
@@ -82,7 +82,7 @@ def test_commands_in_sentences_exist():
 
 
 def test_make_targets_in_sentences_exist():
-    """This includes targets in fences that aren't run."""
+    """Make targets in sentences and in fences that aren't run exist."""
     targets = set(TARGET.findall((HOME / "Makefile").read_text(encoding="utf-8")))
     fenced = [c.split()[1:] for b in EVERY if b.language == "sh" for c in commands(b) if c.startswith("make ")]
     found = [*(words for _, words in commands_in_sentences("make")), *fenced]

@@ -58,7 +58,7 @@ def meant(site, page, link):
 
 
 def test_site_links_lead_to_pages_anchors_and_files(site, pages):
-    """External links aren't requested."""
+    """Every link leads to a page, an anchor or a file; external links aren't requested."""
     count = 0
     for page in pages.values():
         for link in page.links + page.needs:

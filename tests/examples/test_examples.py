@@ -25,7 +25,7 @@ def test_numpy_learner_example_improves():
 
 
 def test_jax_learner_example_improves():
-    """It does so with twice as many rounds."""
+    """The learner in JAX improves as the other one does, with twice as many rounds."""
     pytest.importorskip("jax", reason="JAX is not a dependency: pip install jax")
     learner = loaded("learner_jax")
     learner.TABLES = 64
@@ -35,7 +35,7 @@ def test_jax_learner_example_improves():
 
 
 def test_learner_examples_are_short():
-    """Lines without code don't count."""
+    """The learners have few lines of code; other lines don't count."""
     for name in ("learner", "learner_jax"):
         text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8").split('"""', 2)[2]
         assert 30 < sum(bool(line.partition("#")[0].strip()) for line in text.splitlines()) <= 60

@@ -19,7 +19,7 @@ def guest(server, *words):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_guest_bot_plays_a_hand_against_bots(server, game):
-    """It plays to the end and prints what happens."""
+    """The bot plays a hand to its end and prints what happens."""
     out, trouble = guest(server, "--game", game).communicate(timeout=120)
     assert trouble == ""
     lines = out.splitlines()
@@ -28,7 +28,7 @@ def test_guest_bot_plays_a_hand_against_bots(server, game):
 
 
 def test_guest_bot_takes_an_open_seat(server):
-    """It plays against a person who ends every turn."""
+    """The bot plays against a person who ends every turn."""
     ada = server.person()
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table) as line:

@@ -53,7 +53,7 @@ def test_durability_check_detects_an_injected_fault(nursery, tmp_path, planted, 
 
 
 def test_server_with_a_thousand_tables_restarts_soon(nursery, where):
-    """This is the tables' share of two seconds; `many_tables.py` measures the whole."""
+    """The limit is the tables' share of two seconds; `many_tables.py` measures the whole."""
     fill(nursery, where, 1000)
     with nursery.server(where) as server:
         assert "meldhouse_tables 1001.0" in call_api(server, "GET", "/metrics").splitlines()

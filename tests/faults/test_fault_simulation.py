@@ -52,7 +52,7 @@ def test_simulated_hour_compiles_nothing(monkeypatch):
 
 
 def test_timer_is_never_early():
-    """This holds even if other work is due at once; a table that woke too early used to wake forever."""
+    """No timer is early, even if other work is due at once; a table that woke too early used to wake forever."""
     hands, seen = Hands(), []
     hands.now, due = 100.0, 100.0 + 1e-10
     loop = Loop(hands, Random(1))
@@ -98,7 +98,7 @@ def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
 
 
 def test_simulation_detects_a_hand_that_counts_before_its_last_pause(monkeypatch):
-    """It is detected at a live table, before a restart stores what was lost."""
+    """A hand that counts too early is detected at a live table, before a restart stores what was lost."""
     early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)

@@ -44,7 +44,7 @@ def test_json_log_has_every_event_with_its_table(hour):
 
 
 def test_json_log_has_no_personal_or_hidden_data(hour):
-    """It has no name, person or key; no secret or invitation; no deck, move or request."""
+    """The log has no name, person or key; no secret or invitation; no deck, move or request."""
     read = lambda sql: [str(value) for row in hour.disk.db.execute(sql) for value in row if value]  # noqa: E731
     texts = read("SELECT text, chance, request FROM events WHERE kind <> 'pace' AND length(text) > 0")
     texts += read("SELECT name, person, key_digest FROM people") + [person.key for person in hour.people]

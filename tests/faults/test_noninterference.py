@@ -81,7 +81,7 @@ def test_comparison_detects_a_hand_that_counts_before_its_last_pause(game):
 
 @pytest.mark.parametrize("planted", PLANTS)
 def test_comparison_detects_an_injected_leak(planted):
-    """It shows in hands that had no finding."""
+    """An injected leak shows in hands that had no finding without it."""
     plant, shows = PLANTS[planted]
     pairs = filter(None, (pair("mahjong", seed) for seed in range(1, SEEDS["mahjong"] + 1)))
     assert any(told_otherwise(plant, both) for both in islice(filter(shows, pairs), PLANTED_IN))

@@ -33,7 +33,7 @@ KEYS = [key for game in CATALOGUES for key in messages_by_key(DEFAULT_LANGUAGE, 
 @pytest.mark.parametrize("language", [*languages(), PSEUDO])
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
 def test_sentence_can_be_formatted_with_any_value(language, game):
-    """No catalogue syntax is left in the result."""
+    """A formatted sentence has no catalogue syntax left."""
     for key in messages_by_key(DEFAULT_LANGUAGE, game):
         for about in tellings(key):
             text = format_key(language, key, about)
@@ -44,7 +44,7 @@ def test_sentence_can_be_formatted_with_any_value(language, game):
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
 def test_sentence_has_no_markers_of_its_own(game):
-    """Seats and pieces are arguments."""
+    """Seats and pieces are arguments of sentences."""
     folder = ROOT / "games" / game if game else ROOT / "i18n"
     for path in folder.glob("*.ftl"):
         assert not set("⟨⟩") & set(path.read_text("utf-8"))
@@ -68,7 +68,7 @@ def silent(value):
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.ftl")), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_catalogue_has_no_duplicate_key(path):
-    """The effect of a duplicate would be unclear."""
+    """A key occurs once: the effect of a duplicate would be unclear."""
     keys = re.findall(r"^([a-z][\w-]*) =", path.read_text("utf-8"), re.M)
     assert keys
     assert [key for key in dict.fromkeys(keys) if keys.count(key) > 1] == []

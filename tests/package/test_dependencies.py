@@ -45,7 +45,7 @@ def test_lock_has_every_requirement():
 
 
 def test_lock_has_hashes_and_names_no_host():
-    """Each library is followed by its hashes."""
+    """Each library in the lock is followed by its hashes."""
     for entry in re.split(r"\n(?=\S)", LOCK.strip()):
         assert re.match(r"[\w.\[\]-]+==\S+( ; [^\\]+)? \\\n", entry), entry
         assert len(re.findall(r"--hash=sha256:[0-9a-f]{64}\b", entry)) == len(entry.splitlines()) - 1 > 0

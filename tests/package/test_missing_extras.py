@@ -59,7 +59,7 @@ def lacking(hidden, does, where, **environment):
 
 @pytest.mark.parametrize(("words", "hidden", "extra"), [(words, *about) for words, about in DOORS.items()])
 def test_command_with_a_missing_library_says_how_to_install_it(words, hidden, extra, tmp_path):
-    """It is one sentence, with status 2, and nothing is written."""
+    """A command prints one sentence, with status 2, and writes nothing."""
     run = lacking(hidden, lambda: typed(*words.split()), tmp_path)
     assert run.returncode == 2, run.stdout + run.stderr
     assert missed(hidden, extra) in run.stderr
@@ -85,6 +85,6 @@ def tried(script):
 
 @pytest.mark.parametrize(("script", "hidden", "extra"), [(script, *about) for script, about in PYTHON.items()])
 def test_api_with_a_missing_library_says_how_to_install_it(script, hidden, extra, tmp_path):
-    """It raises Mistake with the same command."""
+    """The Python interface raises Mistake with the same command."""
     run = lacking(hidden, lambda: tried(script), tmp_path)
     assert missed(hidden, extra) in run.stdout, run.stderr

@@ -47,7 +47,7 @@ def newcomer(made, tmp_path_factory):
 
 
 def test_installed_package_is_the_one_that_runs(newcomer):
-    """It isn't the checkout, and the script is installed."""
+    """The installed package isn't the checkout, and its script is installed."""
     place = Path(newcomer.environment["PYTHONPATH"])
     where = subprocess.run(
         [*newcomer.command[:1], "-c", "import meldhouse; print(meldhouse.__file__)"],
@@ -59,7 +59,7 @@ def test_installed_package_is_the_one_that_runs(newcomer):
 
 
 def test_wheel_away_from_the_checkout_plays_and_serves(newcomer):
-    """Nothing of the checkout is opened meanwhile."""
+    """The wheel is played and served without opening anything of the checkout."""
     watched = Path(newcomer.environment["WATCHED"])
     play(newcomer)
     visit(newcomer)
@@ -67,7 +67,7 @@ def test_wheel_away_from_the_checkout_plays_and_serves(newcomer):
 
 
 def test_checkout_access_is_detected(newcomer, tmp_path):
-    """Negative control for the test above."""
+    """Negative control: a file that is opened in the checkout is detected."""
     log = tmp_path / "watched.txt"
     script = f"open({str(ROOT / 'pyproject.toml')!r}).close()"
     subprocess.run([sys.executable, "-c", script], env=newcomer.environment | {"WATCHED": str(log)}, check=True)
@@ -75,7 +75,7 @@ def test_checkout_access_is_detected(newcomer, tmp_path):
 
 
 def test_wheel_has_every_file_of_the_package(made):
-    """It has each byte for byte, the license, and nothing else, within three megabytes."""
+    """The wheel has each file byte for byte, the license, and nothing else, within three megabytes."""
     package = Path(meldhouse.__file__).parent
     there = {path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     with zipfile.ZipFile(made[1]) as wheel:
@@ -96,7 +96,7 @@ def test_wheel_has_every_file_of_the_package(made):
 
 
 def test_sdist_has_the_development_files(made):
-    """It has tests, docs, benchmarks and the Makefile, so that a packager can run them."""
+    """The sdist has tests, docs, benchmarks and the Makefile, so that a packager can run them."""
     with tarfile.open(made[0]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     for name in (

@@ -21,7 +21,7 @@ from tests.support.running_command import running_meldhouse
 
 
 def test_serve_port_in_use_is_refused(tmp_path):
-    """Another program uses it."""
+    """Another program uses the port."""
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(Mistake, match="can't start at"):
         serve(port=other.getsockname()[1], data=tmp_path / "house.db")
 
@@ -44,14 +44,14 @@ def test_serve_address_of_another_machine_is_refused(tmp_path):
 
 
 def test_serve_data_folder_that_is_a_file_is_refused(tmp_path):
-    """Nothing can be stored there."""
+    """Nothing can be stored in a data folder that is a file."""
     (tmp_path / "file").write_text("")
     with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
         serve(port=free_port(), data=tmp_path / "file" / "house.db")
 
 
 def test_serve_missing_data_folder_is_not_created(tmp_path):
-    """It may be a typing error, and the tables would seem to be gone."""
+    """A missing folder may be a typing error, and the tables would seem to be gone."""
     with pytest.raises(Mistake, match=r"its folder doesn't exist\. Create it first, or name another file\."):
         open_store(tmp_path / "not" / "there" / "x.db", "here").close()
     assert not any(tmp_path.iterdir())
@@ -90,7 +90,7 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
 
 
 def test_serve_stopped_while_odds_run_ends_without_an_error(tmp_path):
-    """The stream would go on for a minute."""
+    """Odds run that would go on for a minute."""
     with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
@@ -129,7 +129,7 @@ def ask_in_vain(server, record, key):
 
 
 def test_serve_opens_a_browser_where_there_is_a_screen(monkeypatch):
-    """It opens one on a machine with a display, and not over SSH."""
+    """A browser is opened on a machine with a display, and not over SSH."""
     monkeypatch.setattr(app.sys, "platform", "linux")
     monkeypatch.setenv("WAYLAND_DISPLAY", "")
     monkeypatch.setenv("DISPLAY", ":0")
@@ -139,7 +139,7 @@ def test_serve_opens_a_browser_where_there_is_a_screen(monkeypatch):
 
 
 def test_serve_second_server_on_the_same_tables_is_refused(tmp_path, monkeypatch):
-    """This also holds for another port. The sentence says where the tables are open."""
+    """The tables are locked for any port. The sentence says where they are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
     services = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):

@@ -45,7 +45,7 @@ def test_hand_results_add_up_to_the_amounts_at_the_seats(which, variant):
 
 @pytest.mark.parametrize("which", ["tongits", "kingscorners", "pong"])
 def test_result_of_a_hand_is_the_chips_that_it_moved(which):
-    """This holds in every variant for chips alone: reviews and learners use the amounts at the seats."""
+    """Variants for chips alone: reviews and learners use the amounts at the seats."""
     counted = 0
     for variant in mh.GAMES[which].variants:
         table = played(which, variant, hands=2)

@@ -77,7 +77,7 @@ def test_session_reloaded_after_any_event_is_the_same(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_check_changes_nothing(name):
-    """This holds for legal and illegal moves."""
+    """A check of a legal or illegal move changes nothing."""
     session, checked = in_company(name), 0
     for _ in islice(played(session), 40):
         before = everything_shown(session)
@@ -117,7 +117,7 @@ def test_pause_reveals_nothing(name):
 
 @pytest.mark.parametrize("name", CLAIMING)
 def test_pause_with_one_person_is_only_for_their_claims(name):
-    """There is nobody to hide anything from."""
+    """One person has nobody to hide anything from."""
     session = in_company(name, people=1)
     pauses = [session.window for event, _ in played(session, hands=3) if event.kind == "move" and session.window]
     assert pauses
@@ -126,7 +126,7 @@ def test_pause_with_one_person_is_only_for_their_claims(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_origin_of_pieces_is_a_zone_on_the_table(name):
-    """It is the zone from which unseen pieces fly, and every viewer's scene has it."""
+    """Unseen pieces fly from a zone that every viewer's scene has."""
     session = in_company(name)
     session.apply(deal_of(session))
     for viewer in viewers(session.table):
@@ -160,7 +160,7 @@ def test_replay_of_a_record_has_the_positions_of_its_table(name):
 
 
 def test_ended_table_accepts_nothing():
-    """It is over, whatever was going on; there are no choices, and every check says so."""
+    """An ended table is over, whatever was going on; there are no choices, and every check says so."""
     session = in_company("kingscorners")
     for _ in islice(played(session), 5):
         pass
@@ -194,7 +194,7 @@ def test_seat_draw_rotates_all_seat_data():
 
 
 def test_player_late_twice_is_played_for():
-    """They play again when they are back; a move in time resets the count."""
+    """A player who was late twice plays again when they are back; a move in time resets the count."""
     chairs = in_company("pong").seating
     chairs.apply(Event("late", 0))
     assert chairs.away == set()
@@ -205,7 +205,7 @@ def test_player_late_twice_is_played_for():
 
 
 def test_each_move_is_a_change():
-    """Each is sent to everyone, and the revision increases."""
+    """Each move is sent to everyone, and the revision increases."""
     session = in_company("kingscorners")
     kinds = [(moment.kind, moment.revision) for _, moments in islice(played(session), 4) for moment in moments]
     assert kinds[0] == ("deal", "1.0")

@@ -35,7 +35,7 @@ def played(request):
 
 
 def test_hand_results_add_up_to_the_totals_at_the_seats(played):
-    """This holds for every unit that is shown. Nobody has a place before the table is over."""
+    """Every unit that is shown adds up. Nobody has a place before the table is over."""
     session, between = played
     assert between.standings.places == ()
     assert between.standings.hands[0] == between.standings.total
@@ -49,7 +49,7 @@ def test_hand_results_add_up_to_the_totals_at_the_seats(played):
 
 
 def test_standings_are_the_same_for_everyone(played):
-    """They are no secret, and reveal nothing about hands."""
+    """Standings are no secret, and reveal nothing about hands."""
     session, _ = played
     assert len({session.scene(viewer).standings for viewer in viewers(session.table)}) == 1
 

@@ -54,12 +54,12 @@ def test_parameters_of_reduced_tests_include_every_value():
 
 
 def test_run_without_sweep_marker_leaves_sweeps_out():
-    """This is what `make test` does."""
+    """`make test` runs without a marker, and leaves sweeps out."""
     assert not any(is_swept for _, _, is_swept in picked("-p", "no:cacheprovider"))
 
 
 def test_few_combinations_have_every_value():
-    """The length of the axes doesn't matter."""
+    """Few combinations suffice for axes of any length."""
     for axes in (["abc", "xy"], ["ab", "wxyz"], ["abcde", "xyz", "12"], ["abcd", "wxyz"]):
         few = some(*axes, each=1)
         assert len(few) == max(map(len, axes))

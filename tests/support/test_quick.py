@@ -31,7 +31,7 @@ def test_quick_parts_are_games_and_parts_of_the_program():
 
 
 def test_quick_for_a_game_selects_its_tests_and_shared_ones():
-    """Its own come first; there are none of another game, and none that take long."""
+    """The game's own tests come first; there are none of another game, and none that take long."""
     found = picked("pong")
     others = set(mh.GAMES) - {"pong"}
     assert len(found) > 100
@@ -43,7 +43,7 @@ def test_quick_for_a_game_selects_its_tests_and_shared_ones():
 
 
 def test_quick_for_a_part_selects_the_tests_that_import_it():
-    """Tests of every game are run for one game."""
+    """Tests of every game are run for one game only."""
     found = picked("odds")
     files = {line.partition("::")[0] for line in found}
     assert {"tests/odds/test_counting.py", "tests/games/test_validation.py"} <= files

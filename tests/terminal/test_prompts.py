@@ -100,7 +100,7 @@ def sat(monkeypatch, capsys, tmp_path):
     ],
 )
 def test_invalid_input_at_a_table_is_explained(game, options, kinds, sat, tmp_path):
-    """The table goes on as it would without it."""
+    """The table goes on as it would without the invalid input."""
     table = mh.table(game, seed=2, **options)
     sitting = TerminalGame(table, 0, "uniform", True, ideas=True)
 
@@ -146,7 +146,7 @@ def test_invalid_input_in_the_quiz_is_explained(sat):
 
 
 def test_input_that_is_not_utf_8_is_explained():
-    """The end of input follows."""
+    """Bytes that are not UTF-8 are followed by the end of input."""
     for words in (("play", "kingscorners", "--plain", "--seed", "1"), ("learn", "pong", "--plain"), ("school", "pong")):
         run = meldhouse(*words, said="\udcff\udce4\n\udcff\n")
         assert run.returncode == 0, run.stderr
@@ -155,7 +155,7 @@ def test_input_that_is_not_utf_8_is_explained():
 
 
 def test_control_characters_in_files_and_arguments_are_removed(tmp_path):
-    """They would otherwise command the terminal when the text is printed."""
+    """Control characters would otherwise command the terminal when the text is printed."""
     (tmp_path / "hand.txt").write_text("meldhouse record 1\ngame pong\n\x1b[2J\x07 no move\n")
     for words in (("replay", "hand.txt"), ("rules", "\x1b[2J"), ("play", "pong", "--set", "\x1b[2J=1"), ("\x1b[2J",)):
         run = meldhouse(*words, cwd=tmp_path)
@@ -184,7 +184,7 @@ KEYS = few(
 
 @pytest.mark.parametrize(("words", "prompt", "first", "key"), KEYS)
 def test_key_for_leaving_ends_the_program(words, prompt, first, key, tmp_path):
-    """It works at every kind of prompt: the program says goodbye, with exit status 0."""
+    """Ctrl-C and Ctrl-D work at every kind of prompt: the program says goodbye, with exit status 0."""
     output, status = at_a_terminal(
         words.split(), [(prompt, first), (prompt, key)] if first else [(prompt, key)], tmp_path
     )

@@ -128,7 +128,7 @@ def test_account_on_a_second_device_is_deleted_on_both(server, visit):
 
 
 def test_device_page_with_an_invalid_link_says_so(server, visit):
-    """The link was used or is made up."""
+    """A link that was used or made up leads to a sentence."""
     page = visit(viewport=DESK)
     assert page.goto(f"{server.address}/device/nonsense").status == 400
     assert "Make a new one" in page.inner_text("main")

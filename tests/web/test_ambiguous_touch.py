@@ -138,7 +138,7 @@ def test_hint_for_a_kong_marks_all_four_tiles(server, visit, kong_in_hand):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_prompt_mentions_a_kong_only_if_there_is_one(seed):
-    """This is checked at every turn of a hand of Mahjong, and each kong can be declared."""
+    """Check every turn of a hand of Mahjong; each kong can be declared."""
     for scene, _ in late_scenes("mahjong", "competition", 4, hands=1, seed=seed, kept=100):
         kongs = [choice for choice in scene["choices"] if choice["move"].startswith("kong")]
         if "Claim it" not in scene["prompt"] and "Rob" not in scene["prompt"]:

@@ -148,7 +148,7 @@ def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_pat
 
 
 def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
-    """This is the environment of the wheel alone, which can't compute odds."""
+    """The environment of the wheel alone can't compute odds."""
     with installed_server(tmp_path, []) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)

@@ -51,7 +51,7 @@ def test_clock_shows_the_move_time_and_then_the_reserve(stage):
 
 
 def test_draw_call_asks_for_confirmation(stage):
-    """It isn't the first button. No cancels, yes calls, and a setting turns the question off."""
+    """The call isn't the first button. No cancels, yes calls, and a setting turns the question off."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
     page = play.page

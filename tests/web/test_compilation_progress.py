@@ -52,7 +52,7 @@ def test_table_of_a_game_being_compiled_opens_at_once(server, visit, cold):
 
 
 def test_quiz_of_a_game_being_compiled_waits(server, visit, cold):
-    """It shows the remaining time, and opens by itself when it can."""
+    """The quiz shows the remaining time, and opens by itself when it can."""
     page = visit(viewport=PHONE)
     page.goto(f"{server.address}/school/tongits?set=1")
     page.wait_for_function(SAYS, arg=["#left", WAITS])

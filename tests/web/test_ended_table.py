@@ -77,7 +77,7 @@ def test_table_with_a_vote_against_it_goes_on(server, visit):
 
 
 def test_waiting_table_that_was_ended_is_shown_as_ended(server, visit):
-    """No hand was dealt, but both are informed."""
+    """A table without a dealt hand is ended, and both people are informed."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     named(ada, server, "Anna")
     open_table(ada, server.address, "kingscorners", people=3)

@@ -96,7 +96,7 @@ def test_verification_detects_every_fault(page, name, fault):
 
 
 def test_verification_covers_the_tables_random_numbers(page):
-    """They come after the deck from the same bytes."""
+    """The table's random numbers come after the deck from the same bytes."""
     game = mh.GAMES["pong"]
     hand = promised(game, [])
     assert verdicts(page, game, [replace(hand, chance=hand.chance ^ 1)]) == ["other-deck"]

@@ -42,7 +42,7 @@ def test_term_in_the_prompt_is_explained(server, visit, game):
 
 
 def test_terms_are_not_explained_to_experienced_players(server, visit):
-    """A setting turns explanations on for them."""
+    """A setting turns explanations on for experienced players."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")

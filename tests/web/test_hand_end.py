@@ -68,7 +68,7 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
 
 
 def test_last_move_on_a_phone_in_landscape_is_whole(server, visit):
-    """This also holds if its pieces need two lines."""
+    """The last move is visible as a whole, even if its pieces need two lines."""
     stage = Stage(visit(), server.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
@@ -112,7 +112,7 @@ LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value for hands w
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_result_on_a_laptop_is_whole(server, visit, game):
-    """It is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
+    """The result is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
     stage = Stage(visit(viewport=SMALL), server.address, game)
     shown, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
@@ -137,7 +137,7 @@ def test_result_on_a_laptop_is_whole(server, visit, game):
 
 
 def test_standings_are_a_table(stage):
-    """It has a row per seat in order of place, with the signed result of the hand; unfolded, it lists all hands."""
+    """Standings have a row per seat in order of place, with the result of the hand; unfolded, they list all hands."""
     shown, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
     stage.show(shown, 0, turn=None, over=True)
@@ -152,7 +152,7 @@ def test_standings_are_a_table(stage):
 
 
 def test_winning_piece_is_marked(stage):
-    """It is marked once, in its hand."""
+    """The winning piece is marked once, in its hand."""
     shown, scene = at_the_end_of("mahjong", 1)
     stage.show(shown, 0, turn=None, over=True)
     assert scene.looks["with"]

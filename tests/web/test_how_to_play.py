@@ -71,7 +71,7 @@ def test_picture_check_detects_a_missing_symbol(server, page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_terms_are_explained_once_in_place(server, page, game):
-    """Each is a button, and is also in the list of terms."""
+    """Each term is a button, and is also in the list of terms."""
     opened(page, server, f"/rules/{game}")
     words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
@@ -156,7 +156,7 @@ def test_listing_is_searched_by_name_value_and_text(server, page, listing):
 
 
 def test_option_effects_are_shown_while_choosing(server, page):
-    """They are grouped by theme, and include numbers and the options that a variant sets."""
+    """Effects are grouped by theme, and include numbers and the options that a variant sets."""
     page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -173,8 +173,8 @@ def test_option_effects_are_shown_while_choosing(server, page):
 
 
 def test_chinese_names_without_a_font_are_hidden(server, visit):
-    """They are beside the English names and in the table of the rules, and can be searched for. Whether they show
-    depends on the fonts.
+    """Chinese names are beside the English ones and in the rules, and can be searched for. Fonts decide whether they
+    show.
     """
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/rules/mahjong-fans")

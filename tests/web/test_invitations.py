@@ -44,7 +44,7 @@ def test_invitation_link_has_an_address_for_others(open_server, visit, private):
 
 @pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
 def test_waiting_table_offers_the_invitation(open_server, visit, window):
-    """It is visible as a whole, to host and guests; once the hand has started, it is gone."""
+    """The invitation is visible as a whole, to host and guests; once the hand has started, it is gone."""
     ada, bob = visit(viewport=window), visit(viewport=window)
     open_table(ada, open_server.address, "mahjong", people=4, claims="quick", clock="brisk")
     bob.goto(ada.url)
@@ -66,7 +66,7 @@ def test_waiting_table_offers_the_invitation(open_server, visit, window):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_qr_code_is_dark_on_light(open_server, visit, scheme):
-    """This holds in light and dark mode, with a margin; it encodes the link in the field."""
+    """The code is dark in light and dark mode, with a margin; it encodes the link in the field."""
     page = visit(viewport=PHONE, color_scheme=scheme)
     open_table(page, open_server.address, "pong")
     page.click("#menu")
@@ -81,7 +81,7 @@ def test_qr_code_is_dark_on_light(open_server, visit, scheme):
 
 
 def test_invitation_of_a_loopback_server_says_so(server, visit):
-    """It has the command that opens the server to others, and no QR code."""
+    """The page has the command that opens the server to others, and no QR code."""
     page = visit(viewport=DESK)
     open_table(page, server.address, "pong")
     page.click("#share")
@@ -94,7 +94,7 @@ def test_invitation_of_a_loopback_server_says_so(server, visit):
 
 
 def test_replay_is_shared_by_link(open_server, visit):
-    """The link opens the same hand for others."""
+    """The link of a replay opens the same hand for others."""
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
     sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
@@ -110,7 +110,7 @@ def test_replay_is_shared_by_link(open_server, visit):
 
 
 def test_invitation_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):
-    """The link and the code follow the choice."""
+    """The link and the code follow the chosen address."""
     reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
     monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", reach)
     page = visit(viewport=DESK)

@@ -47,7 +47,7 @@ CLOSE = """async ([sentence, set]) => {
 
 
 def test_piece_keeps_its_brackets_and_periods(server, visit):
-    """They neither end a line nor begin one; words do."""
+    """Brackets and periods around pieces neither end a line nor begin one; words do."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
@@ -66,7 +66,7 @@ HEARD = """async hands => {
 
 
 def test_drawn_piece_is_apart_until_the_hand_is_over(server, visit):
-    """This also holds if the hand ends without another draw or discard."""
+    """A drawn piece is apart, but not after a hand that ends without another draw or discard."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     before, after = ["1B", "2B"], ["1B", "2B", "3B"]

@@ -78,7 +78,7 @@ def test_long_tip_cuts_no_line(stage, scene, size):
 
 @pytest.mark.parametrize("tell", ["no", "why"])
 def test_refusal_disappears_with_the_next_move(stage, scene, tell):
-    """This holds for anyone's move: the refusal may be outdated."""
+    """Anyone's move removes a refusal, which may be outdated."""
     say(stage, scene, tell)
     stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
     assert stage.page.is_hidden("#notice")

@@ -111,7 +111,7 @@ def test_quiz_reload_continues_at_the_same_question(server, visit):
 
 
 def test_quiz_terms_are_explained_in_each_question(server, visit):
-    """This includes later questions. Escape closes the explanation, and digits answer nothing while it is open."""
+    """Terms of later questions are explained. Escape closes the explanation; until then digits answer nothing."""
     page = opened(visit(viewport=DESK), server, GAMES[0])
     for _ in range(2):
         page.locator(f"{OPEN} .word").first.click()
@@ -131,7 +131,7 @@ def test_quiz_is_linked(server, visit, path):
 
 
 def test_quiz_variant_can_be_chosen(server, visit):
-    """It has a different set, and the page names the variant; a button offers twenty more questions."""
+    """Another variant has a different set, and the page names it; a button offers twenty more questions."""
     game = mh.GAMES[GAMES[0]]
     page = opened(visit(viewport=PHONE), server, game.name, 0)
     for variant in (*game.variants, list(game.variants)[-1]):

@@ -80,7 +80,7 @@ def test_scoring_sheet_after_a_hand_explains_the_result(server, visit, size):
 
 
 def test_open_sheet_follows_its_window(server, visit):
-    """It is as wide as the log on a desktop and as a phone on a phone, and keeps its scroll position."""
+    """The sheet is as wide as the log on a desktop and as a phone on a phone, and keeps its scroll position."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
@@ -109,7 +109,7 @@ def test_scoring_sheet_closes_with_the_hand(server, visit):
 
 
 def test_hand_distance_is_shown_at_the_hand(server, visit):
-    """It is requested when the hand changes, not at every move, and not if it is turned off."""
+    """The distance is requested when the hand changes, not at every move, and not if it is turned off."""
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     page = stage.page
     first = asked(stage, "near")
@@ -146,7 +146,7 @@ MARK = "node => getComputedStyle(node, '::before').content !== 'none'"
 
 
 def test_playable_pieces_are_marked(server, visit):
-    """They are marked if others can't be played. A setting turns marks off."""
+    """Pieces are marked if others can't be played. A setting turns marks off."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page = stage.page
 

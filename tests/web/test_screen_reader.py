@@ -19,7 +19,7 @@ def test_hand_is_playable_from_the_accessibility_tree(server, visit, game):
 
 
 def test_table_text_names_hands_choices_and_events(server, visit):
-    """It has the hand, the number of hidden pieces of others, the choices, and the log."""
+    """The text has the hand, the number of hidden pieces of others, the choices, and the log."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     text = Listener(page).listen()

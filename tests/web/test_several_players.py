@@ -271,7 +271,7 @@ def test_bot_strength_is_shown_where_bots_are_chosen(server, visit, path, before
 
 
 def test_private_table_is_opened_by_its_link_only(server, visit):
-    """It isn't in the lobby, and its address without the invitation opens nothing."""
+    """A private table isn't in the lobby, and its address without the invitation opens nothing."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
     open_table(ada, server.address, "pong", private=True)
     ada.click("#share")

@@ -98,7 +98,7 @@ def test_awaited_player_can_be_reminded(three, monkeypatch):
 
 
 def test_phrase_is_shown_and_read_aloud(three):
-    """It appears beside the speaker, is read by screen readers, and can be turned off."""
+    """A phrase appears beside the speaker, is read by screen readers, and can be turned off."""
     anna, bruno, eve = three
     bruno.click("#speak")
     assert bruno.locator(".chooser button").count() == 8
@@ -144,7 +144,7 @@ def test_rematch_leads_all_to_the_new_table(three):
 
 
 def test_host_gives_a_guests_seat_to_a_bot(server, visit):
-    """It takes one press before the first hand. The guest reads it, and isn't offered the seat again."""
+    """The host presses once before the first hand. The guest reads it, and isn't offered the seat again."""
     anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
     open_table(anna, server.address, "tongits", people=3)
     bruno.goto(anna.url)
@@ -190,7 +190,7 @@ def test_bubble_of_any_seat_covers_no_name(server, visit, game, window):
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("focus", ["inside", "outside"])
 def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
-    """This holds wherever the focus is, even on the table, if a panel leaves it usable."""
+    """Escape works wherever the focus is, even on the table, if a panel leaves it usable."""
     page = sit_down(visit(viewport=WINDOWS[window]), server.address, "mahjong")
     page.wait_for_selector("#mine .piece")
     openers = page.evaluate(OPENERS)

@@ -124,7 +124,7 @@ def test_piece_touched_again_is_played(stage, discarding):
 
 
 def test_one_touch_plays_if_that_is_the_setting(stage, discarding):
-    """It plays if the touch has one meaning; a card that may also be laid down is picked up."""
+    """A touch with one meaning plays; a card that may also be laid down is picked up."""
     table = stage("tongits", discarding, [("touches", "one")])
     table.page.click(piece_of(first(discarding, "drop")))
     assert not table.asked
@@ -136,7 +136,7 @@ def test_one_touch_plays_if_that_is_the_setting(stage, discarding):
 
 @pytest.mark.parametrize("habit", ["one", "two"])
 def test_double_click_plays_once(stage, discarding, habit):
-    """It does nothing to the piece that takes the place: no second move, and no question why not."""
+    """A double click does nothing to the piece that takes the place: no second move, and no question why not."""
     table, choice = stage("tongits", discarding, [("touches", habit)]), only_discard(discarding)
     table.page.dblclick(piece_of(choice))
     assert table.played() == [choice["move"]]
@@ -185,7 +185,7 @@ def test_move_after_a_refusal_is_possible(stage, drawing):
 
 
 def test_third_card_that_does_not_fit_stays_down(stage, discarding):
-    """The page says why."""
+    """The page says why a card doesn't fit."""
     table, laid = stage("tongits", discarding), first(discarding, "drop")
     for _, piece in laid["touch"][:2]:
         table.page.click(f'#mine button.piece[data-piece="{piece}"]')
@@ -222,7 +222,7 @@ def test_card_is_dragged_to_its_place(stage, discarding):
 
 
 def test_card_is_dragged_with_a_finger(server, stage, discarding):
-    """On a phone nothing scrolls meanwhile."""
+    """On a phone nothing scrolls while a card is dragged."""
     table, choice = (
         stage("tongits", discarding, viewport=PHONE, has_touch=True, is_mobile=True),
         only_discard(discarding),
@@ -290,7 +290,7 @@ LYING = "[...document.querySelectorAll('#mine .hand .piece')].map(node => node.d
 
 
 def test_hand_is_sorted_and_arranged(stage, discarding):
-    """It is sorted by suit, by rank, or by hand: with a mouse, or Shift and an arrow; the order stays."""
+    """A hand is sorted by suit, by rank, or by hand: with a mouse, or Shift and an arrow; the order stays."""
     table = stage("tongits", discarding)
     page, result = table.page, table.page.evaluate(LYING)
     page.keyboard.press("o")
@@ -316,7 +316,7 @@ def test_hand_is_sorted_and_arranged(stage, discarding):
 
 
 def test_drawn_piece_is_apart_until_the_next_move(server, visit):
-    """It is at the end of the hand, even after a reload; then it is sorted in."""
+    """A drawn piece is at the end of the hand, even after a reload; then it is sorted in."""
     page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("body.my-turn", state="attached")
@@ -349,7 +349,7 @@ def test_drawn_piece_is_apart_until_the_next_move(server, visit):
 
 @pytest.mark.parametrize(("chosen", "seen"), [("game", "two"), ("four", "four")])
 def test_suit_colors_follow_the_rules_or_the_setting(stage, piles, discarding, chosen, seen):
-    """The default is the game's choice."""
+    """The default colors are the game's choice."""
     table = stage("kingscorners", piles, [("suits", chosen)])
     assert table.page.get_attribute("html", "data-suits") == seen
     table.show(*discarding, hand=2)

@@ -235,7 +235,7 @@ STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + 
 
 
 def test_missed_idea_is_shown_after_a_move(server, visit):
-    """It appears once in a hand, at the prompt until the next touch and in the log, unless it is turned off."""
+    """A tip appears once in a hand, at the prompt until the next touch and in the log, unless tips are off."""
     page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")

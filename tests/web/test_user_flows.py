@@ -57,7 +57,7 @@ def test_invalid_options_are_explained(server, page):
 
 
 def test_option_without_effect_is_disabled_with_the_reason(server, page):
-    """It is enabled when the option that it needs is chosen."""
+    """An option is enabled when the option that it needs is chosen."""
     page.goto(f"{server.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -76,7 +76,7 @@ def test_option_without_effect_is_disabled_with_the_reason(server, page):
 
 
 def test_table_rules_name_options_without_effect(server, page):
-    """The note is beside the value."""
+    """The note is beside the option's value."""
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
@@ -169,7 +169,7 @@ def look_through(page):
 
 
 def test_replay_before_the_end_of_a_hand_says_so(server, visit):
-    """It does so for every button, and nothing missing is requested."""
+    """Every button says so, and nothing missing is requested."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     refused = []
@@ -204,7 +204,7 @@ def test_file_that_is_no_record_is_refused(server, page, tmp_path, text, says):
 
 
 def test_table_is_ended_by_its_host(server, visit):
-    """The page asks for confirmation."""
+    """The page asks the host for confirmation."""
     page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
     page.goto(f"{server.address}/mine")
@@ -258,7 +258,7 @@ def test_hint_marks_the_move_that_it_recommends(server, visit, game):
 
 
 def test_piece_without_a_move_says_why(server, visit):
-    """It does when it is touched."""
+    """A piece without a move says why when it is touched."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     for _ in range(30):
@@ -358,7 +358,7 @@ def hang_up(server, page):
 
 
 def test_lost_connection_is_restored(server, visit):
-    """The page says so, reconnects, and plays on."""
+    """The page reports a lost connection, reconnects, and plays on."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     hang_up(server, page)

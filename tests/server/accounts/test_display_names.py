@@ -18,7 +18,7 @@ def test_name_that_can_be_shown_is_unchanged(name):
 
 
 def test_name_characters_that_cannot_be_shown_are_removed():
-    """This includes characters that change the writing direction, join nothing, or stack marks on a letter."""
+    """Remove characters that change the writing direction, join nothing, or stack marks on a letter."""
     assert tidy_name(" A\u202eda\u200d  B\x07\ufeff ") == "Ada B"
     assert tidy_name("A" + "\u0301" * 40) == "A" + "\u0301" * 4
 

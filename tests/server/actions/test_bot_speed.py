@@ -53,7 +53,7 @@ def test_bot_speed_changes_at_once_for_the_whole_table(server):
 
 
 def test_bot_speed_with_several_people_is_set_by_the_host(server):
-    """Nobody can skip, and a guest gets the reason."""
+    """With several people nobody can skip, and a guest gets the reason."""
     table, line = opened(server, "me open bot bot")
     bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
@@ -80,7 +80,7 @@ def test_skip_after_the_others_left_is_allowed(server):
 
 
 def test_bot_speed_person_who_was_replaced_has_no_say(server):
-    """They only watch. The person who remains alone can skip."""
+    """A person who was replaced only watches; the one who remains alone can skip."""
     table, line = opened(server, "me open open bot")
     bob, cyd = server.person("Bob"), server.person("Cyd")
     for guest in (bob, cyd):

@@ -94,7 +94,7 @@ def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
 
 
 def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypatch):
-    """It is on disk. A passed discard ends only the claims for that discard."""
+    """A standing claim is on disk. A passed discard ends only the claims for that discard."""
     path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
     with LiveServer(path, pause=0.2, grace=60) as server:
@@ -157,7 +157,7 @@ def test_held_discard_does_not_show_who_can_claim(asked):
 
 
 def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
-    """Its length depends on what was set before the discard, never on anyone's hand."""
+    """The pause's length depends on what was set before the discard, never on anyone's hand."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
@@ -177,7 +177,7 @@ def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
 
 
 def test_pause_of_quick_claims_is_short_for_every_discard(tmp_path):
-    """It is chosen when the table is opened and shown to all. Discards can still be held."""
+    """Quick claims are chosen when the table is opened and shown to all. Discards can still be held."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
@@ -277,7 +277,7 @@ def settled(server, table):
 
 
 def test_strict_table_discards_cannot_be_held(tmp_path):
-    """It is chosen when the table is opened and shown to all, and its pause is the long one."""
+    """A strict table is opened as such and shown to all, and its pause is the long one."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", strict=True)["table"]

@@ -26,7 +26,7 @@ def played_out(server, game, *, spectators=1, **more):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_scoring_of_a_finished_hand_is_shown_to_everyone(server, game):
-    """It works over WebSocket and HTTP. Players and spectators get what they may see."""
+    """Scoring works over WebSocket and HTTP. Players and spectators get what they may see."""
     table, ada, eve = played_out(server, game)
     response, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
     assert response["title"]
@@ -63,7 +63,7 @@ def test_hand_distance_at_a_strict_table_is_refused(server):
 
 
 def test_scoring_of_a_game_without_help_is_refused(server, monkeypatch):
-    """The game of the guide has no such modules."""
+    """A game without the modules for it, such as that of the guide, has no scoring help."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     table, ada, _ = played_out(server, "pong")

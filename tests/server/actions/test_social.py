@@ -87,7 +87,7 @@ def test_spectators_are_counted_once_each(place):
 
 
 def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
-    """Others at the table may send one every ten seconds. Only the awaited player gets it, with the sender's name."""
+    """A reminder can be sent every ten seconds. Only the awaited player gets it, with the sender's name."""
     _, _, (one, two) = company_of(place, "Ada", "Bob")
     assert one.now["awaited"]["seats"] == two.now["awaited"]["seats"] == [0]
     assert "The table isn't waiting for anyone else" in one.ask("nudge")["why"]
@@ -102,7 +102,7 @@ def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
 
 
 def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
-    """It takes a while. The log says who went on without whom, and the player can come back."""
+    """After a while the others can go on: the log says who did without whom, and the player can come back."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
     assert "in 60 seconds." in two.ask("without")["why"]
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
@@ -118,7 +118,7 @@ def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
 
 
 def test_go_on_without_a_player_with_a_clock_is_refused(place, monkeypatch):
-    """The clock decides."""
+    """A table with a clock has no going on without a player: the clock decides."""
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
     assert two.now["awaited"]["without"] is None
@@ -126,7 +126,7 @@ def test_go_on_without_a_player_with_a_clock_is_refused(place, monkeypatch):
 
 
 def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
-    """The others see who isn't ready. The hand is dealt when they go on without that player."""
+    """Waiting players see who isn't ready. The hand is dealt when they go on without that player."""
     _, _, (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     for line in (two, three):
         line.ask("leave")
@@ -148,7 +148,7 @@ def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
 
 
 def test_phrase_is_sent_to_all_and_not_stored(place, monkeypatch):
-    """It is sent as text and key, at most one in two seconds, by seated players only. Other texts are refused."""
+    """A phrase has text and key, comes at most once in two seconds, and only from seated players."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob")
     with place.person("Eve").line(table) as watcher:
         assert one.ask("say", phrase="played")["tell"] == "done"
@@ -239,7 +239,7 @@ def until_over(line):
 
 
 def test_vote_is_gone_after_a_restart_and_can_be_repeated(place):
-    """It isn't stored: nobody waits for it, and the minute between two votes is also forgotten."""
+    """A vote isn't stored: nobody waits for it after a restart, and the minute between two votes is forgotten."""
     table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
     two.ask("close")
     assert one.until("vote")["vote"]["yes"] == [1]
@@ -289,7 +289,7 @@ def test_pause_after_a_person_was_deleted_waits_for_the_others(place):
 
 
 def test_vote_does_not_wait_for_a_deleted_person(place):
-    """The remaining people have agreed."""
+    """When the remaining people have agreed, a vote ends."""
     _, (_, bob), (one, _) = company_of(place, "Ada", "Bob")
     assert one.ask("close")["over"] is False
     forget(place, one, bob, 1)
@@ -310,7 +310,7 @@ def test_vote_to_replace_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
 
 
 def test_vote_to_replace_a_guest_seats_a_bot(place):
-    """It needs two other people. The guest can only watch, from their own seat."""
+    """A vote to replace a guest needs two other people; then the guest can only watch, from their own seat."""
     table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert "Name their seat" in one.ask("replace", seat=0)["why"]
     assert one.ask("replace", seat=2)["tell"] == "done"
@@ -353,7 +353,7 @@ def test_host_removes_a_guest_before_the_start(place):
 
 
 def test_rematch_has_the_same_rules_and_seats(place):
-    """It also has the same bots and number of hands. All get its address, and their seats are reserved."""
+    """A rematch also has the same bots and number of hands. All get its address, and their seats are reserved."""
     asked = {"hands": 3, "public": False, "clock": "relaxed", "options": {"target": "75"}}
     ada, bob, eve = (place.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
@@ -393,7 +393,7 @@ def test_rematch_has_the_same_rules_and_seats(place):
 
 
 def test_rematch_alone_starts_at_once(place):
-    """There is nobody to wait for."""
+    """A rematch without other people has nobody to wait for."""
     ada = place.person("Ada")
     table = ada.open("pong", "bot me bot bot", hands=7)["table"]
     assert ada.ask(f"/api/tables/{table}/close") == {"over": True}

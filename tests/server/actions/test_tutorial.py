@@ -96,7 +96,7 @@ def test_tutorial_terms_are_explained_at_first_use(server):
 
 
 def test_tutorial_resumes_at_the_same_step(path):
-    """It is the same table after leaving the page, and after a restart of the server."""
+    """The table is the same after leaving the page, and after a restart of the server."""
     with LiveServer(path) as server:
         ada = server.person()
         table = learns(server, ada)
@@ -143,7 +143,7 @@ def test_tutorial_settings_override_the_request(server):
 
 
 def test_tips_without_the_guide_follow_a_move(server):
-    """They are sent on request, to a person alone with bots, unless the table is strict."""
+    """Tips are sent on request, to a person alone with bots, unless the table is strict."""
 
     def left_alone(who, **more):
         table = who.open("kongpie", lesson=True)["table"]
@@ -170,7 +170,7 @@ def test_tips_with_other_people_or_a_strict_table_are_not_sent(server, agreed):
 
 
 def test_tutorial_is_offered_to_newcomers(server):
-    """It is offered until they have played the game, and always in the lobby and on the game's page."""
+    """Newcomers see the offer until they have played the game, and always in the lobby and on the game's page."""
 
     def page(path):
         request = urllib.request.Request(server.address + path, headers={"Cookie": f"key={ada.key}"})

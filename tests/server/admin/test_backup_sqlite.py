@@ -53,7 +53,7 @@ def rows(file, sql):
 
 
 def test_backup_of_an_open_server_is_complete(kept):
-    """It has every event, hand and key, in one file that only its owner can read, and is checked move by move."""
+    """A backup has every event, hand and key, in one file that only its owner can read, and is checked move by move."""
     found = checked(kept / "copy.db")
     assert (found.tables, found.hands, found.wrong) == (2, 2, {})
     assert found.events == rows(kept / "copy.db", "SELECT count(*) FROM events")[0][0] > 20
@@ -88,7 +88,7 @@ def test_check_detects_any_change(copied, spoil):
 
 
 def test_check_of_a_hand_whose_row_is_about_to_be_written_passes(copied):
-    """Its last event is written, and its row follows together with the state of the table."""
+    """The hand's last event is written, and its row follows together with the state of the table."""
     with closing(sqlite3.connect(copied)) as db, db:
         db.execute("DELETE FROM hands")
         db.execute("DELETE FROM results")
@@ -144,7 +144,7 @@ def test_restore_keeps_the_previous_tables_aside(kept, tmp_path):
 
 
 def test_check_of_a_tutorial_hand_passes(tmp_path):
-    """It has a prepared deck and a guide, and its result doesn't count; none of that is damage."""
+    """A tutorial hand has a prepared deck and a guide, and its result doesn't count; none of that is damage."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]

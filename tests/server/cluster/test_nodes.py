@@ -80,7 +80,7 @@ def test_people_at_different_nodes_play_a_hand_to_its_end(nodes, url):
 
 
 def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
-    """It takes up to a second when the machine isn't busy. Presence and renamed people also appear."""
+    """A new table appears within a second if the machine isn't busy, and so do presence and renamed people."""
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open")["table"]
@@ -267,7 +267,7 @@ def test_node_with_a_file_is_refused(tmp_path):
 
 
 def test_request_without_the_cluster_secret_is_not_a_peer(nodes):
-    """It can neither set its own address nor get a table."""
+    """A request without the secret can neither set its own address nor get a table."""
     shown = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):

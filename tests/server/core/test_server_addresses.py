@@ -57,7 +57,7 @@ def test_server_addresses_for_each_way_to_listen(network, listens, names, others
 
 
 def test_server_start_prints_its_addresses(network, monkeypatch):
-    """They are this machine's own address, and the one for others."""
+    """The server prints this machine's own address, and the one for others."""
     assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
         "Meldhouse is running at http://127.0.0.1 (press Ctrl-C to stop).",
         "Other devices can reach it at http://games.example",
@@ -73,7 +73,7 @@ def test_server_start_prints_its_addresses(network, monkeypatch):
 
 
 def test_server_addresses_of_this_machine_can_be_bound():
-    """Each can be listened on, and none is a loopback address."""
+    """Each address can be listened on, and none is a loopback address."""
     for ip in reach._machine_addresses(with_ipv6=False):
         assert not reach.is_loopback(ip)
         app.bind_listener(ip, 0).close()
@@ -102,7 +102,7 @@ def test_links_start_with_the_address_that_the_page_was_opened_at(network, tmp_p
 
 
 def test_qr_code_is_drawn_for_links_of_this_server_only(network, tmp_path):
-    """It is black on white with a margin of four modules."""
+    """A QR code is black on white with a margin of four modules."""
     with LiveServer(tmp_path / "house.db", host="0.0.0.0") as server:
         link = f"http://{AT_HOME}:{server.port}/join/secret"
         drawn = call_api(server, "GET", f"/code.svg?link={link}")
@@ -128,7 +128,7 @@ def test_serve_options_also_work_without_the_command(monkeypatch, words):
 
 @pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--name", "games.example"), ("--no-browser",)])
 def test_serve_options_before_another_command_are_refused(option):
-    """The sentence says where they belong."""
+    """The sentence says where the options belong."""
     run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
     assert isinstance(run.exception, Mistake)
     assert "after the command" in str(run.exception)

@@ -207,7 +207,7 @@ def test_request_of_an_earlier_hand_gets_its_answer_again(server):
 
 
 def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypatch):
-    """It keeps the results of the hands before the last, and nothing of older ones."""
+    """A table keeps the results of the hands before the last, and nothing of older ones."""
     monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
     for actor in (finished_hands, lookup):
         monkeypatch.setattr(actor, "RECENT_HANDS", 2)
@@ -242,7 +242,7 @@ DAMAGE = {
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
 def test_damaged_stored_hands_are_played_again(tmp_path, damage):
-    """The table is as it was."""
+    """A table with damaged stored hands is as it was."""
 
     async def main():
         services = await start_services(tmp_path / "house.db")
@@ -341,7 +341,7 @@ def test_process_worker_queue_limit_per_visitor(monkeypatch):
 
 
 def test_process_worker_that_is_killed_is_replaced():
-    """Its jobs get an error that says to try again, and then another process does them."""
+    """The jobs of a killed process get an error that says to try again, and then another process does them."""
 
     async def main():
         actor, ada = ProcessWorker(), ClientId("here", "ada")

@@ -39,7 +39,7 @@ def folder(tmp_path):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_bundle_of_every_page_has_no_imports(page):
-    """Each module comes once, after those that it imports."""
+    """Each module of a bundle comes once, after those that it imports."""
     text = assets.bundle(page, STATIC)
     made = re.findall(r"^const from_(\w+) =", text, re.M)
     assert len(made) == len(set(made)) > 4
@@ -96,7 +96,7 @@ def test_bundle_that_cannot_be_built_says_why(folder, modules, why):
 
 
 def test_bundle_is_sent_once():
-    """It is compressed if the client accepts that; later the response is 304."""
+    """A bundle is compressed if the client accepts that; later the response is 304."""
     first = response_to("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
     page = assets.bundle("lobby/lobby", STATIC).encode()
@@ -105,7 +105,7 @@ def test_bundle_is_sent_once():
 
 
 def test_stylesheet_is_sent_without_comments():
-    """It has every rule, is a tenth smaller, and is sent once."""
+    """A stylesheet has every rule, is a tenth smaller, and is sent once."""
     whole, sent = (
         (STATIC / "table" / "table.css").read_text(),
         response_to("table/table", assets.stylesheet_endpoint).body.decode(),
@@ -137,5 +137,5 @@ def test_bundle_with_a_changed_module_is_rebuilt(monkeypatch, folder):
 
 
 def test_modules_start_with_a_sentence():
-    """It is the first line of each."""
+    """The first line of each module is a sentence."""
     assert all(path.read_text().startswith("// ") for path in STATIC.rglob("*.js"))

@@ -46,7 +46,7 @@ def test_refusals_and_titles_are_in_the_requested_language(server):
 
 
 def test_two_people_at_a_table_read_two_languages(server):
-    """It is the same table at the same moment; each is "you" to themselves."""
+    """Two people see the same table at the same moment; each is "you" to themselves."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -63,7 +63,7 @@ def test_two_people_at_a_table_read_two_languages(server):
 
 
 def test_refusal_has_a_kind(server):
-    """Programs decide by it, whatever the language."""
+    """Programs decide by the kind, whatever the language."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")

@@ -130,14 +130,14 @@ def test_malformed_field_of_a_request_is_answered(place, path):
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), THINGS), st.sampled_from(SAID))
 def test_any_json_message_is_answered(place, message, do):
-    """The connection stays open."""
+    """After a random JSON message the connection stays open."""
     assert place.hears(json.dumps({**message, "do": do}))
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(POSTS)), st.data())
 def test_any_json_request_is_answered_below_500(place, path, data):
-    """The JSON is random."""
+    """A random JSON request gets a response below 500."""
     message = data.draw(st.dictionaries(st.sampled_from(POSTS[path]), THINGS))
     place.answers(path, json.dumps({"game": "kingscorners", **message}))
     place.goes_on()
@@ -172,7 +172,7 @@ def test_any_changed_record_is_stored_or_refused(place, data):
     ],
 )
 def test_invalid_line_of_a_record_is_named(place, line):
-    """Only one line is invalid."""
+    """A record with one invalid line is refused with its number."""
     first, *rest = record_lines()
     assert "why" in place.answers("/api/records", "\n".join([first, *rest[:4], line, *rest[4:]]))
 

@@ -40,7 +40,7 @@ def test_healthz_of_a_healthy_server_is_ok(server):
 
 
 def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
-    """Load balancers send nobody there."""
+    """Load balancers send nobody to a server whose health check is 503."""
 
     async def broken(*_):
         raise sqlite3.OperationalError("disk I/O error")
@@ -51,7 +51,7 @@ def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
 
 
 def test_metrics_count_activity(server):
-    """They count moves by game, tables, connections, waiting times and commit times."""
+    """Metrics count moves by game, tables, connections, waiting times and commit times."""
     before = samples(server)
     ada = server.person()
     with ada.line(ada.open("kingscorners", options={"target": "200"})["table"]) as line:  # which no hand decides
@@ -94,14 +94,14 @@ def test_metrics_count_failures(server):
 
 
 def test_metrics_are_for_this_machine_only(server):
-    """A request through a proxy gets 404."""
+    """A request for metrics through a proxy gets 404."""
     for name in ("X-Forwarded-For", "Forwarded", "Via"):
         with pytest.raises(Refusal, match="404"):
             call_api(server, "GET", "/metrics", headers={name: "203.0.113.9"})
 
 
 def test_metrics_name_no_person(server):
-    """They have no name, key or table ID."""
+    """Metrics have no name, key or table ID."""
     ada = server.person("Ada")
     table = ada.open("pong")["table"]
     response = call_api(server, "GET", "/metrics")

@@ -27,7 +27,7 @@ def test_rules_page_without_how_to_play_shows_rules_and_options(server, monkeypa
 
 
 def test_rules_page_of_a_variant_says_what_differs(server):
-    """It shows the changed options that do anything, and nothing for a standard variant."""
+    """The page shows the changed options that do anything, and nothing for a standard variant."""
     for game, (usual, *others) in ((game, found.variants) for game, found in mh.GAMES.items()):
         assert 'id="otherwise"' not in get(server, f"/rules/{game}?variant={usual}")
         for variant in others:

@@ -155,7 +155,7 @@ def test_own_tables_are_those_with_a_seat(tmp_path):
 
 
 def test_own_tables_without_a_seat_that_was_left(tmp_path):
-    """Before the start a person can leave a seat."""
+    """A seat that was left before the start doesn't count."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 1)
@@ -248,7 +248,7 @@ def test_listed_tables_are_those_that_others_can_join(tmp_path):
 
 
 def test_listed_tables_to_join_come_first(tmp_path):
-    """This holds even if the tables that can only be watched are newer."""
+    """Tables to join come first, even if those that can only be watched are newer."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 3)
@@ -266,9 +266,7 @@ def test_listed_tables_to_join_come_first(tmp_path):
 
 
 def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
-    """They leave the lobby after a while, even without other changes. A table is listed again when somebody comes
-    back.
-    """
+    """An abandoned table leaves the lobby after a while, and is listed again when somebody comes back."""
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 0.3)
     monkeypatch.setattr(feed, "REFRESH_DELAY_S", 0.4)
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)

@@ -50,7 +50,7 @@ def rounds_of(begin):
 
 @pytest.mark.parametrize("times", [1, 3])
 def test_scheduler_visitor_over_its_share_waits(monkeypatch, times):
-    """The others are served at once. A visitor who used more than one share waits for more rounds."""
+    """A visitor over their share waits, for more rounds the more they used. Others are served at once."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", times * fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -67,7 +67,7 @@ def test_scheduler_visitor_over_its_share_waits(monkeypatch, times):
 
 
 def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
-    """This also holds when all of them have waited for the same thing. Errors and cancellation get through."""
+    """Steps run in order even if all have waited for the same thing. Errors and cancellation get through."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -102,9 +102,7 @@ def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
 
 
 def test_scheduler_connections_of_one_visitor_are_read_in_order(server, monkeypatch):
-    """This also holds when data arrives on all of them at once, and nothing is lost. A proxy's connections belong to
-    many visitors.
-    """
+    """Data that arrives on all connections at once is read in order. A proxy's connections belong to many visitors."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
     monkeypatch.setattr(
@@ -256,7 +254,7 @@ def noted(monkeypatch, order, what, kind, name):
 
 
 def test_message_sent_with_requests_is_read_first(server, monkeypatch):
-    """All of it comes at once, from one address."""
+    """A message and requests come at once, from one address."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
     with server.person("Ada").line() as ada:

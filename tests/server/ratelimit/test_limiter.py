@@ -252,7 +252,7 @@ def test_requests_after_many_refusals_are_not_read(server, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
 def test_connections_after_many_refusals_are_closed(server, monkeypatch):
-    """They get no further answer and are closed as they come. Others are accepted, and later so is this address."""
+    """The address gets no further answer. Other addresses are accepted, and later so is this one."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)

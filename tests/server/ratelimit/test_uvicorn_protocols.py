@@ -91,7 +91,7 @@ def test_keys_and_invitations_are_not_sent_to_strangers(server):
 
 
 def test_private_table_needs_its_invitation(server):
-    """It isn't listed, shown or joined without one. With the invitation a person can sit down."""
+    """A private table isn't listed, shown or joined without an invitation, which lets a person sit down."""
     ada, bob = server.person("Ada"), server.person("Bob")
     opened = ada.open("kingscorners", "me open", public=False)
     assert bob.get("/api/tables")["tables"] == []
@@ -121,7 +121,7 @@ def test_spectator_at_a_table_without_spectators_is_refused(server):
 
 
 def test_message_too_long_closes_the_connection(server):
-    """One byte more than 8 KiB."""
+    """A message may have 8 KiB and not a byte more."""
     with server.person().line() as line:
         line.socket.send(
             json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (parsing.MAX_MESSAGE_BYTES - 24) + '"')
@@ -150,7 +150,7 @@ def test_too_many_messages_close_the_connection(server):
      '{"do": "table", "table": "../../etc"}', '{"do": "table", "table": {"a": 1}}'],
 )  # fmt: skip
 def test_invalid_message_is_answered_with_a_sentence(server, said):
-    """The connection stays open."""
+    """After an invalid message the connection stays open."""
     with server.person().line() as line:
         line.socket.send(said)
         answer = line.hear()
@@ -292,7 +292,7 @@ def test_forwarded_address_is_trusted_from_known_proxies_only(tmp_path):
 
 
 def test_every_response_has_security_headers(tmp_path):
-    """They say what a page may do, and, behind a TLS proxy, to use HTTPS only."""
+    """Headers say what a page may do, and, behind a TLS proxy, to use HTTPS only."""
     said = [b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
 
     def headers(server):

@@ -49,7 +49,7 @@ def with_company(one, other, hands=0):
 
 
 def test_results_count_a_finished_hand(server):
-    """They show totals and the hand itself, with the same values as the table."""
+    """Results show totals and the hand itself, with the same values as the table."""
     ada = server.person()
     assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
     tables = [with_a_hand(ada, "tongits") for _ in range(2)]
@@ -165,9 +165,7 @@ def test_table_link_to_a_hand_opens_that_hand(server):
 
 
 def test_export_has_all_of_a_persons_data(server):
-    """It has name, results, and tables with records. For a table of several people that goes on, only the person's
-    own view.
-    """
+    """An export has name, results, and tables with records; of shared tables that go on, only the person's own view."""
     ada, bob = server.person(NAME), server.person("Bob")
     alone, shared = with_a_hand(ada), with_company(ada, bob)
     response = ada.get("/api/me/data")

@@ -64,7 +64,7 @@ def come_to(server, count):
 
 
 def test_odds_results_are_streamed(server, monkeypatch):
-    """Each has more hands, until the time is up; then the process is gone."""
+    """Each result has more hands, until the time is up; then the process is gone."""
     monkeypatch.setattr(odds, "RUN_S", 1.2)
     with listening(server, server.person(), compare="draws=1,2") as message:
         assert message.headers["content-type"].startswith("text/event-stream")
@@ -143,7 +143,7 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(server, mo
 
 
 def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, monkeypatch):
-    """It is started for a game and kept for a while, for the first request. It ends with the server."""
+    """A spare process is started for a game and kept for a while, for the first request. It ends with the server."""
     with LiveServer(tmp_path / "house.db") as server:
         laboratory_of, spare = server.services.odds_jobs, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):

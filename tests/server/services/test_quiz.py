@@ -46,7 +46,7 @@ def test_quiz_answer_is_checked_and_the_first_is_stored(server, asked):
 
 
 def test_quiz_progress_counts_a_whole_set(server, asked):
-    """It has the correct answers of each kind, and is empty for another person."""
+    """Progress has the correct answers of each kind, and is empty for another person."""
     ada = server.person()
     for place, one in enumerate(asked):
         assert ada.get("/api/me/school")["sets"] == {}
@@ -109,7 +109,7 @@ def test_quiz_set_has_an_address(server):
 
 
 def test_quiz_sets_are_made_in_the_worker_process(server, monkeypatch):
-    """Each is made once."""
+    """The worker process makes each set once."""
     monkeypatch.setattr("meldhouse.server.services.quiz.questions", None)
     page(server, f"/school/{GAME}?set=123")
     begun = time.perf_counter()

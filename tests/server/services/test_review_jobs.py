@@ -87,7 +87,7 @@ def test_review_of_an_unfinished_hand_is_refused(server):
 
 
 def test_review_during_a_match_shows_own_decisions_only(server):
-    """This holds for each of two people; spectators get nothing."""
+    """Each of two people gets their own decisions; spectators get nothing."""
     ada, otto, ida = (server.person(name) for name in ("Ada", "Otto", "Ida"))
     table = ada.open(GAME, "me open bot bot", variant="chips", pace="quick", public=True, spectators=True, hands=3)[
         "table"
@@ -182,7 +182,7 @@ def test_reviews_of_a_deleted_table_are_deleted(server):
 
 
 def test_hint_shows_expected_values_of_moves(server):
-    """It works over HTTP and WebSocket. A person who has no decision gets no hint."""
+    """Hints work over HTTP and WebSocket. A person who has no decision gets none."""
     ada, otto = server.person(), server.person("Otto")
     table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
     with ada.line(table) as line:

@@ -83,7 +83,7 @@ def test_rule_impact_queue_is_limited(server, monkeypatch):
 
 
 def test_rule_impact_of_equal_rules_is_shared(monkeypatch):
-    """Other rules versions have their own."""
+    """Equal rules share a result; other rules versions have their own."""
     chosen = make_question("kingscorners", "jokers", seed=1)
     same = make_question("kingscorners", options=dict(chosen.options), seed=2)
     assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)

@@ -199,7 +199,7 @@ def test_waiting_writes_share_a_commit_and_conflicts_fail_alone(where):
 
 
 def test_read_after_a_write_sees_it(where):
-    """This holds even before the write is acknowledged: requests run in order."""
+    """A read sees a write even before it is acknowledged: requests run in order."""
 
     async def main():
         store = open_store(where, "")
@@ -214,7 +214,7 @@ def test_read_after_a_write_sees_it(where):
 
 
 def test_database_is_synced_at_every_commit(tmp_path):
-    """It has a write-ahead log."""
+    """The database has a write-ahead log."""
 
     async def main():
         store = SqliteStore(tmp_path / "house.db")
@@ -300,7 +300,7 @@ def raises(trouble):
 
 @pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
 def test_store_work_that_raises_fails_alone(where, trouble):
-    """It is rolled back and gets its error. The others of its batch are written, and the store goes on."""
+    """Failed work is rolled back and gets its error. The others of its batch are written, and the store goes on."""
 
     async def main():
         store = open_store(where, "")
@@ -382,7 +382,7 @@ def test_file_lock_without_flock_locks_a_byte(tmp_path, monkeypatch):
 
 
 def test_stored_files_are_readable_by_their_owner_only(tmp_path, monkeypatch):
-    """This includes the files next to the database, and the data folder that the server creates."""
+    """Files next to the database are also private, and so is the data folder that the server creates."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     before = os.umask(0)
     try:

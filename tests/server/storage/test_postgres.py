@@ -74,7 +74,7 @@ def test_database_with_asynchronous_commit_is_made_to_sync(url):
 
 
 def test_database_opened_by_several_servers_is_given_to_one(url):
-    """The others get its address. When it has closed, the next one can open the database."""
+    """The other servers get the owner's address. When it has closed, the next one can open the database."""
 
     def opened(n):
         try:
@@ -155,9 +155,7 @@ def test_database_location_comes_from_option_variable_or_default(tmp_path, monke
 
 
 def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
-    """They are copied while the server runs, checked move by move, and restored into an empty database, where they go
-    on.
-    """
+    """Tables are copied while the server runs, checked, and restored into an empty database, where they go on."""
     copy = tmp_path / "copy.db"
     with LiveServer(url) as server:
         ada = server.person()
@@ -199,7 +197,7 @@ def test_check_detects_a_changed_event(url):
 
 
 def test_check_that_takes_long_blocks_no_writer(url, monkeypatch):
-    """It may take longer than a write may wait, because a reader blocks nobody."""
+    """A check may take longer than a write may wait, because a reader blocks nobody."""
     with LiveServer(url) as server:
         table = server.person().open("kingscorners", "me bot")["table"]
     usual = backup_sqlite.replay_or_abort

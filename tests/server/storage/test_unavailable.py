@@ -64,7 +64,7 @@ def away(tmp_path, monkeypatch):
 
 
 def test_every_route_store_refusing_answers_503_and_never_500(away):
-    """This includes reads and writes, pages and programs. Routes that need no table answer as before."""
+    """Test reads and writes, pages and programs. Routes that need no table answer as before."""
     server, ada, table = away
     shown = {}
     for method, path in asked_of(server, table, "/"):
@@ -243,7 +243,7 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
 
 
 def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, monkeypatch):
-    """They are also answered when the address has exceeded its other limits."""
+    """Health and metrics are also answered when the address has exceeded its other limits."""
     with LiveServer(tmp_path / "house.db") as server:
         monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
         monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
@@ -313,7 +313,7 @@ def test_node_loop_with_database_away_backs_off_until_a_success(monkeypatch):
 
 
 def test_backfill_with_disk_refusing_is_tried_again_later(monkeypatch):
-    """It used to be given up until the next start."""
+    """A backfill used to be given up until the next start."""
 
     class Store:
         tries = 0
@@ -416,7 +416,7 @@ def test_log_many_causes_are_grouped_by_kind(spared, caplog):
 
 
 def test_database_away_two_tables_log_little_and_then_go_on(postgres, spared, caplog):
-    """It used to be a traceback a second for each table, and more from requests."""
+    """The log used to have a traceback a second for each table, and more from requests."""
     with LiveServer(postgres.database()) as server:
         ada = server.person()
         lines = [ada.line(ada.open("kingscorners", "me bot")["table"]) for _ in range(2)]

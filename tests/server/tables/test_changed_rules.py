@@ -267,7 +267,7 @@ def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
 
 
 def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
-    """It stays over, and everyone may see what was dealt."""
+    """An ended table stays over, and everyone may see what was dealt."""
 
     async def main():
         path = tmp_path / "house.db"
@@ -333,7 +333,7 @@ def names_at(message):
 
 
 def test_canceled_tutorial_hand_starts_again(tmp_path):
-    """It has no commitment, and the learner is informed."""
+    """A tutorial hand has no commitment, and the learner is informed of the restart."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada = server.person()
@@ -365,7 +365,7 @@ def test_hand_that_its_own_rules_refuse_is_damaged(tmp_path):
 
 
 def test_rules_version_is_stored_before_the_first_deal(server):
-    """It isn't stored again while it stays the same."""
+    """The version isn't stored again while it stays the same."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
@@ -438,7 +438,7 @@ def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, 
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_loaded_record_is_available_under_any_rules(tmp_path, game):
-    """Its text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
+    """The record's text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
     path = tmp_path / "house.db"
     table = mh.table(game, seed=5)
     heuristic = mh.bots.find_bot("thumb", 1)

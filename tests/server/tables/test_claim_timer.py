@@ -175,7 +175,7 @@ def play_quickly(server, monkeypatch):
 
 
 def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
-    """The table goes on by itself."""
+    """After a claim that comes too late the table goes on by itself."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:

@@ -81,7 +81,7 @@ def test_deletion_requested_twice_at_once_happens_once(tmp_path):
 
 
 def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_path):
-    """Otherwise lists would show its earlier state."""
+    """Otherwise lists would show the table's earlier state."""
 
     async def what(services, ada, table):
         services.tables._load = held = Held(services.tables._load)
@@ -96,7 +96,7 @@ def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_pa
 
 
 def test_reload_keeps_people_who_come_meanwhile(tmp_path):
-    """It also keeps invitations, and drops a person who was deleted at another node."""
+    """A reload also keeps invitations, and drops a person who was deleted at another node."""
 
     async def what(services, ada, table):
         eve, _ = await services.accounts.create("Eve")

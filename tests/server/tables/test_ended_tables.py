@@ -114,7 +114,7 @@ def test_table_ended_during_a_claim_window_stays_ended(tmp_path):
 
 
 def test_table_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
-    """No clock runs out."""
+    """No clock runs out at an ended table."""
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.5, 0.2, 0.3))
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
@@ -127,7 +127,7 @@ def test_table_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
 
 
 def test_table_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
-    """Its move isn't played. Spectators are informed, and so is the host without a seat."""
+    """The bot's move isn't played. Spectators are informed, and so is the host without a seat."""
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Slow())
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
@@ -156,7 +156,7 @@ def test_table_ended_between_hands_stays_ended(tmp_path):
 
 
 def test_table_ended_before_the_first_deal_is_shown_as_ended(tmp_path):
-    """The scene has the seats and an empty table."""
+    """The scene of an ended table without a hand has the seats and an empty table."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("kingscorners", "me open open")["table"]
@@ -212,7 +212,7 @@ def test_table_ended_twice_is_ended_once(server):
 
 
 def test_spectator_without_permission_is_removed_at_the_first_deal(server):
-    """They could watch while people were waited for, and get the reason. The players stay connected."""
+    """Visitors could watch while people were waited for, and get the reason. The players stay connected."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with ada.line(table) as one, eve.line(table) as watcher:
@@ -231,7 +231,7 @@ def test_spectator_without_permission_is_removed_at_the_first_deal(server):
 
 
 def test_spectator_of_a_waiting_table_gets_the_end(server):
-    """The reason is the end."""
+    """The reason is that the table was ended."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with eve.line(table) as watcher:
@@ -240,7 +240,7 @@ def test_spectator_of_a_waiting_table_gets_the_end(server):
 
 
 def test_spectator_with_permission_sees_the_first_deal(server):
-    """The table allows spectators."""
+    """A table that allows spectators shows them the first deal."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table), eve.line(table) as watcher:

@@ -43,7 +43,7 @@ def test_fair_deal_has_commitment_words_and_secret(server, game):
 
 
 def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypatch):
-    """It has no WebSocket, and the disk is slow, but the hand is dealt."""
+    """A program without a WebSocket adds words on a slow disk, and the hand is dealt."""
     append = server.services.repository.append
 
     async def slowly(*what):
@@ -62,7 +62,7 @@ def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypat
 
 
 def test_next_commitment_is_made_when_a_hand_is_over(tmp_path):
-    """It survives a restart, each seat adds words once, and the second hand is dealt from it."""
+    """The commitment survives a restart, each seat adds words once, and the second hand is dealt from it."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.open("pong", hands=2)["table"]

@@ -186,7 +186,7 @@ def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
-    """This is as in any other pause. The deck of the hand is shown, and a restart changes nothing."""
+    """A table closed in the last pause shows the deck and doesn't count the hand, even after a restart."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), lines = in_the_last_pause(server, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
@@ -223,7 +223,7 @@ def test_rows_that_an_earlier_version_lost_return_on_load(tmp_path, game, to_the
 
 
 def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, to_the_wall):
-    """It is the first of two, so neither the count nor the newest row shows that it is missing."""
+    """The missing row is the first of two, so neither the count nor the newest row shows that."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, people, lines = hand_by_bots(server, "kongpie", hands=2)
         for do in ("next", "leave"):  # a bot still plays for the other
@@ -239,7 +239,7 @@ def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, t
 
 
 def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
-    """It is a hand of a loaded record, which only replays on request."""
+    """A loaded record only replays on request, so its missing hand can't be computed."""
     table = mh.table("kongpie", seed=2)
     for _ in range(2):
         table.deal()

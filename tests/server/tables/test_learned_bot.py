@@ -32,7 +32,7 @@ def held_against(record, seats):
 
 
 def test_learned_bot_in_the_terminal_plays_its_own_moves(tmp_path):
-    """They follow from what it saw; some of them no club player would have made."""
+    """The bot's moves follow from what it saw; some of them no club player would have made."""
     file = tmp_path / "hand.txt"
     words = ("kingscorners", "--seed", "5", "--seat", "1", "--bots", "learned", "--plain")
     run = meldhouse("play", *words, said="\n".join([*["1"] * 400, f"save {file}", "q"]))

@@ -84,7 +84,7 @@ def test_two_people_see_their_own_hands_and_each_others_moves(server, game):
 
 
 def test_host_starts_with_bots_in_the_open_seats(server):
-    """Only the host can."""
+    """Only the host can start with bots in the open seats."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with pytest.raises(Refusal):
@@ -100,7 +100,7 @@ def test_host_starts_with_bots_in_the_open_seats(server):
 
 
 def test_bot_takes_over_for_a_disconnected_player(server):
-    """It plays while others wait, and the player can come back."""
+    """A bot plays for a disconnected player while others wait, and the player can come back."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -173,7 +173,7 @@ def test_table_without_anyone_connected_waits(server):
 
 
 def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
-    """It leaves memory, and a player who comes back finds everything."""
+    """An idle table leaves memory, and a player who comes back finds everything."""
     with LiveServer(tmp_path / "house.db", idle=0.3) as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
@@ -191,7 +191,7 @@ def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
 
 
 def test_records_are_saved_loaded_and_replayed(server, game):
-    """They have the player's view, and everything once that is allowed. A false record is refused."""
+    """Records have the player's view, and everything once that is allowed. A false record is refused."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open(game, hands=1)["table"]
     with ada.line(table) as line:
@@ -269,7 +269,7 @@ def test_pages_are_served_completely(server, game):
 
 
 def test_first_visit_gets_a_key(server):
-    """It is a cookie that scripts can't read, and identifies the person later."""
+    """The key is in a cookie that scripts can't read, and identifies the person later."""
     import urllib.request
 
     with urllib.request.urlopen(server.address) as answer:
@@ -301,7 +301,7 @@ def test_openapi_describes_every_route(server):
 
 
 def test_lobby_shows_new_tables_and_drops_closed_ones(server):
-    """Subscribers get both updates."""
+    """Subscribers get an update for a new table and for a closed one."""
     ada, bob = server.person("Ada"), server.person("Bob")
     with bob.line() as line:
         line.say(do="lobby")

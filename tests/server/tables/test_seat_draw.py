@@ -47,7 +47,7 @@ def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
 
 @pytest.mark.parametrize("first", range(SEATS))
 def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypatch, first):
-    """This holds for people, bots and their words at a private table, for any draw, and after a reload."""
+    """People, bots and their words at a private table keep together, for any draw, and after a reload."""
     drawn_always(monkeypatch, first)
     with LiveServer(tmp_path / "house.db", pace=60) as server:  # nobody plays meanwhile
         ada, bob, eve = server.person("Ada"), server.person("Bob"), server.person("Eve")

@@ -155,7 +155,7 @@ def test_table_loads_its_game_at_the_first_visit(brought_in):
 
 
 def test_bot_that_searches_loads_the_search(brought_in):
-    """It waits for that."""
+    """The bot waits until its search is loaded."""
     seen = []
 
     async def look(ready):
@@ -203,7 +203,9 @@ def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
 
 
 def test_compilation_runs_in_a_process(monkeypatch, tmp_path):
-    """It works step by step until nothing is left to do; here without the compiler, so that it is done at once."""
+    """The process works step by step until nothing is left to do; here without the compiler, so that it is done at
+    once.
+    """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path))
     game = mh.GAMES["kingscorners"]
@@ -266,7 +268,7 @@ def table_of_three(person):
 
 
 def test_bot_that_searches_waits_for_the_compilation(server):
-    """It doesn't play heuristic moves meanwhile; a bot with a heuristic doesn't wait."""
+    """A searching bot doesn't play heuristic moves meanwhile; a heuristic bot doesn't wait."""
     ready = server.services.compilation
     compiled, ada = ready.search["kingscorners"], server.person()
 

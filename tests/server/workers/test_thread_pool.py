@@ -56,13 +56,13 @@ def test_bot_tasks_of_three_people_are_served_round_robin():
 
 
 def test_bot_tasks_that_are_quick_do_not_wait():
-    """They are done while all threads are busy."""
+    """Quick tasks are done while all threads are busy."""
     order = finished([("ada", f"{n}", f"slow {n}") for n in range(5)], threads=2, quick=["deal", "hint"])
     assert order[:2] == ["deal", "hint"]
 
 
 def test_bot_task_that_is_canceled_is_skipped():
-    """It isn't run. An error in a task reaches its caller."""
+    """A canceled task isn't run. An error in a task reaches its caller."""
     done, gate = [], threading.Event()
 
     def trouble():
