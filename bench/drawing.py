@@ -17,7 +17,7 @@ from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.warmup import load_all  # noqa: E402
-from tests.web.local_server import at_home  # noqa: E402
+from tests.web.local_server import server_and_browser  # noqa: E402
 from tests.web.page_driver import DESK, PHONE, play, sit_down  # noqa: E402
 
 COUNTS = ("RecalcStyleCount", "LayoutCount")
@@ -58,7 +58,7 @@ def measure_hand(browser: Browser, address: str, game: str, screen: dict[str, in
 def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
     for game in games:
         load_all(mh.GAMES[game])
-    with at_home() as (browser, house):
+    with server_and_browser() as (browser, house):
         for game in games:
             cost = sum(
                 (measure_hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]()

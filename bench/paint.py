@@ -16,7 +16,7 @@ from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.warmup import load_all  # noqa: E402
-from tests.web.local_server import at_home  # noqa: E402
+from tests.web.local_server import server_and_browser  # noqa: E402
 from tests.web.page_driver import DESK, PHONE, sit_down  # noqa: E402
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
@@ -44,7 +44,7 @@ def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float
 def main(times: int) -> None:
     for game in mh.GAMES.values():
         load_all(game)
-    with at_home() as (browser, house):
+    with server_and_browser() as (browser, house):
         addresses = {"lobby": house.address}
         for game in mh.GAMES:
             host = browser.new_page()

@@ -1,4 +1,4 @@
-"""Every game of the house with every variant, found in GAMES: a new game is tested by being registered."""
+"""Shared fixtures; tests with `game` and `variant` run for every registered game and variant."""
 
 import asyncio
 import signal
@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 
 
-# A file is run by one worker: what takes half a minute or more comes first, so that none ends long after the others.
+# A file is run by one worker: files of half a minute or more come first, so that none ends long after the others.
 LONGEST = [
     "docs/test_guides.py",
     "faults/test_noninterference.py",
@@ -66,13 +66,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def note_end(config: pytest.Config, status: int | None) -> None:
-    """How a run ended, for `rerun_failed.py`; by the one that all workers report to."""
+    """Store the status of a run for `rerun_failed.py`, in the main process of pytest-xdist."""
     if not hasattr(config, "workerinput") and config.pluginmanager.has_plugin("cacheprovider"):
         config.cache.set(ENDED, status)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """What a shell starts behind it hears no Ctrl-C, and hands that on to all that is started in its turn."""
+    """Restore Ctrl-C: shells start background jobs with SIGINT ignored, and child processes inherit that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     note_end(session.config, None)
 
@@ -89,7 +89,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def chromium_of_this_run():
-    """One for everything that a worker tests: its pages, and its tests, know nothing of each other."""
+    """One browser for all tests of a worker; pages of different tests share nothing."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
     if not chromium():
         pytest.skip(
@@ -97,7 +97,7 @@ def chromium_of_this_run():
         )
     with sync_api.sync_playwright() as player:
         opened = open_browser(player)
-        opened.loop = asyncio.get_running_loop()  # Playwright's own goes on all the time
+        opened.loop = asyncio.get_running_loop()  # Playwright's own loop keeps running
         asyncio._set_running_loop(None)
         yield opened
         asyncio._set_running_loop(opened.loop)
@@ -106,7 +106,7 @@ def chromium_of_this_run():
 
 @pytest.fixture(scope="module")
 def browser(chromium_of_this_run):
-    """It runs in the tests of a module with pages; other tests have no loop running, and start their own."""
+    """A running event loop for modules with pages; other tests have none and start their own."""
     asyncio._set_running_loop(chromium_of_this_run.loop)
     yield chromium_of_this_run
     for context in chromium_of_this_run.contexts:
@@ -116,7 +116,7 @@ def browser(chromium_of_this_run):
 
 @pytest.fixture(scope="session")
 def postgres():
-    """The PostgreSQL of this run."""
+    """The PostgreSQL server of this run."""
     server = Server()
     yield server
     server.stop()
@@ -124,5 +124,5 @@ def postgres():
 
 @pytest.fixture(params=["file", "postgres"])
 def where(request, tmp_path):
-    """Where the tables are kept: in a file, then in a database."""
+    """Where tables are stored: in a file, then in a database."""
     return tmp_path / "house.db" if request.param == "file" else request.getfixturevalue("postgres").database()

@@ -1,4 +1,4 @@
-"""Compiles every game once, side by side, before tests run on every core: python -m tests.precompile"""
+"""Compile every game once, in parallel, before tests run on every core: python -m tests.precompile"""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from tests.support.invariant_checks import hand_checker
 
 
 def compile_hands(game: Game) -> None:
-    """What many tests need and tables do not: whole hands, many at a time."""
+    """Compile what many tests need and tables don't: whole hands, many at a time."""
     rules = plain(next(iter(game.variants.values())).rules)
     deck, who, x = game.full_deck(rules), np.zeros(game.rules.SEATS, np.int64), rng.seeded(1)
     game.playouts.play_hands(game.tables(1), rules, deck, x)
@@ -28,7 +28,7 @@ def compile_hands(game: Game) -> None:
 
 
 def compile_all() -> None:
-    """Each in a process of its own, what takes longest first."""
+    """Compile each game in its own process, the slowest first."""
     games = sorted(GAMES.values(), key=source_bytes, reverse=True)
     cold = [game.name for game in games if not all(is_compiled(game, part) for part in PARTS)]
     if cold:
@@ -38,7 +38,7 @@ def compile_all() -> None:
 
 
 def run_each(program: list[str], games: list[str]) -> None:
-    """As many at once as there are cores."""
+    """Run as many at once as there are cores."""
     commands = [[sys.executable, *program, game] for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as cores:
         list(cores.map(lambda command: subprocess.run(command, check=True, stdout=DEVNULL), commands))

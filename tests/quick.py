@@ -1,9 +1,9 @@
-"""The tests near one part of the program, in less than two minutes: python -m tests.quick PART [words for pytest]
+"""Run the tests near one part of the program in less than two minutes: python -m tests.quick PART [words for pytest]
 
-A part is a game (pong) or a part of the program, a folder or file of src/meldhouse (server, odds, i18n, warmup). Of a
-game its own tests are run and whatever the frame's nets ask of it; of a part of the house the tests that lie in its
-folder or import it, of one game where they are asked of all. Some of the frame is in every run. What takes longest
-comes last, and what has not begun when the time is over is left to `make test`; how much that is, is told.
+A part is a game (pong) or a part of the program, a folder or file of src/meldhouse (server, odds, i18n, warmup). For
+a game, its own tests and the shared checks of games run; for a part of the program, the tests in its folder or that
+import it, for one game if they run for all. Some general tests are in every run. Slow tests come last, and those that
+have not started at the time limit are left to `make test`; the end says how many.
 """
 
 import os
@@ -16,40 +16,40 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).resolve().parent
-HOUSE = TESTS.parent / "src" / "meldhouse"
-ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the frame in short
+SOURCE = TESTS.parent / "src" / "meldhouse"
+ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the general tests in short
 LAWS = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
-ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, where the part is no game
-SECONDS = 80.0  # after which nothing more is begun
+ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, if the part is no game
+SECONDS = 80.0  # after which no test is started
 LATE = "the time was over"
 LAST = ("web", "server")  # folders whose tests wait for pages and clocks
 BEGAN = time.monotonic()
 
 
 def games() -> list[str]:
-    return sorted(path.parent.name for path in (HOUSE / "games").glob("*/rules.py"))
+    return sorted(path.parent.name for path in (SOURCE / "games").glob("*/rules.py"))
 
 
 def parts() -> list[str]:
-    """Everything that can be named."""
-    folders = [path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()]
-    files = [path.stem for path in HOUSE.glob("[!_]*.py")]
+    """Return everything that can be named."""
+    folders = [path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()]
+    files = [path.stem for path in SOURCE.glob("[!_]*.py")]
     return sorted([*games(), *folders, *files])
 
 
 def files(part: str) -> list[Path]:
-    """In which tests of a part may be."""
+    """Return the files that may have tests of a part."""
     every = sorted(TESTS.rglob("test_*.py"))
     return [path for path in every if path.name in ALWAYS or is_in_folder(path, part) or near(path, part)]
 
 
 def is_in_folder(path: Path, part: str) -> bool:
-    """Does a test lie in the folder of the tests that mirrors the part?"""
+    """Return whether a test is in the folder that mirrors the part."""
     return part in path.relative_to(TESTS).parent.parts
 
 
 def near(path: Path, part: str) -> bool:
-    """May a file have tests of it?  What is asked of every game names them all, and no part."""
+    """Return whether a file may have tests of it; tests of every game name all, and no part."""
     if part in games():
         return bool(re.search(r"GAMES|\bvariant\b", path.read_text("utf-8")))
     return imports(path, part)
@@ -60,7 +60,7 @@ def imports(path: Path, part: str) -> bool:
 
 
 def belongs(item: pytest.Item, part: str) -> bool:
-    """Is it the part's, and not another game's?"""
+    """Return whether it is the part's, and not another game's."""
     named = set(games()) & set(re.findall(r"[a-z]+", item.nodeid.partition("[")[2]))
     if item.get_closest_marker("long"):
         return False
@@ -70,7 +70,7 @@ def belongs(item: pytest.Item, part: str) -> bool:
 
 
 def place(item: pytest.Item, part: str) -> tuple[bool, bool, bool, str]:
-    """The part's own folder comes first, then the laws of the house, and what waits for pages last."""
+    """Put the part's own folder first, then the general tests, and those that wait for pages last."""
     waits = any(is_in_folder(item.path, folder) for folder in LAST)
     return not is_in_folder(item.path, part), waits, item.path.name not in LAWS, str(item.path)
 
@@ -99,7 +99,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A run that came to none of its tests has shown nothing."""
+    """Fail a run without any test."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter and "skipped" in reporter.stats and not {"passed", "failed", "error"} & reporter.stats.keys():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -113,7 +113,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def told(part: str, *more: str) -> list[str]:
-    """What pytest is told."""
+    """Return pytest's arguments."""
     return ["-p", "tests.quick", "--part", part, *more, *map(str, files(part))]
 
 

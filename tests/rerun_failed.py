@@ -1,7 +1,7 @@
-"""Tests with clocks, pages and sockets that failed once, run again on a machine that does nothing else.
+"""Run failed tests with clocks, pages and sockets again on an idle machine.
 
-A busy machine makes a page late or a pause long; what fails alone too is a fault. Laws, money and everything else that
-is exact gets no second go, nor does a run in which much failed.
+A busy machine makes a page late or a pause long; a test that fails again is a failure. Exact tests (rules, money and
+others) are not repeated, nor is a run with many failures.
 """
 
 import json
@@ -9,16 +9,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parents[1]
-CACHE = HOUSE / ".pytest_cache" / "v"
-ENDED = "house/ended"  # where conftest.py notes how the last run ended
-FAILED = 1  # pytest's word for: all were run, and some failed
+ROOT = Path(__file__).resolve().parents[1]
+CACHE = ROOT / ".pytest_cache" / "v"
+ENDED = "house/ended"  # where conftest.py stores how the last run ended
+FAILED = 1  # pytest's status for: all ran, and some failed
 TIMED = ("tests/web/", "tests/server/", "tests/diagnostics/", "tests/examples/test_guest_bot.py")
 FEW = 9
 
 
 def why_not(ended, failed):
-    """What speaks against a second go; nothing if there may be one."""
+    """Return the reason against a second run, or nothing."""
     if ended != FAILED:
         return "the first did not come to its end"
     exact = [test for test in failed if not test.startswith(TIMED)]
@@ -41,8 +41,8 @@ def main():
     if why := why_not(noted(ENDED), failed):
         sys.exit(f"No second go: {why}.")
     print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
-    everything = ["-m", ""]  # also what is a sweep's
-    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=HOUSE))
+    everything = ["-m", ""]  # including those of a sweep
+    sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=ROOT))
 
 
 if __name__ == "__main__":

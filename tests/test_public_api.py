@@ -1,4 +1,4 @@
-"""What people and programs rely on: import meldhouse as mh."""
+"""The public API: import meldhouse as mh."""
 
 import numpy as np
 import pytest
@@ -17,8 +17,8 @@ def dealt(**more):
     return table
 
 
-def test_a_hand_is_played_from_the_front_door():
-    """Deal, look, play, read the result, save and replay, as the README shows."""
+def test_hand_is_played_with_the_public_api():
+    """Deal, view, play, read the result, save and replay, as the README shows."""
     table = dealt(variant="chips")
     while not table.over:
         assert table.turn in (0, 1, 2)
@@ -67,8 +67,8 @@ def test_a_hand_is_played_from_the_front_door():
         (lambda: mh.replay("no/such/file"), "can't be read"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(ask, says):
-    """A wrong name, value, file: what is wrong and what would be right."""
+def test_invalid_argument_is_explained(ask, says):
+    """For a wrong name, value or file, the sentence says what is wrong and what would be right."""
     with pytest.raises(mh.Mistake, match=says):
         ask()
 
@@ -95,15 +95,15 @@ LONG = "x" * 3000
         lambda: mh.table(GAME).deal_again(LONG, 1),
     ],
 )
-def test_a_long_text_is_told_again_by_its_beginning(ask):
+def test_long_input_in_an_error_is_shortened(ask):
     with pytest.raises(mh.Mistake) as wrong:
         ask()
     assert len(str(wrong.value)) < MAX_QUOTED_LENGTH + 300
     assert "x" * (MAX_QUOTED_LENGTH + 1) not in str(wrong.value)
 
 
-def test_a_wrong_deck_changes_nothing():
-    """Too few, unknown or doubled cards: the table is as it was, byte for byte."""
+def test_wrong_deck_changes_nothing():
+    """Cards are missing, unknown or doubled: the table is as it was, byte for byte."""
     table = mh.table(GAME, seats=3, seed=7)
     before = table.tobytes()
     whole = dealt().hands[0].deck
@@ -159,7 +159,7 @@ def test_deal_again_from_malformed_input_says_what_is_wrong(deck, generator, say
 
 
 def test_deal_again_from_arrays_deals_the_same_hand():
-    """Numbers of numpy are whole numbers, too, and the record has plain ones."""
+    """NumPy's integers are accepted, and the record has plain ones."""
     hand = dealt().hands[0]
     table = mh.table(GAME, seats=3, seed=7)
     table.deal_again(np.array(hand.deck, np.int8), np.uint64(hand.chance))
@@ -167,13 +167,13 @@ def test_deal_again_from_arrays_deals_the_same_hand():
     assert {type(piece) for piece in (*table.hands[0].deck, table.hands[0].chance)} == {int}
 
 
-def test_deal_from_what_is_no_list_says_so():
+def test_deal_from_no_list_says_so():
     with pytest.raises(mh.Mistake, match=r"A deck must be a string or a list of piece names, not 5\."):
         mh.table(GAME, seed=7).deal(5)
 
 
-def test_a_hand_under_way_is_not_dealt_over():
-    """Dealing in the middle of a hand is refused."""
+def test_deal_during_a_hand_is_refused():
+    """A hand under way can't be dealt again."""
     table = dealt()
     before = table.tobytes()
     with pytest.raises(mh.Mistake, match=r"still in progress\. It's Seat 1's turn"):
@@ -181,8 +181,8 @@ def test_a_hand_under_way_is_not_dealt_over():
     assert table.tobytes() == before
 
 
-def test_only_the_seat_whose_turn_it_is_plays():
-    """A move for another seat is answered with whose turn it is."""
+def test_play_out_of_turn_is_refused():
+    """The sentence says whose turn it is."""
     table = dealt()
     with pytest.raises(mh.IllegalMove, match="It's Seat 1's turn"):
         table.play("end", seat=1)
@@ -190,14 +190,14 @@ def test_only_the_seat_whose_turn_it_is_plays():
         table.view(3)
 
 
-def test_the_same_seed_deals_the_same_hands():
-    """A seed fixes the table; without one, tables differ."""
+def test_same_seed_deals_the_same_hands():
+    """A seed determines the table; without one, tables differ."""
     assert dealt().tobytes() == dealt().tobytes()
     assert mh.table(GAME).seed != mh.table(GAME).seed
 
 
 def test_simulation_is_the_same_with_any_number_of_workers():
-    """Chunks come in order and do not depend on who played them; bots sit in turn."""
+    """Chunks come in order and don't depend on the worker; bots change seats."""
     for bots in ("uniform", "thumb,uniform"):
         runs = [
             np.concatenate(list(mh.simulate(GAME, "chips", hands=25_000, bots=bots, seats=3, seed=3, workers=workers)))
@@ -209,8 +209,8 @@ def test_simulation_is_the_same_with_any_number_of_workers():
         assert (runs[0]["tally"]["turns"] > 0).all()
 
 
-def test_simulation_is_what_the_table_does():
-    """A bot handed a view plays as the compiled bot does: the same hands come out on average."""
+def test_simulation_plays_like_the_table():
+    """A bot that gets a view plays as the compiled bot does: the same hands result on average."""
     hands = np.concatenate(list(mh.simulate(GAME, hands=10_000, seats=2, bots="thumb", seed=4)))
     turns = []
     for seed in range(60):
@@ -230,8 +230,8 @@ def broken(record, line, new):
     return "\n".join(lines)
 
 
-def test_a_record_that_breaks_the_law_is_refused_with_its_line(tmp_path):
-    """Reading stops at the first line that cannot be, and names it."""
+def test_record_with_an_invalid_line_is_refused_with_its_number(tmp_path):
+    """Reading stops at the first invalid line, and names it."""
     table = dealt()
     while not table.over:
         table.play(table.moves()[-1])
@@ -254,8 +254,8 @@ def test_a_record_that_breaks_the_law_is_refused_with_its_line(tmp_path):
             mh.replay(tmp_path / "broken.txt")
 
 
-def test_a_story_shows_one_seat_and_is_not_replayed(tmp_path):
-    """A seat's story names its own cards; reading it as a record says what it is."""
+def test_player_view_is_not_replayed(tmp_path):
+    """A seat's view names its own cards; reading it as a record says what it is."""
     table = dealt()
     table.play(table.moves()[-1])
     mh.story(table, 1).save(tmp_path / "story.txt")
@@ -266,8 +266,8 @@ def test_a_story_shows_one_seat_and_is_not_replayed(tmp_path):
         mh.replay(tmp_path / "story.txt")
 
 
-def test_a_record_names_who_sat_where(tmp_path, capsys):
-    """Where that is known; it is read again, told with these names, and saved again with them."""
+def test_record_names_the_players(tmp_path, capsys):
+    """Players are named if known, stay when the record is read and saved again, and are printed."""
     table = dealt()
     table.play(table.moves()[-1])
     assert "name " not in str(table.record())
@@ -281,8 +281,8 @@ def test_a_record_names_who_sat_where(tmp_path, capsys):
     assert "Ada" in capsys.readouterr().out
 
 
-def test_undoing_is_copying():
-    """A copy goes its own way, with its own history."""
+def test_copy_of_a_table_is_independent():
+    """A copy of a table has its own history."""
     table = dealt()
     twin = table.copy()
     twin.play(twin.moves()[-1])
@@ -290,8 +290,8 @@ def test_undoing_is_copying():
     assert table.tobytes() != twin.tobytes()
 
 
-def test_a_table_in_words_has_no_places_where_nothing_lies_yet():
-    """Below a seat stands its hand, also an empty one, and what was laid; not where a kong or a meld might go."""
+def test_table_as_text_has_no_empty_places():
+    """Each seat has its hand, even an empty one, and its melds; a possible kong or meld isn't listed."""
     for name, place in (("kongpie", "kong 1"), ("tongits", "a new meld")):
         table = mh.table(name, seed=3)
         table.deal()

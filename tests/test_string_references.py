@@ -62,7 +62,7 @@ def has_docstring(node):
 
 
 def test_module_named_in_a_string_can_be_found():
-    """The entry points of worker processes (`-m`), templates' packages, what is imported late."""
+    """Check entry points of worker processes (`-m`), templates' packages, and late imports."""
     named = {text for path in SOURCES for text in strings(path) if NAMES_A_MODULE.fullmatch(text)} - NO_MODULE
     assert {
         "meldhouse.warmup",
@@ -113,7 +113,7 @@ def test_template_of_kernels_named_in_a_string_is_a_file():
 
 
 def test_cache_key_of_a_game_covers_every_kernel_of_it():
-    """A file with a `@kernel` in it that the key missed would run stale after an edit."""
+    """The key would miss an edit of a file with a `@kernel` that it doesn't cover."""
     having = [
         path for path in SOURCES if re.search(r"^@(?:\w+\.)?(kernel|inlined|copied|shared)\b", path.read_text(), re.M)
     ]
@@ -190,7 +190,7 @@ def read(path):
 
 
 def test_file_that_is_read_at_run_time_is_packaged():
-    """Whatever lies in the package and is no Python has a pattern in pyproject.toml."""
+    """Every file of the package that isn't Python has a pattern in pyproject.toml."""
     patterns = tomllib.loads(read(ROOT / "pyproject.toml"))["tool"]["setuptools"]["package-data"]["*"]
     data = [path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")]
     assert len(data) > 100

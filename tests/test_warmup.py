@@ -1,4 +1,4 @@
-"""A game that is ready has all that its first table asks of the law: nothing more is compiled when it is drawn."""
+"""Warm-up compiles everything that a game's first table needs."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 
-# In a process of its own: elsewhere another test may have asked for it before.
+# In a process of its own: elsewhere another test may have needed it before.
 FIRST = """
 import gc, json, sys
 import meldhouse as mh
@@ -30,8 +30,8 @@ print(json.dumps([len(before), sorted({name for _, name, _ in ready() - before})
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_a_first_table_asks_for_nothing_more(game):
-    """Its scene, its moves and its words are made of what a game brings in before it is played."""
+def test_first_table_after_warmup_compiles_nothing(game):
+    """Its scene, moves and texts use what was loaded before."""
     run = subprocess.run([sys.executable, "-c", FIRST, game], capture_output=True, text=True, timeout=300, check=True)
     known, more = json.loads(run.stdout)
     assert known > 5

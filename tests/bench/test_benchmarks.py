@@ -1,5 +1,4 @@
-"""The benches that measure strength and looking ahead still measure: each once, in this process, as briefly as says
-something."""
+"""Each benchmark of strength and search runs once, in this process, as briefly as is useful."""
 
 import re
 import sys
@@ -20,7 +19,7 @@ from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games.options import plain
 
-GAME = "tongits"  # what is compiled soonest
+GAME = "tongits"  # compiles fastest
 SEATS, DECKS = 3, 8
 DEAREST = 50  # chips: no mean of a few hands comes near it
 NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")  # neither "nan" nor "inf" is one
@@ -29,16 +28,16 @@ EVEN = r"gain (\S+) \+- (\S+) a hand, ahead (\S+) \+- (\S+?), (\S+) \+- (\S+) ti
 
 @pytest.fixture
 def said(monkeypatch, capsys):
-    """What a bench says to these words: the numbers in one of its lines, which has to look like this."""
-    # a bench may set another
+    """Return a function that runs a benchmark and returns the numbers in one line of its output."""
+    # a benchmark may set another
     monkeypatch.setattr(mh.GAMES[GAME].heuristic, "PLAYOUTS", mh.GAMES[GAME].heuristic.PLAYOUTS)
 
     def find(bench, words, line):
         monkeypatch.setattr(sys, "argv", [bench.__name__, *words.split()])
         bench.main()
-        told = capsys.readouterr().out
-        found = re.search(line, told)
-        assert found, told
+        output = capsys.readouterr().out
+        found = re.search(line, output)
+        assert found, output
         assert all(NUMBER.fullmatch(word) for word in found.groups()), found[0]
         return [float(word.replace(",", "")) for word in found.groups()]
 
@@ -47,26 +46,26 @@ def said(monkeypatch, capsys):
 
 @pytest.fixture
 def here(monkeypatch):
-    """What a bench shares out is played in this process, which has compiled it already."""
+    """Run parallel work in this process, which has compiled it already."""
     for bench in (strength, later):
         monkeypatch.setattr(bench, "ProcessPoolExecutor", lambda workers: ThreadPoolExecutor(1))
 
 
 def is_even(gain, gain_error, ahead, ahead_error, share, share_error):
-    """A match in duplicate: decks differ, nobody wins more than all hands, nor gains more than a hand may cost."""
+    """Check a duplicate match: decks differ, the share of wins is below 1, and the gain is limited."""
     assert min(gain_error, ahead_error) > 0
     assert share_error >= 0
     assert 0 <= share <= SEATS
     assert max(abs(gain), abs(ahead)) < DEAREST
 
 
-def test_how_strong_a_bot_is(said, here):
+def test_strength_bench_prints_an_even_match(said, here):
     line = rf"{GAME}: 1 strong of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     is_even(*said(strength, f"{GAME} --bot strong --decks {DECKS} --hands 1000", line))
 
 
-def test_by_how_much_a_bot_is_the_better_of_two(said, here):
-    """On the same decks, so that one that sees all cards is certainly better than a club in a few of them."""
+def test_duel_bench_finds_the_better_of_two_bots(said, here):
+    """Two bots play the same decks, so one that sees all cards beats a club bot within a few of them."""
     line = r"between them (\S+) \+- (\S+) a hand, (\S+) \+- (\S+) of the share\n"
     words = f"{GAME} --bot cheat --beside club --decks {DECKS} --hands 1000"
     gain, gain_error, share, share_error = said(strength, words, line)
@@ -74,8 +73,8 @@ def test_by_how_much_a_bot_is_the_better_of_two(said, here):
     assert share > share_error > 0
 
 
-def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
-    """Who sees every card wins most of the hands."""
+def test_open_cards_bench_wins_most_hands(said, here):
+    """A player who sees every card wins most hands."""
     line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     gain, *others, share, error = said(strength, f"{GAME} --bot cheat --decks {DECKS} --hands 1000", line)
     is_even(gain, *others, share, error)
@@ -84,7 +83,7 @@ def test_how_much_is_to_be_had_by_knowing_the_cards(said, here):
 
 
 @pytest.mark.parametrize("game", mh.GAMES.values(), ids=mh.GAMES)
-def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
+def test_spying_bot_sees_all_hands_and_no_undealt_piece(game):
     variant, base = next(iter(game.variants.items()))
     table, x = Table(game, variant, base.rules, seed=3), rng.seeded(3)
     table.deal()
@@ -100,12 +99,12 @@ def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
 
 
 @pytest.mark.skipif(LEARNED not in offered_levels(mh.GAMES[GAME]), reason="has no network")
-def test_how_strong_the_learned_bot_is(said):
+def test_learned_bench_prints_an_even_match(said):
     is_even(*said(learned, f"{GAME} --decks 60", rf"{GAME} \w+: 60 decks, {EVEN}\n"))
 
 
 @pytest.mark.skipif(LEARNED not in offered_levels(mh.GAMES[GAME]), reason="has no network")
-def test_how_long_the_learned_bot_takes(said, monkeypatch):
+def test_thinking_bench_prints_times(said, monkeypatch):
     monkeypatch.setattr(thinking, "POSITIONS", 6)
     monkeypatch.setattr(thinking, "TIMES", 200)
     line = rf"{GAME}: (\S+) microseconds a decision, at most (\S+?); asked from Python (\S+)\n"
@@ -114,15 +113,15 @@ def test_how_long_the_learned_bot_takes(said, monkeypatch):
     assert asked > 0
 
 
-def test_how_often_looking_ahead_finds_a_best_move(said):
+def test_solved_bench_prints_the_share_of_best_moves(said):
     line = rf"{GAME} 8 positions: best in (\S+)%, the rule of thumb in (\S+)%; .* given up (\S+) a position \((\S+) by"
-    best, thumb, lost, lost_by_thumb = said(solved, f"{GAME} --positions 8 --hands 1000", line)
-    assert 0 < min(best, thumb) <= max(best, thumb) <= 100
+    best, heuristic, lost, lost_by_thumb = said(solved, f"{GAME} --positions 8 --hands 1000", line)
+    assert 0 < min(best, heuristic) <= max(best, heuristic) <= 100
     assert min(lost, lost_by_thumb) >= 0
     assert (best == 100) == (lost == 0)
 
 
-def test_how_many_hands_are_played_out_in_a_second(said, monkeypatch):
+def test_playouts_bench_prints_hands_per_second(said, monkeypatch):
     monkeypatch.setattr(playouts, "SECONDS", 0.01)
     line = rf"{GAME}: (\S+) hands a second, bare (\S+): (\S+)% \(\S+% to \S+%\); imagining (\S+)%, believing (\S+)%"
     hands, bare, share, imagining, believing = said(playouts, f"{GAME} --positions 2 --rounds 1", line)
@@ -131,16 +130,16 @@ def test_how_many_hands_are_played_out_in_a_second(said, monkeypatch):
     assert min(imagining, believing) >= 0
 
 
-def test_what_two_threads_do_beside_one(said, monkeypatch):
-    """Hands are counted by both; how many depends on the machine."""
+def test_threads_bench_counts_the_hands_of_both_threads(said, monkeypatch):
+    """The hands of both threads count; how many there are depends on the machine."""
     monkeypatch.setattr(playouts, "LARGE", 1)
     line = rf"{GAME}: two threads (\S+) times one \((\S+) to (\S+)\)"
     times, least, most = said(playouts, f"--threads {GAME} --positions 1 --rounds 2", line)
     assert 0.1 < least <= times <= most < 10
 
 
-def test_what_it_brings_to_count_later_hands(said, here, monkeypatch):
-    """The kernels that count no later hands are loaded; compiling them would take longer than all else here."""
+def test_later_hands_bench_prints_a_gain(said, here, monkeypatch):
+    """The kernels without later hands are loaded; compiling them would take longer than everything else here."""
     game = mh.GAMES[GAME]
     assert later.without_later_hands(game).search is not game.search
     monkeypatch.setattr(later, "SingleHandBot", later.LookAhead)
@@ -150,7 +149,7 @@ def test_what_it_brings_to_count_later_hands(said, here, monkeypatch):
     assert error >= 0
 
 
-def test_how_it_does_against_openspiel(said, monkeypatch):
+def test_openspiel_bench_prints_a_match(said, monkeypatch):
     pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
     import against_ismcts
 

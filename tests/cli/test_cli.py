@@ -1,4 +1,4 @@
-"""The command line, as a person uses it: every door takes bad input with a sentence, never a traceback."""
+"""The command line as people use it: bad input gets a sentence, never a traceback."""
 
 import re
 import signal
@@ -28,7 +28,7 @@ def name(request):
     return request.param
 
 
-def test_help_reads_well():
+def test_help_lists_every_command():
     """Every command is listed with a sentence."""
     text = meldhouse("--help").stdout
     for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
@@ -75,8 +75,8 @@ def test_help_reads_well():
         (["--port", "abc"], "Invalid value for '--port': Input should be a valid integer"),
     ],
 )
-def test_a_mistake_is_told_in_a_sentence(words, says):
-    """What is wrong and what would be right, and exit status 2."""
+def test_invalid_input_is_explained(words, says):
+    """The sentence says what is wrong and what would be right; the exit status is 2."""
     run = meldhouse(*words)
     assert run.returncode == 2
     assert says in run.stderr
@@ -92,7 +92,7 @@ def is_number(parameter, context):
 
 
 def mistakes_of(command):
-    """Of every option that wants a number, and of each command."""
+    """Return invalid values for every numeric option, and extra arguments for each command."""
     context = typer.Context(command)
     wanted = [word for one in command.params if one.required for word in (*one.opts[: is_option(one)], "some")]
     yield [command.name, *wanted, "--nothing-of-the-kind"]
@@ -103,15 +103,15 @@ def mistakes_of(command):
 
 
 MANY = "9" * 26
-ASKED = {  # what a command needs beside the option
+ASKED = {  # required arguments besides the option
     "odds": "kingscorners", "arena": "kingscorners --bots club,novice", "train": "tongits", "play": "kingscorners",
     "school": "pong", "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt",
 }  # fmt: skip
-ANY = ["--seed"]  # whatever it is, it fixes the chance
+ANY = ["--seed"]  # any value is a valid seed
 
 
 def numbers_asked():
-    """Every option of a command that is a number, with one of 26 digits."""
+    """Return every numeric option of a command, with a number of 26 digits."""
     for command in typer.main.get_command(app).commands.values():
         context = typer.Context(command)
         for one in command.params:
@@ -122,18 +122,18 @@ def numbers_asked():
 
 @pytest.fixture(scope="module")
 def saved_hand(tmp_path_factory):
-    """The text of a hand that was saved at the terminal."""
+    """Return the text of a hand that was saved in the terminal."""
     folder = tmp_path_factory.mktemp("saved")
     meldhouse("play", "kingscorners", "--plain", "--seed", "3", said="1\nsave hand.txt\n", cwd=folder)
     return (folder / "hand.txt").read_text()
 
 
 @pytest.mark.parametrize("words", [*numbers_asked()], ids=lambda words: f"{words[0]} {words[-2]}")
-def test_nobody_counts_for_ever(words, saved_hand, tmp_path):
-    """A number of 26 digits is refused with its bounds, or with what there is, before anything is done."""
+def test_huge_number_is_refused_with_its_bounds(words, saved_hand, tmp_path):
+    """A number of 26 digits is refused before anything is done."""
     (tmp_path / "hand.txt").write_text(saved_hand)
     run = meldhouse(*words, cwd=tmp_path)
-    if words[0] == "doctor":  # it tells all that is wrong
+    if words[0] == "doctor":  # prints all problems
         assert run.returncode == 1
         assert "a port must be a number from 1 to 65535" in run.stdout
     else:
@@ -156,8 +156,8 @@ def test_usage_error_of_every_command_is_a_sentence_after_its_usage(command):
         ), run.stderr
 
 
-def test_a_hand_is_played_in_the_terminal(name, tmp_path):
-    """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
+def test_hand_is_played_in_the_terminal(name, tmp_path):
+    """Type nonsense, help and hints, then move 1 until the hand is over; the saved record replays."""
     record = tmp_path / "hand.txt"
     said = ["?", "moves", "hint", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
     run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
@@ -176,8 +176,8 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     assert "every move checked" in meldhouse("replay", str(record)).stdout
 
 
-def test_a_long_text_is_not_told_again_whole(name):
-    """No move of any game is as long as what is told of it."""
+def test_long_input_is_not_repeated_in_full(name):
+    """Every legal move is shorter than the quoted limit."""
     table = mh.table(name, seed=1)
     table.deal()
     with pytest.raises(mh.IllegalMove) as refused:
@@ -186,8 +186,8 @@ def test_a_long_text_is_not_told_again_whole(name):
     assert max(map(len, table.view(table.turn).moves())) < MAX_QUOTED_LENGTH
 
 
-def test_the_seat_is_drawn_from_the_seed(tmp_path):
-    """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
+def test_first_seat_is_drawn_from_the_seed(tmp_path):
+    """The seat is printed, stored in the record, and the same for the same seed; `--seat` sets it."""
     table = mh.table("tongits", seed=4)
     drawn = TerminalGame(table, None, "club", True).drawn_first
     played = []
@@ -203,15 +203,15 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
 
 
-def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
-    """Those of the rule of thumb, and those that looking ahead finds."""
+def test_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
+    """Hints name the moves of the heuristic and those of the search."""
     monkeypatch.setattr(sitting, "is_compiled", lambda game, what: True)
     sits = TerminalGame(mh.table("tongits", seed=7), None, "club", True)
     sits.table.deal()
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
     sits.print_hint(sits.table.view(sits.seat))
-    *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only where the latter finds nothing better
+    *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only if the latter finds nothing better
     moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
     moves += [re.match(r"Suggestion: (.+?)\. ", line)[1] for line in by_thumb]
     assert moves
@@ -219,8 +219,8 @@ def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
-def test_nobody_is_favoured_in_the_terminal(seats, bound):
-    """The person's seat of 3,000 seeds (chi-squared, one in a thousand)."""
+def test_seat_draw_in_the_terminal_is_uniform(seats, bound):
+    """Test the person's seat for 3,000 seeds (chi-squared, 1 in 1000)."""
     seen = Counter(
         TerminalGame(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
     )
@@ -228,8 +228,8 @@ def test_nobody_is_favoured_in_the_terminal(seats, bound):
     assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
 
 
-def test_whoever_begins_is_told_so():
-    """In one sentence, also when it is oneself."""
+def test_first_player_is_named_in_a_sentence():
+    """The first player is named, even if it is the person themselves."""
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
@@ -241,15 +241,15 @@ def test_whoever_begins_is_told_so():
     )
 
 
-def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
-    """Nothing is lost by a failed save, and the hand goes on."""
+def test_save_that_fails_continues_the_hand(tmp_path):
+    """A save that fails loses nothing."""
     run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
     assert "can't be written" in run.stdout
     assert run.returncode == 0
 
 
-def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
-    """What means nothing there is told; the hand can be saved, and why it was won be asked."""
+def test_prompt_between_hands_deals_only_on_enter(tmp_path, monkeypatch, capsys):
+    """Other input is explained, and the hand can be saved or scored."""
     table = mh.table("kingscorners", seed=5)
     sitting = TerminalGame(table, 0, "club", True, sure=True)
     between = iter(["hint", "1", "why", "?", f"save {tmp_path / 'hand.txt'}", "", "q"])
@@ -261,31 +261,31 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
 
     monkeypatch.setattr(sitting, "read_line", said)
     sitting.play()
-    told = capsys.readouterr().out
-    assert [f"You can't use '{word}' between hands" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
+    output = capsys.readouterr().out
+    assert [f"You can't use '{word}' between hands" in output for word in ("hint", "1", "why", "?")] == [True] * 2 + [
         False
     ] * 2
-    assert told.count("'save FILE' to write") == 3
+    assert output.count("'save FILE' to write") == 3
     assert len(table.hands) == 2
     assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
 
 
 @pytest.mark.parametrize("number", ["0", "99"])
-def test_a_number_that_is_no_moves_is_told_how_many_there_are(number):
+def test_number_without_a_move_says_how_many_there_are(number):
     run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")
     assert f"There is no move {number}. There are " in run.stdout
     assert run.returncode == 0
 
 
-def test_the_end_of_input_leaves_cleanly():
-    """Nothing more to read is goodbye."""
+def test_end_of_input_quits_cleanly():
+    """Closed input is like quitting."""
     run = meldhouse("play", "--seed", "5", said="")
     assert run.returncode == 0
     assert "Goodbye." in run.stdout
 
 
-def test_ctrl_c_leaves_cleanly():
-    """An interrupt at the prompt is goodbye, without a traceback."""
+def test_ctrl_c_quits_cleanly():
+    """An interrupt at the prompt is like quitting, without a traceback."""
     with running_meldhouse("play", "--seed", "5", "--plain", stdin=subprocess.PIPE) as run:
         until = time.monotonic() + 240
         seen = ""
@@ -298,8 +298,8 @@ def test_ctrl_c_leaves_cleanly():
     assert "Traceback" not in err
 
 
-def test_a_mahjong_hand_is_explained():
-    """Each fan with its points; a hand that does not win is told in a sentence."""
+def test_explain_lists_the_fans_of_a_mahjong_hand():
+    """Each fan has its points; a hand that doesn't win gets a sentence."""
     text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
     assert "All Simples" in text
     assert "9" in text
@@ -313,8 +313,8 @@ def test_a_mahjong_hand_is_explained():
     assert "Traceback" not in run.stderr
 
 
-def test_the_rules_of_every_game_are_told(name):
-    """How it is played, the law, every variant with its sentence, every option with its values and what it does."""
+def test_rules_command_prints_everything(name):
+    """Print how the game is played, the rules, every variant with its sentence, and each option."""
     text = meldhouse("rules", name, "--plain").stdout
     if played := mh.GAMES[name].how_to_play:
         said = [plain_text(ENGLISH, said) for point in all_points(played) for said in point.says]
@@ -326,8 +326,8 @@ def test_the_rules_of_every_game_are_told(name):
     assert rulebook.page(name, link=r"\1 (`meldhouse rules \2`)") in text
 
 
-def test_how_a_game_is_played_is_told_in_its_pieces():
-    """As the terminal writes them: in rows where they lie round something, with an arrow, with what is said of them."""
+def test_rules_command_prints_examples_with_pieces():
+    """Examples use the terminal's notation: rows for layouts, an arrow, and a caption."""
     text = meldhouse("rules", "kingscorners", "--plain").stdout
     assert "    KD   8C   --\n    QS   []   JH\n    --   4D   KS\n" in text
     assert "    7H   →   8C 7H\n" in text
@@ -335,31 +335,31 @@ def test_how_a_game_is_played_is_told_in_its_pieces():
     assert "impasse: The stock is used up" in text
 
 
-def test_how_a_game_is_played_is_told_in_another_language():
+def test_rules_command_in_another_language_is_translated():
     text = meldhouse("rules", "pong", "--language", "xx").stdout.split("# Pong")[0]
     assert "Ŵĥåţ çöûñţš" in text
     assert not re.search(r"[a-zA-Z]{2}", text)
 
 
-def test_the_pages_that_the_rules_lead_to_are_told():
-    """The rules of Mahjong say how to read on, and what they say is a command that works."""
+def test_rules_command_prints_linked_pages():
+    """The rules of Mahjong name commands for further pages, and these work."""
     command = re.search(r"the 81 fans \(`meldhouse (rules [\w-]+)`\)", meldhouse("rules", "mahjong").stdout)[1]
     text = meldhouse(*command.split()).stdout
     assert "| 81 | Flower" in text
     assert "](" not in text
 
 
-def test_the_rules_say_which_options_do_nothing_alone():
-    """What an option needs stands beside its choices."""
-    told = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
-    assert told["lojack_scope"].endswith("; put; only applies if lojack is yes)")
-    assert "only applies if restock_fee is above 0" in told["restock_fee_optional"]
-    assert "dealer_choice only applies if dealer is rotating or fixed" in told["restock_mode"]
-    assert "only applies" not in told["lojack"]
+def test_rules_command_names_options_without_effect():
+    """The option that they need is beside their choices."""
+    output = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
+    assert output["lojack_scope"].endswith("; put; only applies if lojack is yes)")
+    assert "only applies if restock_fee is above 0" in output["restock_fee_optional"]
+    assert "dealer_choice only applies if dealer is rotating or fixed" in output["restock_mode"]
+    assert "only applies" not in output["lojack"]
 
 
-def test_what_is_measured_is_no_compiler():
-    """The first hands take as long as a compiler; a speed is that of the hands after them."""
+def test_speed_measurement_excludes_the_compilation():
+    """The first hands take as long as a compiler; the speed is that of the hands after them."""
     game, spent = next(iter(mh.GAMES.values())), [0.0]
 
     def slow_at_first(_):
@@ -375,14 +375,14 @@ def test_what_is_measured_is_no_compiler():
 
 
 def test_bench_prints_a_signature_and_speeds():
-    """One line for the game: signature, decisions and hands a second, two workers."""
-    name = "pong"  # which is compiled in no time; the signatures of all games are held by test_versions.py
+    """A line has the game, the signature, and the decisions and hands per second of two workers."""
+    name = "pong"  # compiles fastest; test_versions.py checks the signatures of all games
     text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout
     assert name in text
     assert "two workers" in text
 
 
-def test_a_story_of_one_seat_can_be_read(name, tmp_path):
+def test_player_view_of_one_seat_is_printed(name, tmp_path):
     """`replay --seat` shows what that seat saw."""
     table = mh.table(name, seed=3)
     table.deal()

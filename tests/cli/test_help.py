@@ -1,4 +1,4 @@
-"""What `--help` says: a page of the manual for each command, told before anything heavy is loaded."""
+"""`--help` prints a manual page for each command, without loading anything heavy."""
 
 import re
 import shlex
@@ -31,13 +31,13 @@ print("LOADED", *{name.partition(".")[0] for name in sys.modules})
 
 
 def loaded(*words):
-    """The libraries that are there when a command has run."""
+    """Return the libraries that are loaded after a command has run."""
     run = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
     return set(run.stdout.splitlines()[-1].split()[1:])
 
 
-def test_every_command_has_its_page_and_no_other_has():
-    """The page has examples and says what the exit status means."""
+def test_every_command_has_a_manual_page():
+    """The page has examples and exit statuses; there are no other pages."""
     assert set(help.pages()) == {"meldhouse", *GROUP.commands}
     for name in help.pages():
         headings = [block for block in help.blocks(name) if block.startswith("## ")]
@@ -46,36 +46,36 @@ def test_every_command_has_its_page_and_no_other_has():
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_is_a_command(example):
-    """With options that there are, and of the page's own command."""
+def test_every_example_is_a_valid_command(example):
+    """Each example uses existing options, and is on the page of its command."""
     program, *words = shlex.split(example)
     assert program == "meldhouse"
     if words[:1] == ["--install-completion"]:
-        return  # it would
+        return  # running it starts a server
     name = next((word for word in words[:1] if word in GROUP.commands), "")
     command, rest = (GROUP.commands[name], words[1:]) if name else (GROUP, words)
     command.make_context(name or program, rest)
 
 
-def test_an_example_with_an_option_that_there_is_not_would_be_seen():
+def test_example_check_detects_an_unknown_option():
     with pytest.raises(Exception, match="--hans"):
-        test_every_example_is_a_command("meldhouse odds pong --hans 10")
+        test_every_example_is_a_valid_command("meldhouse odds pong --hans 10")
 
 
 @pytest.mark.parametrize("name", ["meldhouse", *GROUP.commands])
 def test_help_is_the_whole_page(name):
-    """Wrapped as it may be, every word of it is told, after the options."""
+    """The page may be wrapped, but has every word, after the options."""
     words = [name, "--help"] if name in GROUP.commands else ["--help"]
     run = CliRunner().invoke(app, words)
     assert run.exit_code == 0
-    told = " ".join(run.output.split())
+    output = " ".join(run.output.split())
     for block in help.blocks(name):
-        assert " ".join(block.removeprefix("## ").split()) in told
-    assert "--help" in told.split("Examples:")[0]
+        assert " ".join(block.removeprefix("## ").split()) in output
+    assert "--help" in output.split("Examples:")[0]
 
 
-def test_what_the_environment_says_is_told():
-    """Every variable that the house itself reads stands in the manual."""
+def test_environment_variables_are_in_the_manual():
+    """The manual has every variable that the program reads."""
     rooms = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     names = set(re.findall(r'environ(?:\.get\(|\[)"?([A-Z_]+)', rooms))
     assert len(names) >= 4
@@ -83,18 +83,18 @@ def test_what_the_environment_says_is_told():
 
 
 @pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in GROUP.commands)])
-def test_help_waits_for_nothing_heavy(words):
-    """Neither games nor a server nor what parses commands: fewer modules are a quicker answer on any machine."""
+def test_help_loads_nothing_heavy(words):
+    """Help loads no games, no server and no command parser, so it is fast on any machine."""
     assert loaded(*words) & HEAVY == set()
 
 
-def test_what_is_loaded_is_seen():
-    """The same look at a command that runs finds the games, and what reads options."""
+def test_import_check_detects_loaded_games():
+    """Negative control: a command that runs loads games, and the option parser."""
     assert loaded("rules", "bridge") & HEAVY >= {"numpy", "fluent", "pydantic"}
 
 
-def test_the_package_is_there_at_once():
-    """`import meldhouse` loads no game; asking for one does."""
+def test_import_of_the_package_loads_no_game():
+    """`import meldhouse` loads no game; accessing one does."""
     script = "import sys, meldhouse; print(*sys.modules); meldhouse.table; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in run.stdout.splitlines())
@@ -102,8 +102,8 @@ def test_the_package_is_there_at_once():
     assert {"numpy", "meldhouse.core.table"} <= after
 
 
-def test_names_stay_what_they_are_when_rooms_of_the_same_names_are_read():
-    """`meldhouse.table` is the function, read in whatever order; what there is not is told."""
+def test_public_names_are_not_replaced_by_submodules():
+    """`meldhouse.table` is the function in any import order; an unknown name raises an error."""
     script = """
 import meldhouse.core.table, meldhouse.odds, meldhouse.arena, meldhouse.core.replay
 assert all(callable(name) for name in (meldhouse.table, meldhouse.odds, meldhouse.arena, meldhouse.replay))
@@ -137,8 +137,8 @@ print(table("pong", seed=1).game, GAMES, score, Bot)
         ("meldhouse odds tongits --language ", {"en"}),
     ],
 )
-def test_a_shell_is_offered_what_there_is(typed, offered):
-    """As bash asks for it, which lists a line each."""
+def test_shell_completion_offers_valid_words(typed, offered):
+    """Use bash's protocol, which lists one per line."""
     asked = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split(" ")) - 1)}
     run = CliRunner().invoke(app, [], env=asked | {"_MELDHOUSE_COMPLETE": "complete_bash"}, prog_name="meldhouse")
     assert set(run.output.split()) == offered

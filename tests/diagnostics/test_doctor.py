@@ -1,4 +1,4 @@
-"""`meldhouse doctor`, with broken what can be: each is told, with what would mend it, and the rest all the same."""
+"""`meldhouse doctor` reports each problem with its fix, and everything else."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def _own_folders(tmp_path, monkeypatch):
 
 @pytest.fixture
 def file(tmp_path):
-    """Tables of this house, none of them."""
+    """Return an empty database of this version."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db:
         migrations.migrate_sqlite(db)
@@ -41,13 +41,13 @@ def file(tmp_path):
 
 
 def found(about, **asked):
-    """What is found of one thing."""
+    """Return the finding about one subject."""
     every = [one for one in examine(ServerSpec(HERE, **asked)) if one.subject == about]
     assert len(every) == 1, every
     return every[0]
 
 
-def told(one):
+def text_of(one):
     return ENGLISH(one.message) + (" " + ENGLISH(one.fix) if one.fix else "")
 
 
@@ -63,8 +63,8 @@ def doctor(*words, **environment):
     return run
 
 
-def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
-    """As JSON and in words; no folder is made."""
+def test_doctor_checks_everything_and_changes_nothing(tmp_path):
+    """The output is JSON and text; no folder is created."""
     run = doctor("--json")
     page = json.loads(run.stdout)
     assert run.returncode == (0 if page["well"] else 1)
@@ -89,8 +89,8 @@ def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_something_is_broken_the_status_says_so(tmp_path):
-    """1, and the reason among the words."""
+def test_doctor_with_an_error_exits_with_status_1(tmp_path):
+    """An error exits with status 1, and its reason is in the text."""
     (tmp_path / "in-the-way").write_text("")
     run = doctor("--data", str(tmp_path / "in-the-way" / "house.db"))
     assert run.returncode == 1
@@ -98,8 +98,8 @@ def test_where_something_is_broken_the_status_says_so(tmp_path):
     assert "Meldhouse has problems" in run.stdout
 
 
-def test_a_folder_that_is_not_there_is_broken(tmp_path):
-    """As the house would say it; its own folder may still be made."""
+def test_doctor_missing_folder_is_an_error(tmp_path):
+    """The text is that of the server; only its default folder may be missing."""
     run = doctor("--data", str(tmp_path / "not" / "house.db"))
     assert run.returncode == 1
     assert "house.db can't be written: its folder doesn't exist." in run.stdout
@@ -111,7 +111,7 @@ def test_a_folder_that_is_not_there_is_broken(tmp_path):
 
 
 def hidden(monkeypatch, name, version=None):
-    """As if a library were not there, or another version of it."""
+    """Hide a library, or pretend another version of it."""
     real = metadata.version
 
     def answer(asked):
@@ -124,25 +124,25 @@ def hidden(monkeypatch, name, version=None):
     monkeypatch.setattr(metadata, "version", answer)
 
 
-def test_a_missing_extra_is_told_with_the_line_that_brings_it(monkeypatch):
+def test_doctor_missing_extra_has_its_install_command(monkeypatch):
     assert found("odds").state == State.OK
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.WARNING
-    assert "scipy missing" in told(found("odds"))
-    assert "Install it with `python -m pip install 'scipy>=1.13'`" in told(found("odds"))
+    assert "scipy missing" in text_of(found("odds"))
+    assert "Install it with `python -m pip install 'scipy>=1.13'`" in text_of(found("odds"))
     assert found("postgres").state == State.OK
 
 
-def test_what_came_with_pipx_is_brought_by_pipx(monkeypatch, tmp_path):
-    """Its environment has a file that says so; elsewhere there is none."""
+def test_doctor_in_a_pipx_environment_suggests_pipx(monkeypatch, tmp_path):
+    """A pipx environment has a file that says so."""
     (tmp_path / "pipx_metadata.json").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     hidden(monkeypatch, "vl-convert-python")
-    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'`" in told(found("plots"))
+    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'`" in text_of(found("plots"))
 
 
-def test_no_line_asks_an_index_for_the_house():
-    """It need not be there, and whatever is there under its name may be a stranger's."""
+def test_doctor_commands_do_not_install_meldhouse_from_an_index():
+    """No command installs the package from an index, where a package of that name may be a stranger's."""
     asks = re.compile(r"(pip|pipx) install [^`\n]*?(?<![\w./-])'?meldhouse(\[|'|`|\s|$)")
     assert asks.search("run `pip install --upgrade 'meldhouse[odds]'` now")
     assert asks.search("pip install meldhouse")
@@ -159,16 +159,16 @@ def test_no_line_asks_an_index_for_the_house():
 
 
 @pytest.mark.parametrize("version", [None, "1.26.4"])
-def test_a_library_that_it_needs_keeps_it_from_working(monkeypatch, version):
-    """Where it is missing, or too old."""
+def test_doctor_required_library_is_an_error(monkeypatch, version):
+    """A required library is missing, or too old."""
     hidden(monkeypatch, "numpy", version)
     assert found("numpy").state == State.ERROR
-    assert (version or "isn't installed") in told(found("numpy"))
-    assert "pip install 'numpy>=2.0'" in told(found("numpy"))
+    assert (version or "isn't installed") in text_of(found("numpy"))
+    assert "pip install 'numpy>=2.0'" in text_of(found("numpy"))
 
 
-def test_requirements_are_read_as_they_are_written():
-    """Of all that the package asks for, none is lost, and each has its extra."""
+def test_doctor_requirements_are_parsed_completely():
+    """None of the package's requirements is lost, and each has its extra."""
     read = libraries.requirements()
     assert len(read) == len(metadata.requires("meldhouse")) > 20
     assert libraries.Requirement("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
@@ -176,13 +176,13 @@ def test_requirements_are_read_as_they_are_written():
     assert {one.extra for one in read} >= {"", *libraries.user_extras()}
 
 
-def test_a_compiler_that_does_not_start_is_told(monkeypatch):
+def test_doctor_compiler_that_does_not_start_is_an_error(monkeypatch):
     monkeypatch.setitem(sys.modules, "meldhouse.engine.numba_ext", None)
     assert found("compiler").state == State.ERROR
-    assert "pip install --upgrade numba numpy" in told(found("compiler"))
+    assert "pip install --upgrade numba numpy" in text_of(found("compiler"))
 
 
-def test_a_compiler_that_is_off_is_told():
+def test_doctor_disabled_compiler_is_a_warning():
     page = json.loads(doctor("--json", NUMBA_DISABLE_JIT="1").stdout)
     (one,) = (one for one in page["found"] if one["about"] == "compiler")
     assert one["state"] == "lacking"
@@ -192,16 +192,16 @@ def test_a_compiler_that_is_off_is_told():
 # --- compiled -----------------------------------------------------------------------------
 
 
-def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
+def test_doctor_read_only_cache_is_a_warning(tmp_path, monkeypatch):
     (tmp_path / "cache").write_text("in the way")
     assert found("cache").state == State.WARNING
-    assert "MELDHOUSE_CACHE" in told(found("cache"))
+    assert "MELDHOUSE_CACHE" in text_of(found("cache"))
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "another"))
     assert found("cache").state == State.OK
 
 
-def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
-    """An older version's is none; half of it is half."""
+def test_doctor_compiled_games_are_those_of_this_version(tmp_path, monkeypatch):
+    """Games of an older version don't count, and partly compiled ones are named as such."""
     from meldhouse.engine import cache
 
     (tmp_path / "cache" / "pong-older").mkdir(parents=True)
@@ -210,52 +210,52 @@ def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
     shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
-    assert "not yet for the bots that look ahead" in told(found("pong"))
+    assert "not yet for the bots that look ahead" in text_of(found("pong"))
     (shelf / "ready-to-look-ahead").touch()
     (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
-    assert told(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
+    assert text_of(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
     assert found("tongits").state == State.WARNING
 
 
-# --- the house ----------------------------------------------------------------------------
+# --- the server ---------------------------------------------------------------------------
 
 
-def test_a_port_that_is_taken_is_told():
-    """Asked for, it keeps the house from opening; otherwise the next one is found."""
+def test_doctor_port_in_use_is_reported():
+    """A requested port in use is an error; otherwise the next free one is named."""
     with socket.create_server((HERE, 0)) as other:
         port = other.getsockname()[1]
         assert found("port", port=port).state == State.ERROR
-        assert "the port is in use" in told(found("port", port=port))
+        assert "the port is in use" in text_of(found("port", port=port))
     assert found("port", port=port).state == State.OK
-    assert "from 1 to 65535" in told(found("port", port=99999))
+    assert "from 1 to 65535" in text_of(found("port", port=99999))
 
 
-def test_an_address_that_is_not_of_this_machine_is_told():
+def test_doctor_address_of_another_machine_is_an_error():
     (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.subject == "port")
     assert one.state == State.ERROR
-    assert "doesn't have that address" in told(one)
+    assert "doesn't have that address" in text_of(one)
 
 
-def test_tables_are_read(file, tmp_path):
-    """As they are, open in a house or not; and where there are none yet."""
-    assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
+def test_doctor_reads_the_tables(file, tmp_path):
+    """The tables may be open in a server, and may not exist yet."""
+    assert text_of(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
-    assert "which a server has open" in told(found("data", data=file))
+    assert "which a server has open" in text_of(found("data", data=file))
     lock.release()
-    assert "which a server has open" not in told(found("data", data=file))
-    assert "There are no tables yet" in told(found("data", data=tmp_path / "none.db"))
+    assert "which a server has open" not in text_of(found("data", data=file))
+    assert "There are no tables yet" in text_of(found("data", data=tmp_path / "none.db"))
 
 
-def test_tables_of_a_newer_house_are_told(file):
+def test_doctor_tables_of_a_newer_version_are_an_error(file):
     with closing(sqlite3.connect(file)) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
         db.commit()
     assert found("data", data=file).state == State.ERROR
-    assert "their version is 99" in told(found("data", data=file))
-    assert "pip install --upgrade` and its wheel" in told(found("data", data=file))
+    assert "their version is 99" in text_of(found("data", data=file))
+    assert "pip install --upgrade` and its wheel" in text_of(found("data", data=file))
 
 
-def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
+def test_doctor_damaged_or_foreign_file_is_an_error(file, tmp_path):
     whole = bytearray(file.read_bytes())
     whole[4096:] = bytes(len(whole) - 4096)
     (tmp_path / "damaged.db").write_bytes(whole)
@@ -263,7 +263,7 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
     for name, says in {"damaged.db": "damaged", "letter.db": "isn't a Meldhouse data file"}.items():
         one = found("data", data=tmp_path / name)
         assert one.state == State.ERROR
-        assert says in told(one)
+        assert says in text_of(one)
 
 
 @pytest.mark.parametrize(
@@ -273,29 +273,29 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
         (f"postgresql://house@{HERE}:9/house", "doesn't respond correctly"),
     ],
 )
-def test_a_database_that_is_not_there_is_told(url, says):
+def test_doctor_unreachable_database_is_an_error(url, says):
     assert found("data", database=url).state == State.ERROR
-    assert says in told(found("data", database=url))
+    assert says in text_of(found("data", database=url))
 
 
-def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
+def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
     import meldhouse.server
 
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "meldhouse.server.admin.backup_postgres", raising=False)
     monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
-    assert "`python -m pip install 'psycopg[binary]>=3.2'`" in told(
+    assert "`python -m pip install 'psycopg[binary]>=3.2'`" in text_of(
         found("data", database="postgresql://house@db/house")
     )
 
 
-def test_a_database_is_read(postgres):
-    """Empty, with the tables of this house, and with those of a newer one."""
+def test_doctor_reads_a_database(postgres):
+    """The database is empty, has the tables of this version, or those of a newer one."""
     url = postgres.database()
     assert found("database", database=url).message.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
         in_postgres.prepare(in_postgres.QmarkConnection(db))
-    assert "0 tables" in told(found("database", database=url))
+    assert "0 tables" in text_of(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
     assert found("database", database=url).state == State.ERROR
@@ -304,21 +304,21 @@ def test_a_database_is_read(postgres):
 # --- this machine -------------------------------------------------------------------------
 
 
-def test_a_clock_of_before_is_told(monkeypatch):
+def test_doctor_clock_in_the_past_is_an_error(monkeypatch):
     assert found("clock").state == State.OK
     monkeypatch.setattr(time, "time", lambda: 0.0)
     assert found("clock").state == State.ERROR
 
 
-def test_a_screen_that_lacks_letters_is_told():
+def test_doctor_terminal_without_unicode_is_a_warning():
     page = json.loads(doctor("--json", PYTHONIOENCODING="latin-1").stdout)
     (one,) = (one for one in page["found"] if one["about"] == "letters")
     assert one["state"] == "lacking"
     assert "PYTHONUTF8=1" in one["mend"]
 
 
-def test_what_cannot_be_looked_at_is_told():
-    """And the rest is looked at all the same."""
+def test_doctor_check_that_crashes_is_reported():
+    """After a check that crashes, the others still run."""
 
     def stumbles(asked):
         yield finding.ok("first", mh.i18n.msg("goodbye"))
@@ -327,4 +327,4 @@ def test_what_cannot_be_looked_at_is_told():
     first, second = finding.run_check("machine", "lamps", stumbles, ServerSpec(HERE))
     assert (first.subject, second.subject) == ("first", "lamps")
     assert second.state == State.ERROR
-    assert "OSError: no more files" in told(second)
+    assert "OSError: no more files" in text_of(second)

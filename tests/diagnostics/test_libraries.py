@@ -35,7 +35,7 @@ def test_libraries_outside_the_bounds_of_numba_are_reported(monkeypatch, version
 
 
 def test_numba_that_is_tested_is_the_newest_allowed():
-    """Its private parts are used: the bound is the next minor version after the one that tests run with."""
+    """Numba's private parts are used: the bound is the next minor version after the one that tests run with."""
     numba = next(one for one in optional_deps.requirements() if one.name == "numba")
     major, minor, *_ = optional_deps.parse_version(numba.version)
     assert optional_deps.parse_version(numba.below) == [major, minor + 1]

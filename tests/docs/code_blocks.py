@@ -1,7 +1,7 @@
-"""What stands in the fences of the guides, and how each is run: CONTRIBUTING.md says it for whoever writes them.
+"""The code fences of the guides, and how each is run: CONTRIBUTING.md explains it for authors.
 
-`<!-- not run: why -->` before a fence says why it is not; `<!-- written: FILE -->` that it is a file that the page goes
-on with. The files of a game of one's own have their paths before them; tests/docs/test_game_guide.py follows them.
+`<!-- not run: why -->` before a fence says why it is not; `<!-- written: FILE -->` that it is a file that the page
+uses. The files of the game guide have their paths before them; tests/docs/test_game_guide.py runs them.
 """
 
 import re
@@ -33,9 +33,9 @@ class Block(NamedTuple):
     line: int
     language: str
     text: str
-    not_run: str = ""  # why
-    written: str = ""  # the file that it is
-    path: str = ""  # the file of a game of one's own
+    not_run: str = ""  # the reason
+    written: str = ""  # the name of the file
+    path: str = ""  # the file of the game guide
 
     @property
     def runs(self) -> bool:
@@ -51,12 +51,12 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def prose(page: str) -> str:
-    """A page without its fences."""
+    """Return a page without its fences."""
     return FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
 
 
 def commands(block: Block) -> list[str]:
-    """Those of a block, without what stands beside them."""
+    """Return the commands of a block, without their output."""
     text = block.text.replace("\\\n", " ")
     if block.language == "console":
         return [line.removeprefix("$ ") for line in text.splitlines() if line.startswith("$ ")]
@@ -64,5 +64,5 @@ def commands(block: Block) -> list[str]:
 
 
 def answer(block: Block) -> str:
-    """What a console shows below its command."""
+    """Return what a console shows below its command."""
     return block.text.partition("\n")[2]

@@ -1,15 +1,15 @@
-"""A picture of what stands on what: rooms in rows, each above all that it stands on, with a line to each of these."""
+"""Draw a dependency diagram: modules in rows, each above its dependencies, with lines between them."""
 
 from itertools import pairwise
 from statistics import fmean
 from xml.sax.saxutils import escape
 
 Arrows = dict[str, set[str]]
-Spot = tuple[str, str, int]  # a room (name, name, row), or where a line from one to another passes a row
+Spot = tuple[str, str, int]  # a module (name, name, row), or where a line between two others passes a row
 
 HIGH, ROW, GAP, MARGIN = 34, 74, 16, 20
-LETTER = 8.2  # how wide one is, of those that boxes are written in
-PASSING = 14  # so much room a line has that passes a row
+LETTER = 8.2  # the width of a letter in the boxes
+PASSING = 14  # the space for a line that passes a row
 SWEEPS = 24
 STYLE = """<style>
 text { font: 600 14px ui-monospace, Menlo, Consolas, monospace; fill: #22272b; text-anchor: middle }
@@ -39,7 +39,7 @@ def drawn(arrows: Arrows) -> str:
 
 
 def heights(arrows: Arrows) -> dict[str, int]:
-    """The row of each room, 0 at the top: just below the lowest of those that stand on it."""
+    """Return the row of each module, 0 at the top: just below the lowest of its dependents."""
     found: dict[str, int] = {}
 
     def height(room: str) -> int:
@@ -51,7 +51,7 @@ def heights(arrows: Arrows) -> dict[str, int]:
 
 
 def way(room: str, other: str, rows: dict[str, int]) -> list[Spot]:
-    """From a room to one that it stands on, row by row."""
+    """Return the path of a line from a module to its dependency, row by row."""
     passing = [(room, other, row) for row in range(rows[room] + 1, rows[other])]
     return [(room, room, rows[room]), *passing, (other, other, rows[other])]
 
@@ -64,7 +64,7 @@ def rows_of(arrows: Arrows) -> list[list[Spot]]:
 
 
 def links(arrows: Arrows) -> dict[Spot, list[Spot]]:
-    """Which spots a line leads from and to, both ways."""
+    """Return the spots that a line connects, both ways."""
     rows, found = heights(arrows), dict[Spot, list[Spot]]()
     for room, others in sorted(arrows.items()):
         for other in sorted(others):
@@ -75,7 +75,7 @@ def links(arrows: Arrows) -> dict[Spot, list[Spot]]:
 
 
 def in_order(rows: list[list[Spot]], linked: dict[Spot, list[Spot]]) -> list[list[Spot]]:
-    """The rows with their spots so that few lines cross: each below, then above, the middle of what it is linked to."""
+    """Order the spots of each row to reduce crossings: by the middle of their neighbors below, then above."""
     best = rows
     for sweep in range(SWEEPS):
         down = sweep % 2 == 0
@@ -114,7 +114,7 @@ def breadth(row: list[Spot]) -> float:
 
 
 def placed(row: list[Spot], number: int, width: float) -> dict[Spot, tuple[float, float]]:
-    """The middle of each spot; a row stands in the middle of the picture, with room between its boxes."""
+    """Return the center of each spot; rows are centered, with space between boxes."""
     spare = min(60.0, (width - 2 * MARGIN - breadth(row)) / (len(row) + 1))
     left = (width - breadth(row) - spare * (len(row) - 1)) / 2
     found = {}

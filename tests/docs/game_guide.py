@@ -1,4 +1,4 @@
-"""The guide to a game of one's own, read as a builder reads it: which files to write, and which line to change."""
+"""Read the game guide as a builder does: which files to write, and which line to change."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ BLOCK = re.compile(r"^`(src/[\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
 
 
 def files() -> dict[str, str]:
-    """path -> what stands in the file, in the order of the guide; parts of a file have two empty lines between them."""
+    """Map paths to contents, in the order of the guide; parts of a file have two empty lines between them."""
     written: dict[str, str] = {}
     for path, text in BLOCK.findall(GUIDE):
         written[path] = f"{written[path]}\n\n{text}" if path in written else text
@@ -22,14 +22,14 @@ def files() -> dict[str, str]:
 
 
 def change() -> tuple[str, str]:
-    """The line of the register as it was, and as it becomes."""
+    """Return the line of the register before and after the change."""
     (text,) = (text for path, text in BLOCK.findall(GUIDE) if path == REGISTER)
     old, new = text.splitlines()
     return old.removeprefix("-"), new.removeprefix("+")
 
 
 def lines() -> int:
-    """How many lines a builder writes."""
+    """Return how many lines a builder writes."""
     return sum(len(text.splitlines()) for text in files().values()) + 1
 
 

@@ -1,4 +1,4 @@
-"""What of the guides is made, and not written: `make guides` (python -m tests.docs.generate) makes it anew."""
+"""Generate the pages that aren't written by hand: `make guides` (python -m tests.docs.generate)."""
 
 from tests.docs import odds_chart, package_structure, python_reference
 

@@ -1,4 +1,4 @@
-"""A reader of the guides, who does what a page says: in a folder of their own, with few hands and little time."""
+"""Run the commands and programs of a guide, in a folder of its own, with few hands and little time."""
 
 import doctest
 import os
@@ -27,9 +27,9 @@ from tests.support.live_server import free_port
 
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
 FEW = "40"
-FEW_PLAYOUTS = 5  # of a bot that looks ahead, for each decision
-TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
-HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
+FEW_PLAYOUTS = 5  # of a bot that searches, for each decision
+TYPED = "hint\n" + "1\n" * 20 + "q\n"  # input for any prompt
+STARTS_SERVER = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # runs until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
 PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
 PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
@@ -39,7 +39,7 @@ DATABASE = "postgresql://meldhouse@db.example/house"
 
 
 def smaller(command: str) -> str:
-    """The same for a second, on one core; a port that is free."""
+    """Return the command with a second of time, one core, and a free port."""
     command = command.replace("--port 8000", f"--port {free_port()}").replace("10.0.0.", "127.0.0.")
     if REVIEWS.match(command):
         return re.sub(r" --budget \d+", "", command) + " --budget 100"
@@ -50,19 +50,19 @@ def smaller(command: str) -> str:
 
 @cache
 def bring_counting(game: str) -> None:
-    """What counts its hands is in this process, and is not brought into every copy of it anew."""
+    """Load the kernels in this process, so that its forks need not load them again."""
     for room in ("scipy.stats", "meldhouse.odds.html_report"):
         import_module(room)
     count_hands(make_question(game, bots="uniform", seed=1), 0, 1)
 
 
 def shorter(block: Block) -> str:
-    """With few where there are many; the answers of a session stand for what it says."""
+    """Replace large numbers by small ones; a session's expected output is replaced by its own."""
     return LONG.sub(FEW, block.text) if block.language == "python" else block.text
 
 
 class Reader:
-    """Somebody at a page, with the files that it speaks of at hand."""
+    """A reader of a page, with the files that it mentions."""
 
     def __init__(self, folder: Path, database: Callable[[], str]) -> None:
         self.folder, self.database = folder, database
@@ -73,7 +73,7 @@ class Reader:
         self.open = ExitStack()
 
     def follow(self, page: str) -> None:
-        """Its files are written, its Python is run, and then its commands."""
+        """Write its files, run its Python, and then its commands."""
         followed = [block for block in blocks(page) if block.runs]
         for block in followed:
             if block.written:
@@ -81,14 +81,14 @@ class Reader:
         self.session([block for block in followed if block.language in ("python", "pycon")])
         for block in followed:
             if block.language in ("sh", "console"):
-                with self.open:  # a house stays open to the end of its block
+                with self.open:  # servers stay open to the end of their block
                     getattr(self, block.language)(block)
 
     def session(self, python: list[Block]) -> None:
-        """With the house read anew, so that a page has to bring in itself what it speaks of."""
-        told = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
+        """Import the package again, so that the page has to do its own imports."""
+        shown = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
         around = self.around()
-        done = in_a_copy(lambda: without((), lambda: follow(told)), cwd=around["cwd"], env=around["env"])
+        done = in_a_copy(lambda: without((), lambda: follow(shown)), cwd=around["cwd"], env=around["env"])
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
     def sh(self, block: Block) -> None:
@@ -96,7 +96,7 @@ class Reader:
             command = smaller(command)
             if DATABASE in command:
                 command = command.replace(DATABASE, self.database())
-            self.open.enter_context(self.house(command)) if HOUSE.match(command) else self.run(command)
+            self.open.enter_context(self.serve(command)) if STARTS_SERVER.match(command) else self.run(command)
 
     def console(self, block: Block) -> None:
         (command,) = commands(block)
@@ -110,7 +110,7 @@ class Reader:
         return done.stdout
 
     def does(self, command: str, typed: str) -> subprocess.CompletedProcess[str]:
-        """In a shell, where it takes one."""
+        """Run it in a shell, if it needs one."""
         around = self.around()
         if COUNTS.match(command):
             for game in {*command.split()} & {*mh.GAMES}:
@@ -124,26 +124,26 @@ class Reader:
         return subprocess.run(["bash", "-c", command], **around, input=typed, timeout=PATIENCE, check=False)
 
     @contextmanager
-    def house(self, command: str) -> Any:
-        """Open until Ctrl-C, which it takes well; another one is closed before, as long as they are no nodes."""
+    def serve(self, command: str) -> Any:
+        """Run a server until Ctrl-C, which must end it cleanly; close another one before, unless they are nodes."""
         if "--node-address" not in command:
             self.open.close()
         with subprocess.Popen(
             ["bash", "-c", f"exec env {command}"], **self.around(), stdin=subprocess.DEVNULL
-        ) as house:
+        ) as serve:
             try:
-                assert "Meldhouse is running at" in house.stdout.readline(), f"{command}\n{house.stderr.read()}"
+                assert "Meldhouse is running at" in serve.stdout.readline(), f"{command}\n{serve.stderr.read()}"
                 yield
-                house.send_signal(signal.SIGINT)
-                out, err = house.communicate(timeout=PATIENCE)
+                serve.send_signal(signal.SIGINT)
+                out, err = serve.communicate(timeout=PATIENCE)
             finally:
-                house.kill()
-        assert house.returncode == 0, err
+                serve.kill()
+        assert serve.returncode == 0, err
         assert "Server stopped." in out
         assert "Traceback" not in err
 
     def around(self) -> dict[str, Any]:
-        """In their folder, with the house of this tree, and where there is no screen."""
+        """Return the environment: this folder, the package of this tree, and no display."""
         own = {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data"), "COLUMNS": "120"}
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own}
@@ -160,13 +160,13 @@ def little_effort(games: set[str]) -> Iterator[None]:
 
 
 def program_run(words: list[str]) -> None:
-    """As Python runs a program of the examples, which finds what lies beside it."""
+    """Run a program of the examples as Python does, with its own folder in the path."""
     sys.argv, sys.path[0] = words, str(Path(words[0]).parent)
     runpy.run_path(words[0], run_name="__main__")
 
 
 def a_hand(game: str) -> mh.Record:
-    """A record of one, dealt as a house does."""
+    """Return a record of one hand, dealt as a server does."""
     table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
     proof = new_commitment()
     dealt = fair_deal(table.game, table.bare_rules, proof)

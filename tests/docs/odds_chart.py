@@ -1,4 +1,4 @@
-"""The picture of odds that the README shows: what jokers change at Kings Corners, from as many hands as it names."""
+"""Draw the odds chart of the README: the effect of jokers in Kings Corners, from the number of hands that it names."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import meldhouse as mh
 from meldhouse.odds.charts_vega import Drawing
 
 PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
-WIDER = {"left": 5, "top": 5, "right": 50, "bottom": 5}  # letters may be wider where the picture is looked at
+WIDER = {"left": 5, "top": 5, "right": 50, "bottom": 5}  # fonts may be wider on the reader's machine
 SHOWN = "Effect of jokers yes instead of no"
 
 

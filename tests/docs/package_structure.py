@@ -1,7 +1,7 @@
-"""How the rooms of the house stand on each other, read from their imports: `make guides` draws it.
+"""Draw the package structure from its imports: `make guides`.
 
-A room is a folder of the package, or a module that lies beside the folders. What is imported when a module is loaded is
-an arrow, and what a function imports when it runs is one too.
+A box is a folder of the package, or a module beside the folders. Imports at load time and within functions are
+arrows.
 """
 
 import ast
@@ -15,7 +15,7 @@ from tests.docs.dependency_diagram import drawn
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "meldhouse"
-DOORS = ("__init__", "__main__")  # they open on all rooms, and are none
+DOORS = ("__init__", "__main__")  # entry points that import everything, and are not drawn
 PAGE, PICTURE = ROOT / "docs" / "structure.md", ROOT / "docs" / "pictures" / "structure.svg"
 
 Arrows = dict[str, set[str]]
@@ -34,14 +34,14 @@ class Module(NamedTuple):
 
 
 def modules() -> dict[str, Module]:
-    """All of them by their names in the package, a folder's door as `words.__init__`."""
+    """Map names in the package to modules, a folder's own file as `words.__init__`."""
     source = ROOT / "src" / PACKAGE
     names = {".".join(path.relative_to(source).with_suffix("").parts): path for path in sorted(source.rglob("*.py"))}
     return {name: Module(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in names.items()}
 
 
 def loaded(tree: ast.AST) -> Iterator[ast.AST]:
-    """What is run when a module is loaded: nothing in functions, nor what only a type checker reads."""
+    """Yield the nodes that run when a module is loaded: no function bodies, and no imports for type checkers."""
     for node in ast.iter_child_nodes(tree):
         if not (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or is_for_types(node)):
             yield node
@@ -49,7 +49,7 @@ def loaded(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def run(tree: ast.AST) -> Iterator[ast.AST]:
-    """What may be run at some time."""
+    """Yield the nodes that may run at some time."""
     for node in ast.iter_child_nodes(tree):
         if not is_for_types(node):
             yield node
@@ -61,7 +61,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
-    """What is named by imports, as deep as it is named."""
+    """Yield imported names, as deep as they are named."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
@@ -70,7 +70,7 @@ def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
 
 
 def lies_in(name: str, known: dict[str, Module]) -> str | None:
-    """The module of the house that an imported name is or lies in."""
+    """Return the module that an imported name is, or is in."""
     package, *words = name.split(".")
     if package != PACKAGE:
         return None
@@ -85,13 +85,13 @@ def names_imported(module: Module, walk: Walk) -> tuple[str, ...]:
 
 
 def module_arrows(known: dict[str, Module], walk: Walk = loaded) -> Arrows:
-    """module -> those that it stands on."""
+    """Map modules to their dependencies."""
     named = {name: {lies_in(asked, known) for asked in names_imported(module, walk)} for name, module in known.items()}
     return {name: {other for other in others if other and other != name} for name, others in named.items()}
 
 
 def room_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
-    """room -> those that it stands on."""
+    """Map boxes to their dependencies."""
     rooms: Arrows = {module.room: set() for module in known.values() if module.room not in DOORS}
     for name, others in module_arrows(known, walk).items():
         if known[name].room in rooms:
@@ -100,7 +100,7 @@ def room_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
 
 
 def circle(arrows: Arrows) -> list[str]:
-    """A way round, if there is one."""
+    """Return a cycle, if there is one."""
     try:
         list(TopologicalSorter(arrows).static_order())
     except CycleError as trouble:
@@ -109,12 +109,12 @@ def circle(arrows: Arrows) -> list[str]:
 
 
 def below(room: str, arrows: Arrows) -> set[str]:
-    """All that a room stands on, whatever lies between."""
+    """Return all direct and indirect dependencies of a box."""
     return set().union(*({other} | below(other, arrows) for other in arrows[room]))
 
 
 def nearest(arrows: Arrows) -> Arrows:
-    """Without the arrows to what is stood on by way of another room anyway."""
+    """Remove the arrows to indirect dependencies."""
     return {room: others - set().union(*(below(other, arrows) for other in others)) for room, others in arrows.items()}
 
 
@@ -148,7 +148,7 @@ def row(room: str, arrows: Arrows, known: dict[str, Module]) -> str:
 
 
 def order(arrows: Arrows) -> list[str]:
-    """Each after those that it stands on, the same in every run."""
+    """Sort so that each comes after its dependencies, the same in every run."""
     depth: dict[str, int] = {}
     for room in TopologicalSorter(arrows).static_order():
         depth[room] = 1 + max((depth[other] for other in arrows[room]), default=-1)
@@ -156,11 +156,11 @@ def order(arrows: Arrows) -> list[str]:
 
 
 def purpose(room: str, known: dict[str, Module]) -> str:
-    """The first sentence of its docstring."""
+    """Return the first sentence of its docstring."""
     module = known.get(f"{room}.__init__") or known.get(room)
-    told = ast.get_docstring(module.tree) if module else None
-    assert told, f"The room {room} does not say what it is."
-    return " ".join(told.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
+    shown = ast.get_docstring(module.tree) if module else None
+    assert shown, f"The room {room} does not say what it is."
+    return " ".join(shown.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
 
 
 def picture(known: dict[str, Module]) -> str:

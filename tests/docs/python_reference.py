@@ -1,4 +1,4 @@
-"""What `import meldhouse as mh` gives, from its docstrings: `make guides` writes docs/python.md."""
+"""Describe the API of `import meldhouse as mh` from its docstrings: `make guides` writes docs/python.md."""
 
 import ast
 import inspect
@@ -69,7 +69,7 @@ def parts() -> Iterator[str]:
 
 
 def members(kind: type) -> Iterator[str]:
-    """What is public in a class, a line each, and an empty one behind."""
+    """Return the public members of a class, a line each, followed by an empty line."""
     own = [base for base in reversed(kind.__mro__) if base.__module__.startswith("meldhouse.")]
     public = {name: member for base in own for name, member in vars(base).items() if is_told(name, member)}
     yield from (f"- `{called(name, member)}`{said(member)}" for name, member in public.items())
@@ -81,7 +81,7 @@ def is_told(name: str, member: object) -> bool:
 
 
 def called(name: str, member: object) -> str:
-    """`play(move)`, or a property by its name alone."""
+    """Return `play(move)`, or only the name of a property."""
     asked = unwrapped(member)
     if asked is member or isinstance(member, classmethod | staticmethod):
         return f"{name}({ast.unparse(bare(definition(asked).args))})"
@@ -94,7 +94,7 @@ def said(member: object) -> str:
 
 
 def unwrapped(member: Any) -> Any:
-    """The function below a property, a class method, a property that is kept."""
+    """Return the function of a property, a class method or a cached property."""
     for below in ("fget", "__func__", "func"):
         member = getattr(member, below, None) or member
     return member
@@ -107,13 +107,13 @@ def definition(function: Any) -> ast.FunctionDef:
 
 
 def bare(asked: ast.arguments) -> ast.arguments:
-    """Without whose it is."""
+    """Return a type without its module."""
     asked.args = [one for one in asked.args if one.arg not in ("self", "cls")]
     return asked
 
 
 def signature(name: str, function: Any) -> str:
-    """As it is written, in one line or with each of its arguments in one of its own."""
+    """Return the signature as written, in one line or with one argument per line."""
     node = definition(function)
     gives = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     whole = f"{name}({ast.unparse(node.args)}){gives}"
@@ -124,7 +124,7 @@ def signature(name: str, function: Any) -> str:
 
 
 def apart(asked: ast.arguments) -> list[str]:
-    """The arguments one by one."""
+    """Return the arguments one by one."""
     star = [ast.unparse(ast.arguments([], asked.args, None, [], [], None, asked.defaults))] if asked.args else []
     firsts = split(star[0]) if star else []
     rest = split(ast.unparse(ast.arguments([], [], asked.vararg, asked.kwonlyargs, asked.kw_defaults, asked.kwarg, [])))
@@ -132,7 +132,7 @@ def apart(asked: ast.arguments) -> list[str]:
 
 
 def split(written: str) -> list[str]:
-    """At the commas that stand in no brackets and no quotes."""
+    """Split at commas outside of brackets and quotes."""
     pieces, depth = [""], 0
     for letter in written:
         depth += (letter in "([{") - (letter in ")]}")
@@ -144,14 +144,14 @@ def split(written: str) -> list[str]:
 
 
 def told(name: str, thing: object) -> str:
-    """A docstring as a page has it: examples stand in fences, and begin with what they need."""
+    """Return a docstring as a page has it: examples are in fences, with the imports that they need."""
     door, _, own = name.replace("mh.", "meldhouse.").rpartition(".")
     asked = f"from {door} import {own[0].lower() + own[1:]}"
     return "\n".join(fence(part, asked) for part in (inspect.getdoc(thing) or "").split("\n\n"))
 
 
 def fence(part: str, asked: str) -> str:
-    """A paragraph, or an example: a session, or lines of Python."""
+    """Return a paragraph, or an example: a session, or lines of Python."""
     if part.startswith(PROMPT):
         return fenced("pycon", f"{PROMPT}{asked}\n{part}")
     if " = " in part.partition("\n")[0]:

@@ -1,11 +1,11 @@
-"""The Python of a page, from its top to its end; each fence with its place, its language and its text."""
+"""Run the Python of a page, from top to end; each fence has its place, language and text."""
 
 import doctest
 from typing import Any
 
 
 def follow(blocks: list[tuple[str, str, str]]) -> bool:
-    """Was any answer another one than the page has?"""
+    """Return whether any output differs from the page."""
     names: dict[str, Any] = {"__name__": "__page__"}
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     for place, language, text in blocks:

@@ -1,4 +1,4 @@
-"""The pages of the site, from where they lie in the repository.
+"""Build the pages of the site from the repository.
 
 python -m tests.docs.site_builder          builds the site into build/site; a warning is a failure
 python -m tests.docs.site_builder serve    shows it at http://127.0.0.1:8001 until Ctrl-C
@@ -25,11 +25,11 @@ FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 
 
 class Lost(Exception):
-    """A link that leads nowhere."""
+    """A dead link."""
 
 
 def places() -> dict[str, str]:
-    """path in the repository -> path in the site, of everything that the site shows."""
+    """Map paths in the repository to paths in the site, for everything that the site shows."""
     docs = {path: path.removeprefix("docs/") for path in files("docs")}
     rules = {path: f"rules/{posixpath.basename(path)}" for path in files(RULEBOOK) if path.endswith(".md")}
     return {**FIRST, **docs, **rules}
@@ -41,7 +41,7 @@ def files(folder: str) -> Iterator[str]:
 
 
 def assemble(folder: Path) -> list[Path]:
-    """Every page and picture in its place; what was there before is gone."""
+    """Put every page and picture in its place, in an empty folder."""
     shutil.rmtree(folder, ignore_errors=True)
     where = places()
     for source, place in where.items():
@@ -55,14 +55,14 @@ def assemble(folder: Path) -> list[Path]:
 
 
 def relinked(text: str, source: str, where: dict[str, str]) -> str:
-    """The page with its links as they lead in the site; what stands in fences is left alone."""
+    """Rewrite the links of a page for the site; fences stay unchanged."""
     parts = FENCE.split(text)
     parts[::2] = [LINK.sub(lambda found: led(found[1], source, where), part) for part in parts[::2]]
     return "".join(parts)
 
 
 def led(link: str, source: str, where: dict[str, str]) -> str:
-    """A link of a page of the repository, from where the page stands in the site."""
+    """Return a link's target in the site."""
     target, mark, at = link.partition("#")
     if not target or "://" in target:
         return link

@@ -1,4 +1,4 @@
-"""The style check finds each pattern in a planted sentence, and nothing in plain English."""
+"""The style check finds each pattern in an example sentence, and nothing in plain English."""
 
 import re
 
@@ -47,12 +47,12 @@ def patterns_in(text, path="docs/page.md", area="docs"):
     return [finding.pattern for finding in check_style.find(Passage(area, path, 1, text))]
 
 
-def test_every_pattern_has_a_planted_sentence():
+def test_check_style_has_an_example_of_every_pattern():
     assert set(PLANTED) == {*PATTERNS, *TERMS, "long sentence"}
 
 
 @pytest.mark.parametrize(("pattern", "sentence"), [(name, text) for name, texts in PLANTED.items() for text in texts])
-def test_check_style_planted_sentence_is_found(pattern, sentence):
+def test_check_style_finds_the_pattern_of_an_example(pattern, sentence):
     assert patterns_in(sentence) == [pattern]
     assert patterns_in(f"Plain English first. {sentence}") == [pattern]
 
@@ -186,7 +186,7 @@ def test_check_style_finding_has_the_line_of_its_sentence():
 
 
 def test_check_style_counts_every_area(capsys):
-    """Every area has texts: a reader that finds nothing would find no fault either."""
+    """Every area has texts: a parser that finds nothing would also find no fault."""
     assert (
         check_style.main(["--counts", "src/meldhouse/cli", "src/meldhouse/games/pong", "src/meldhouse/rulebook"]) == 0
     )

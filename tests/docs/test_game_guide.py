@@ -1,4 +1,4 @@
-"""The guide to a game of one's own is followed, in a copy of the house, and the game is played there."""
+"""The game guide is followed in a copy of the project, and its game is played there."""
 
 import os
 import re
@@ -15,7 +15,7 @@ ROOMS = f"{game_guide.PACKAGE}/games/{game_guide.GAME}/"
 
 
 class Copy:
-    """A copy of the house, in which one can build."""
+    """A copy of the project, in which a test can build."""
 
     def __init__(self, root):
         self.root = root
@@ -24,7 +24,7 @@ class Copy:
         shutil.copy(game_guide.ROOT / "pyproject.toml", root)
 
     def register(self):
-        """One line of the house's own is changed."""
+        """Change one line of the project."""
         path = self.root / game_guide.REGISTER
         was, becomes = game_guide.change()
         text = path.read_text(encoding="utf-8")
@@ -32,12 +32,12 @@ class Copy:
         path.write_text(text.replace(was, becomes), encoding="utf-8")
 
     def python(self, *words):
-        """What a command says that has to come to a good end."""
+        """Run a command that must succeed; return its output."""
         run = self.run(*words)
         assert run.returncode == 0, run.stdout[-5000:] + run.stderr[-3000:]
         return run.stdout
 
-    def house(self, *words):
+    def meldhouse(self, *words):
         return self.run("-m", "meldhouse", *words)
 
     def run(self, *words):
@@ -52,16 +52,16 @@ class Copy:
         )
 
     def tests(self, *files, only=""):
-        """How many tests of the game passed; all did, and none was left out, nor left to a sweep."""
+        """Return how many tests of the game passed; all did, without skips, and none was left to a sweep."""
         chosen = f"{game_guide.GAME} and ({only})" if only else game_guide.GAME
-        told = self.python("-m", "pytest", *files, "-k", chosen, "-m", "", "-p", "no:cacheprovider")
-        assert "skipped" not in told
-        return int(re.search(r"(\d+) passed", told)[1])
+        output = self.python("-m", "pytest", *files, "-k", chosen, "-m", "", "-p", "no:cacheprovider")
+        assert "skipped" not in output
+        return int(re.search(r"(\d+) passed", output)[1])
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """The copy, after the guide has been followed to its end."""
+    """Return the copy after the whole guide has been followed."""
     copy = Copy(tmp_path_factory.mktemp("copy"))
     copy.register()
     for path, text in game_guide.files().items():
@@ -69,8 +69,8 @@ def built(tmp_path_factory):
     return copy
 
 
-def test_a_sixth_game_is_a_folder_a_page_and_one_word():
-    """Nothing else is written, and the guide says in how many lines."""
+def test_game_guide_needs_a_folder_a_page_and_one_word():
+    """Nothing else is written, and the guide says how many lines that is."""
     was, becomes = (re.findall(r"\w+", line) for line in game_guide.change())
     assert [word for word in becomes if word not in was] == [game_guide.GAME]
     assert len(becomes) == len(was) + 1
@@ -79,26 +79,26 @@ def test_a_sixth_game_is_a_folder_a_page_and_one_word():
     assert f"in {game_guide.lines()} lines" in game_guide.GUIDE
 
 
-def test_every_step_of_the_guide_is_what_was_missing(tmp_path):
-    """Before a file is written, the first thing that is said to be missing is this file; at the end nothing is."""
+def test_game_guide_steps_follow_the_error_messages(tmp_path):
+    """Before a file is written, the first missing thing is this file; in the end nothing is missing."""
     copy = Copy(tmp_path)
     copy.register()
-    said = copy.house("rules", game_guide.GAME).stderr
+    said = copy.meldhouse("rules", game_guide.GAME).stderr
     assert " ".join(said.split()) in " ".join(game_guide.GUIDE.replace("\n>", "\n").split())
     (copy.root / ROOMS).mkdir()
     for path, text in game_guide.files().items():
-        run = copy.house("rules", game_guide.GAME)
+        run = copy.meldhouse("rules", game_guide.GAME)
         assert run.returncode == 2
         missing = path.removeprefix(game_guide.PACKAGE + "/")
         assert f"is incomplete and can't be played. {missing} is missing" in " ".join(run.stderr.split())
         game_guide.write(path, text, copy.root)
-    run = copy.house("rules", game_guide.GAME)
+    run = copy.meldhouse("rules", game_guide.GAME)
     assert run.returncode == 0
     assert "Take as many tricks as you can." in run.stdout
 
 
-def test_the_code_of_the_guide_is_as_tidy_as_the_house(built):
-    """It is formatted and has nothing that the house's own code may not have."""
+def test_game_guide_code_passes_the_linters(built):
+    """The guide's code is formatted, and obeys the rules of the project's own code."""
     built.python("-m", "ruff", "format", "--check", ROOMS)
     built.python("-m", "ruff", "check", ROOMS)
 
@@ -112,8 +112,8 @@ for variant in game.variants:
 """
 
 
-def test_the_game_of_the_guide_goes_through_every_net(built):
-    """The house's laws, every net in every kind of position, planted leaks, options, deals, kept hands, the cover."""
+def test_game_guide_game_passes_every_check(built):
+    """The guide's game passes invariants, position kinds, injected leaks, options, deals, stored hands and coverage."""
     built.python("-c", KEPT_HANDS)
     nets = ("invariants", "illegal_move", "position_kinds", "planted_leaks", "option_interactions", "playthroughs")
     others = ("i18n/test_catalogue", "core/test_provably_fair", "engine/test_cache", "art/test_sheets")
@@ -133,19 +133,19 @@ print(hands["chips"].mean(axis=0)[0])
 """
 
 
-def test_bots_play_the_game_of_the_guide(built):
-    """A bot that looks ahead plays a hand to its end, and the rule of thumb wins more than a random player."""
+def test_game_guide_game_has_working_bots(built):
+    """A searching bot plays a hand to its end, and the heuristic wins more than a random player."""
     assert float(built.python("-c", BOTS)) > 0.5
 
 
-def test_the_game_of_the_guide_is_played_in_the_terminal(built):
-    """From nonsense to a record that can be replayed, as all games are; and its rules are told there."""
+def test_game_guide_game_is_played_in_the_terminal(built):
+    """From nonsense to a record that replays, as for all games; its rules are printed."""
     assert built.tests("tests/cli/test_cli.py", only="terminal or rules") == 2
 
 
 @pytest.mark.skipif(not chromium(), reason="needs Chromium: see tests/web/conftest.py")
-def test_the_game_of_the_guide_is_played_in_the_browser(built):
-    """A hand by touches, through the house, on a desk and on a phone; and a hint."""
+def test_game_guide_game_is_played_in_the_browser(built):
+    """A hand is played by touch on a desktop and a phone, with a hint."""
     pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
     files = ("tests/web/test_pages.py", "tests/web/test_user_flows.py")
     assert built.tests(*files, only="clicking or phone or hint") == 5

@@ -1,4 +1,4 @@
-"""The guides do what they say: every command, session and program in them is run, or says why it is not."""
+"""Guides: every command, session and program in them runs, or has a comment that says why not."""
 
 import re
 from collections import Counter
@@ -29,13 +29,13 @@ def server():
 
 
 @pytest.mark.parametrize("page", FOLLOWED)
-def test_a_page_is_followed(page, tmp_path, request):
-    """From its first fence to its last."""
+def test_page_runs_from_top_to_end(page, tmp_path, request):
+    """The fences of a page run in order."""
     Reader(tmp_path, lambda: request.getfixturevalue("server").database()).follow(page)
 
 
-def test_every_fence_says_what_it_is():
-    """Its language says how it is run; each that is not has its reason, and they do not become more unseen."""
+def test_fences_have_a_language_and_a_reason_if_not_run():
+    """The language says how a fence is run, and the number of those that aren't run stays the same."""
     for block in EVERY:
         assert block.language in (*RUN, *SHOWN), f"{block.page}:{block.line}: {block.language or 'no language'}"
         assert not (block.not_run and block.language not in RUN), f"{block.page}:{block.line} is not run anyway"
@@ -49,8 +49,8 @@ def test_every_fence_says_what_it_is():
     assert len(run) >= RUN_AT_LEAST
 
 
-def test_what_is_followed_elsewhere_is():
-    """The fences of the guide to a game of one's own are those that its test writes into a copy of the house."""
+def test_game_guide_fences_are_those_of_its_test():
+    """The test of the game guide writes them into a copy of the project."""
     elsewhere = [block for block in EVERY if block.path]
     assert {block.page for block in elsewhere} == {"docs/a-game-of-your-own.md"}
     assert [(block.path, block.text) for block in elsewhere] == game_guide.BLOCK.findall(game_guide.GUIDE)
@@ -58,34 +58,34 @@ def test_what_is_followed_elsewhere_is():
 
 # --- commands that stand in sentences ---------------------------------------------------------------
 
-HOUSE = typer.main.get_command(app)
+APP = typer.main.get_command(app)
 MENTIONS = [(page, mention) for page in PAGES for mention in INLINE.findall(prose(page))]
 SERVICE = "docs/hosting/meldhouse.service"
 
 
-def asked(*beginning):
-    """The inline commands that begin so, with what follows."""
+def commands_in_sentences(*beginning):
+    """Return the inline commands with this beginning, and what follows."""
     return [(page, m.split()[len(beginning) :]) for page, m in MENTIONS if m.split()[: len(beginning)] == [*beginning]]
 
 
-def test_commands_in_sentences_are_the_houses():
-    """Each is one of its own and has the options that are named."""
+def test_commands_in_sentences_exist():
+    """Each command in a sentence is one of the program, with options that it has."""
     service = re.search(r"ExecStart=\S+/meldhouse (.*)", (HOME / SERVICE).read_text(encoding="utf-8"))
-    found = [*asked("meldhouse"), (SERVICE, service[1].split())]
+    found = [*commands_in_sentences("meldhouse"), (SERVICE, service[1].split())]
     for page, words in found:
         own = words and not words[0].startswith("-")
-        command = HOUSE.commands.get(words[0]) if own else HOUSE
+        command = APP.commands.get(words[0]) if own else APP
         assert command, f"{page}: meldhouse {' '.join(words)}"
         known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
         assert {word.partition("=")[0] for word in words if word.startswith("-")} <= known, f"{page}: {words}"
     assert len(found) > 20
 
 
-def test_targets_in_sentences_are_the_makefiles():
-    """So are those of fences that are not run."""
+def test_make_targets_in_sentences_exist():
+    """Make targets in sentences and in fences that aren't run exist."""
     targets = set(TARGET.findall((HOME / "Makefile").read_text(encoding="utf-8")))
     fenced = [c.split()[1:] for b in EVERY if b.language == "sh" for c in commands(b) if c.startswith("make ")]
-    found = [*(words for _, words in asked("make")), *fenced]
+    found = [*(words for _, words in commands_in_sentences("make")), *fenced]
     assert {words[0] for words in found if words} <= targets
     assert len(found) > 20
 
@@ -94,11 +94,11 @@ NAMED = re.compile(
     r"(?<![\w.])(?:\w[\w*.-]*/)+[\w*.-]*\.(?:py|md|js|css|ftl|sh|conf|service|txt)|(?:src|docs|tests|bench|examples)/[\w*/.-]*"
 )
 ROOTS = (".", "src/meldhouse", "docs")
-OWN = ("OUT/", "bots/my.py", "art/looks.css", "api/openapi")  # a reader's own, and an address of the house
+OWN = ("OUT/", "bots/my.py", "art/looks.css", "api/openapi")  # a reader's own files, and a path on the server
 
 
-def test_what_is_named_is_there():
-    """Files and folders that sentences name, from the root, the package or the docs; GAME is any game."""
+def test_files_named_in_sentences_exist():
+    """Their paths start at the root, the package or the docs; GAME is any game."""
     found = [(page, name) for page, mention in MENTIONS for name in NAMED.findall(mention) if not name.startswith(OWN)]
     lost = [(page, name) for page, name in found if not any(are_there(root, name) for root in ROOTS)]
     assert not lost
@@ -109,7 +109,7 @@ def are_there(root, name):
     return any((HOME / root).glob(name.replace("GAME", "*").rstrip("/")))
 
 
-def test_extras_that_are_installed_are_the_packages():
+def test_extras_in_install_commands_exist():
     import tomllib
 
     extras = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]

@@ -1,4 +1,4 @@
-"""The site of the guides: built without a warning, whole in itself, and every page and link of it leads somewhere."""
+"""The site builds without a warning, is self-contained, and every page and link of it works."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ RESOURCES = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "sr
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Built as `make site` builds it, in a folder of its own."""
+    """Build it as `make site` does, in its own folder."""
     pytest.importorskip("zensical", reason="needs Zensical: pip install '.[docs]'")
     folder = tmp_path_factory.mktemp("site")
     (folder / SETTINGS.name).write_bytes(SETTINGS.read_bytes())
@@ -30,7 +30,7 @@ def site(tmp_path_factory):
 
 
 class Page(HTMLParser):
-    """What a page leads to, what it needs, and what can be led to in it."""
+    """The links of a page, the files that it needs, and its anchors."""
 
     def __init__(self, path):
         super().__init__()
@@ -38,11 +38,11 @@ class Page(HTMLParser):
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
-        self.ids |= {told[name] for name in ("id", "name") if told.get(name)}
-        if tag == "a" and told.get("href"):
-            self.links.append(told["href"])
-        self.needs += [told[name] for kind, name in RESOURCES if kind == tag and told.get(name)]
+        values = dict(attributes)
+        self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
+        if tag == "a" and values.get("href"):
+            self.links.append(values["href"])
+        self.needs += [values[name] for kind, name in RESOURCES if kind == tag and values.get(name)]
 
 
 @pytest.fixture(scope="module")
@@ -51,14 +51,14 @@ def pages(site):
 
 
 def meant(site, page, link):
-    """The file that a link of a page leads to; the page of a missing address is at home at the root."""
+    """Return the file that a link of a page leads to; the error page is relative to the root."""
     path = unquote(urlsplit(link).path)
     target = (site / path.lstrip("/") if path.startswith("/") else page.path.parent / path).resolve()
     return target / "index.html" if target.is_dir() else target
 
 
-def test_every_link_leads_somewhere(site, pages):
-    """To a page, to a place in it, to a file; addresses elsewhere are not asked."""
+def test_site_links_lead_to_pages_anchors_and_files(site, pages):
+    """Every link leads to a page, an anchor or a file; external links aren't requested."""
     count = 0
     for page in pages.values():
         for link in page.links + page.needs:
@@ -73,20 +73,20 @@ def test_every_link_leads_somewhere(site, pages):
     assert count > 2000
 
 
-def test_the_site_needs_nothing_from_elsewhere(site, pages):
-    """Letters, scripts and pictures are its own; so are those that its sheets of style name."""
+def test_site_needs_nothing_from_elsewhere(site, pages):
+    """Fonts, scripts and pictures are its own, even those in its stylesheets."""
     for page in pages.values():
         assert not [asked for asked in page.needs if urlsplit(asked).netloc]
     for sheet in site.rglob("*.css"):
         assert "url(http" not in sheet.read_text(encoding="utf-8").replace('"', "").replace("'", ""), sheet
 
 
-def test_every_page_can_be_found(site, pages):
-    """The menu has all pages of the docs, and nothing that is not there."""
+def test_site_menu_has_every_page(site, pages):
+    """The menu has all pages of the docs, and no others."""
     nav = set(leaves(tomllib.loads(SETTINGS.read_text(encoding="utf-8"))["project"]["nav"]))
     shown = {place for place in site_builder.places().values() if place.endswith(".md")}
     assert nav - shown == set()
-    assert shown - nav == {"art/closest.md"}  # the picture page leads there
+    assert shown - nav == {"art/closest.md"}  # linked from the picture page
 
 
 def leaves(nav):
@@ -108,12 +108,12 @@ def leaves(nav):
         ("#at", "#at"),
     ],
 )
-def test_links_are_led_anew(link, leads):
-    """From the repository's folders to the site's."""
+def test_site_link_is_rewritten(link, leads):
+    """Repository paths become site paths."""
     assert site_builder.relinked(f"[a]({link})", "README.md", site_builder.places()) == f"[a]({leads})"
 
 
-def test_a_link_that_leads_nowhere_is_told():
+def test_site_dead_link_is_reported():
     with pytest.raises(site_builder.Lost, match=r"docs/odds\.md leads to nowhere\.md"):
         site_builder.relinked("[a](nowhere.md)", "docs/odds.md", site_builder.places())
     assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/odds.md", site_builder.places())
@@ -129,19 +129,19 @@ def modules():
     return package_structure.modules()
 
 
-def test_the_reference_is_true():
+def test_python_reference_is_up_to_date():
     from tests.docs import python_reference
 
     assert python_reference.PAGE.read_text(encoding="utf-8") == python_reference.page(), AGAIN
 
 
-def test_the_picture_of_the_rooms_is_true(modules):
+def test_structure_page_and_diagram_are_up_to_date(modules):
     assert package_structure.PAGE.read_text(encoding="utf-8") == package_structure.page(modules), AGAIN
     assert package_structure.PICTURE.read_text(encoding="utf-8") == package_structure.picture(modules), AGAIN
 
 
-def test_the_picture_of_odds_is_true():
-    """The same hands come of the same seed; how letters are drawn is the drawer's affair, and not compared."""
+def test_odds_chart_is_up_to_date():
+    """The same seed gives the same hands; fonts may differ and aren't compared."""
     pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[plots]'")
     said = [text for text in texts(odds_chart.picture()) if text]
     assert said == texts(odds_chart.PICTURE.read_text(encoding="utf-8"))
@@ -154,8 +154,8 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]+)<", svg)
 
 
-def test_there_is_no_circle(modules):
-    """Of modules as they are loaded, and of rooms, whatever their functions ask for later."""
+def test_package_has_no_import_cycle(modules):
+    """Check modules at load time, and boxes even with imports within functions."""
     assert package_structure.circle(package_structure.module_arrows(modules)) == []
     assert package_structure.circle(package_structure.room_arrows(modules)) == []
     assert len(modules) > 300
@@ -171,8 +171,8 @@ def test_there_is_no_circle(modules):
         ("if TYPE_CHECKING:\n    from meldhouse.server import house", False),
     ],
 )
-def test_a_circle_is_found(modules, planted, found):
-    """A law that would load the network, planted."""
+def test_cycle_check_detects_an_injected_import(modules, planted, found):
+    """Rules that would import the network code are injected."""
     import ast
 
     rooms = dict(modules)
@@ -181,7 +181,7 @@ def test_a_circle_is_found(modules, planted, found):
     assert bool(package_structure.circle(package_structure.room_arrows(rooms))) is found
 
 
-def test_every_room_of_the_package_is_drawn():
+def test_structure_diagram_has_every_part_of_the_package():
     drawn = package_structure.PICTURE.read_text(encoding="utf-8")
     source = Path(package_structure.ROOT) / "src" / "meldhouse"
     names = {path.stem for path in source.glob("*.py")} | {path.name for path in source.iterdir() if path.is_dir()}

@@ -1,4 +1,4 @@
-"""The systemd service of the hosting guide takes away all that the server does not need."""
+"""The systemd service of the hosting guide removes all permissions that the server doesn't need."""
 
 import re
 import shutil
@@ -43,14 +43,14 @@ def test_service_file_sets_each_restriction(settings):
 
 
 def test_service_file_leaves_the_server_what_it_needs(settings):
-    """Numba runs what it compiles, every connection is a file, and both folders are the service's own."""
+    """Numba runs compiled code, every connection is a file, and both folders are the service's own."""
     assert "MemoryDenyWriteExecute" not in settings
     assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.RESERVED_FILES
     assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed here")
-def test_service_file_exposure_as_systemd_measures_it_is_low():
+def test_service_file_has_a_low_systemd_exposure_level():
     run = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--no-pager", SERVICE],
         capture_output=True,

@@ -1,5 +1,5 @@
 """The server that examples connect to."""
 
-from tests.server.conftest import compiled, house
+from tests.server.conftest import compiled, server
 
-__all__ = ["compiled", "house"]
+__all__ = ["compiled", "server"]

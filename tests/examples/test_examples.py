@@ -1,4 +1,4 @@
-"""The examples run, and do what they say; how a small game is solved stands in docs/openspiel.md, which is followed."""
+"""The examples run, and do what they say; docs/openspiel.md has the one that solves a small game."""
 
 import importlib.util
 from pathlib import Path
@@ -15,8 +15,8 @@ def loaded(name):
     return module
 
 
-def test_a_learner_of_one_s_own_learns():
-    """A few rounds at few tables: clearly ahead of a player at random, which it began as."""
+def test_numpy_learner_example_improves():
+    """After a few rounds at few tables it is clearly ahead of a random player, as which it started."""
     learner = loaded("learner")
     learner.TABLES = 64
     worths = list(learner.learn(rounds=4, seed=2))
@@ -24,9 +24,9 @@ def test_a_learner_of_one_s_own_learns():
     assert min(worths[2:]) > worths[0] + 2
 
 
-def test_a_learner_in_jax_learns():
-    """As the other does, of twice as many rounds."""
-    pytest.importorskip("jax", reason="JAX is no part of the house: pip install jax")
+def test_jax_learner_example_improves():
+    """The learner in JAX improves as the other one does, with twice as many rounds."""
+    pytest.importorskip("jax", reason="JAX is not a dependency: pip install jax")
     learner = loaded("learner_jax")
     learner.TABLES = 64
     worths = list(learner.learn(rounds=8, seed=2))
@@ -34,21 +34,21 @@ def test_a_learner_in_jax_learns():
     assert min(worths[6:]) > worths[0] + 2
 
 
-def test_examples_of_learners_are_short():
-    """What has no line of code in it is not counted."""
+def test_learner_examples_are_short():
+    """The learners have few lines of code; other lines don't count."""
     for name in ("learner", "learner_jax"):
         text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8").split('"""', 2)[2]
         assert 30 < sum(bool(line.partition("#")[0].strip()) for line in text.splitlines()) <= 60
 
 
-def test_a_search_plays_against_the_house():
-    """Hands that are over, and not all worth the same."""
+def test_search_example_plays_against_bots():
+    """The hands are finished, with different results."""
     pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
     worths = list(loaded("search_at_the_table").play(hands=3, simulations=5))
     assert len(set(worths)) >= 2
 
 
-def test_a_hand_goes_round_the_table():
+def test_pettingzoo_example_plays_a_hand():
     pytest.importorskip("pettingzoo", reason="pip install '.[envs]'")
     moves = list(loaded("around_the_table").play("tongits"))
     assert {agent for agent, _, _ in moves} == {"seat_0", "seat_1", "seat_2"}

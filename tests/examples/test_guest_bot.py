@@ -1,4 +1,4 @@
-"""The example bot sits down and plays, at a table of its own and at somebody else's."""
+"""The example bot sits down and plays, at its own table and at another person's."""
 
 import subprocess
 import sys
@@ -11,28 +11,28 @@ import meldhouse as mh
 GUEST = Path(__file__).parents[2] / "examples" / "guest.py"
 
 
-def guest(house, *words):
+def guest(server, *words):
     return subprocess.Popen(
-        [sys.executable, str(GUEST), house.address, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, str(GUEST), server.address, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_it_plays_a_hand_against_bots(house, game):
-    """To the end, telling what it hears."""
-    out, trouble = guest(house, "--game", game).communicate(timeout=120)
+def test_guest_bot_plays_a_hand_against_bots(server, game):
+    """The bot plays a hand to its end and prints what happens."""
+    out, trouble = guest(server, "--game", game).communicate(timeout=120)
     assert trouble == ""
     lines = out.splitlines()
     assert "Hand 1 is dealt." in lines
     assert len(lines[lines.index("Hand 1 is dealt.") :]) > 3
 
 
-def test_it_takes_an_open_seat(house):
-    """Against a person who ends every turn."""
-    ada = house.person()
+def test_guest_bot_takes_an_open_seat(server):
+    """The bot plays against a person who ends every turn."""
+    ada = server.person()
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table) as line:
-        program = guest(house, "--table", table, "--name", "Robin")
+        program = guest(server, "--table", table, "--name", "Robin")
         while not (line.now["scene"] and line.now["over"]):
             line.wait_for(lambda now: now["scene"] and (now["over"] or now["scene"]["choices"]))
             if not line.now["over"]:

@@ -1,6 +1,7 @@
-"""Many hours of faults: `make trust`, or `python -m tests.faults.campaign_of_hours HOURS FIRST-SEED MINUTES WORKERS`.
+"""Run many hours of fault simulation: `make trust`, or `python -m tests.faults.campaign_of_hours HOURS FIRST-SEED
+MINUTES WORKERS`.
 
-An hour with findings is named by its seed: the same seed plays it again.  A run that is stopped goes on where it was.
+An hour with findings is named by its seed: the same seed plays it again. A stopped run continues where it was.
 """
 
 import multiprocessing

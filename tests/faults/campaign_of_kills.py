@@ -1,7 +1,7 @@
-"""Houses that are really killed, moves whose syncing is audited, disks that refuse: a part of `make trust`.
+"""Kill servers, audit the syncing of moves, and let disks fail: a part of `make trust`.
 
-`python -m tests.faults.campaign_of_kills KILLS MOVES TROUBLES` for as many as one likes: kills on each of both stores,
-acknowledged moves that are audited, times of each trouble.  A run that is stopped goes on where it was.
+`python -m tests.faults.campaign_of_kills KILLS MOVES TROUBLES` runs any number of them: kills on each of both stores,
+acknowledged moves that are audited, repetitions of each disk failure. A stopped run continues where it was.
 """
 
 import asyncio
@@ -40,10 +40,10 @@ def many_killed(nursery, postgres, folder, name):
 
 
 def many_audited(nursery, folder, name):
-    with nursery.house(folder / "house.db") as house:
-        people = seated(house, TABLES, seed=number(name))
-        with Noted(house.pid, folder / "calls"):
-            asyncio.run(lived(house, people, EACH_MOVES, 0))
+    with nursery.server(folder / "house.db") as server:
+        people = seated(server, TABLES, seed=number(name))
+        with Noted(server.pid, folder / "calls"):
+            asyncio.run(lived(server, people, EACH_MOVES, 0))
     acknowledged = {request for person in people for request, asked in person.asked.items() if asked.at}
     audit = audited(folder / "calls", "house.db")
     lacking = [f"{request} was acknowledged, and not seen" for request in acknowledged - audit.safe]
@@ -54,8 +54,8 @@ def many_audited(nursery, folder, name):
 
 def many_troubled(nursery, folder, name):
     trouble = name.split(":")[0]
-    found, counted, told = troubled(nursery, folder, trouble, EACH_TIMES)
-    return found + [f"nobody is told so: {told}"] * (len(told) != 1), counted
+    found, counted, messages = troubled(nursery, folder, trouble, EACH_TIMES)
+    return found + [f"nobody is told so: {messages}"] * (len(messages) != 1), counted
 
 
 def in_a_folder(work, name):
@@ -65,7 +65,7 @@ def in_a_folder(work, name):
 
 def main(kills=KILLS, moves=MOVES, times=TIMES):
     command = f"python -m tests.faults.campaign_of_kills {kills} {moves} {times}"
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a stopped run leaves no PostgreSQL behind
     os.environ["QUIET"] = "1"
     bring_in()
     able = [trouble for trouble in TROUBLES if not tell(lacking(trouble))]
@@ -91,7 +91,7 @@ def main(kills=KILLS, moves=MOVES, times=TIMES):
 
 
 def tell(why: str) -> str:
-    """What is left out, and what it would need."""
+    """Print what is left out, and what it would need."""
     if why:
         print(why, flush=True)
     return why

@@ -1,7 +1,7 @@
-"""Nodes that fight, are killed and frozen, and a PostgreSQL that is killed under them: a part of `make trust`.
+"""Let nodes fight, kill and freeze them, and kill their PostgreSQL: a part of `make trust`.
 
-`python -m tests.faults.campaign_of_nodes APPENDS KILLS FREEZES DATABASES` for as many of each as one likes; a run
-that is stopped goes on where it was.
+`python -m tests.faults.campaign_of_nodes APPENDS KILLS FREEZES DATABASES` runs any number of each; a stopped run
+continues where it was.
 """
 
 import signal
@@ -15,13 +15,13 @@ from tests.server.cluster.node_process import Node, kept_moves, moves
 from tests.support.postgres_server import Server
 
 APPENDS, KILLS, FREEZES, DATABASES = 5000, 10, 10, 3
-EACH = 2  # moves between two misfortunes
+EACH = 2  # moves between two faults
 EACH_FIGHT = 5000  # appends of one fight
 KILLS_EACH, FREEZES_EACH = 10, 2  # in one game, and PostgreSQL once
 
 
 def misfortunes(postgres, kills, freezes, databases):
-    """A game that goes on through all of them; the moves that were acknowledged."""
+    """Play a game through all of them; return the acknowledged moves."""
     url = postgres.database()
     home, other = Node(url), Node(url)
     try:
@@ -59,12 +59,12 @@ def misfortunes(postgres, kills, freezes, databases):
 
 
 def fights(appends):
-    """The names of the pieces, each a fight of so many appends."""
+    """Return the names of the pieces, each a fight of this many appends."""
     return [f"{n} of {EACH_FIGHT}" for n in range(-(-appends // EACH_FIGHT))]
 
 
 def games(kills, freezes, databases):
-    """Each a game with so many misfortunes of each kind that together they are as many as asked."""
+    """Return games whose faults of each kind add up to the requested numbers."""
     many = max(-(-kills // KILLS_EACH), -(-freezes // FREEZES_EACH), databases)
     shares = [
         [total * (n + 1) // many - total * n // many for n in range(many)] for total in (kills, freezes, databases)
@@ -87,7 +87,7 @@ def main(appends=APPENDS, kills=KILLS, freezes=FREEZES, databases=DATABASES):
     command = f"python -m tests.faults.campaign_of_nodes {appends} {kills} {freezes} {databases}"
     fought, survived, names = Kept("fights"), Kept("games"), fights(appends)
     asked = games(kills, freezes, databases)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a stopped run leaves no PostgreSQL behind
     postgres = Server()
     try:
         played(fought, f"fights of {EACH_FIGHT} appends", names, lambda name: fight(postgres, name))

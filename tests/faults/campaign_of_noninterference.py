@@ -1,7 +1,7 @@
-"""Hands in two worlds that one viewer may not tell apart, thousands of them: a part of `make trust`.
+"""Play thousands of hands in two worlds that a viewer must not be able to distinguish: a part of `make trust`.
 
-`python -m tests.faults.campaign_of_noninterference HANDS` for as many as one likes, a fifth of them of each game.
-A run that is stopped goes on where it was.
+`python -m tests.faults.campaign_of_noninterference HANDS` plays any number, a fifth of them of each game. A stopped
+run continues where it was.
 """
 
 import sys
@@ -15,7 +15,7 @@ from tests.faults.resumable_runs import Kept, played
 
 HANDS = 1000
 EACH = 20  # hands in one piece
-APART = 1000  # numbers of hands from one piece to the next: some hands are too long, or have no other world
+APART = 1000  # hand numbers between pieces: some hands are too long, or have no other world
 
 
 def pieces(hands: int, game: str) -> list[str]:
@@ -27,8 +27,8 @@ def piece(name: str) -> tuple[list[str], Counter[str]]:
     pairs = filter(None, (pair_of(GAMES[game], seed) for seed in count(1 + APART * int(n))))
     found, counted = list[str](), Counter[str]()
     for pair in islice(pairs, EACH):
-        told, counts = compared(pair)
-        found += [f"hand {pair.seed}: {what}" for what in told]
+        findings, counts = compared(pair)
+        found += [f"hand {pair.seed}: {what}" for what in findings]
         counted += counts
     return found, counted
 

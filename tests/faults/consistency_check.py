@@ -1,8 +1,8 @@
-"""What was true in an hour, worked out from what is on disk: held against all that the house wrote and sent.
+"""Compute what was true in a simulated hour from the disk, and compare it with all that the server wrote and sent.
 
-Every table is played again from its first event.  Whatever anybody was shown has to be what their seat could see at
-that moment; whatever was acknowledged has to be there once, in order, and to have been written before; nobody's seat,
-move or time was taken.
+Every table is replayed from its first event. Whatever a viewer was shown must be what their seat could see at that
+moment. Whatever was acknowledged must be stored once, in order, and before the acknowledgement. No seat, move or time
+may be lost.
 """
 
 import json
@@ -23,26 +23,26 @@ from meldhouse.session.seating import OPEN, PERSON
 from meldhouse.session.session import OVER, PLAYING, WAITING
 from tests.support.invariant_checks import viewers
 
-GRACE = 30.0  # seconds after which others need not wait for somebody who is gone
-LATE_THOUGHT = 20.0  # seconds after which what a bot began to think of is played, where the disk is very slow
+GRACE = 30.0  # seconds after which others need not wait for an absent player
+LATE_THOUGHT = 20.0  # seconds within which a bot's move is played, even on a very slow disk
 
 
 def judge(hour) -> list[str]:
-    """All that is wrong with an hour."""
+    """Return all findings of an hour."""
     db, found = hour.disk.db, list(hour.findings)
     checked = check_tables(db, load_table_ids(db))
     found += [f"table {id} cannot be played again as it is kept: {why}" for id, why in checked.wrong.items()]
-    told = sorted_by_table(hour)
+    shown = sorted_by_table(hour)
     for id in load_table_ids(db):
         if id not in checked.wrong:
-            found += Truth(hour, id, told[id]).differences(told[id])
+            found += Truth(hour, id, shown[id]).differences(shown[id])
     found += twice_opened(hour) + stalled(hour)
     return found
 
 
 def sorted_by_table(hour):
-    """What everybody was sent about each table, in order."""
-    told = defaultdict(list)
+    """Return the messages about each table, in order."""
+    shown = defaultdict(list)
     keys = [person.key for person in hour.people if person.key]
     for left in hour.left:
         message = json.loads(left.text)
@@ -50,18 +50,18 @@ def sorted_by_table(hour):
             continue
         if any(key in left.text for key in keys):
             hour.found(f"{left.person.name} is sent a key")
-        told[left.wire.table].append((left, message))
-    return told
+        shown[left.wire.table].append((left, message))
+    return shown
 
 
 def twice_opened(hour):
-    """A request for a table that is sent again is one table."""
+    """Find requests for a table that opened more than one."""
     asked = hour.disk.db.execute("SELECT host, request, count(*) FROM tables GROUP BY host, request").fetchall()
     return [f"{request} opened {n} tables" for _, request, n in asked if n > 1]
 
 
 def stalled(hour):
-    """In the calm at the end everybody is there and plays, so every table goes on or is over."""
+    """Find tables that don't go on in the calm at the end, when everyone is there and plays."""
     current = {party.table for party in hour.parties}
     now = hour._standing()
     return [
@@ -72,25 +72,25 @@ def stalled(hour):
 
 
 class Truth:
-    """A table, moment by moment."""
+    """A table at each of its moments."""
 
-    def __init__(self, hour, id, told) -> None:
+    def __init__(self, hour, id, shown) -> None:
         self.hour, self.id, self.found = hour, id, []
-        views = [message for _, message in told if message["tell"] in ("table", "moved")]
-        self.shown = {(message["at"], message["you"]) for message in views}  # what nobody was shown is not looked at
+        views = [message for _, message in shown if message["tell"] in ("table", "moved")]
+        self.shown = {(message["at"], message["you"]) for message in views}  # moments that nobody was shown are skipped
         self.told = {(message["hand"], message["you"]) for message in views}
         db = hour.disk.db
         self.sheet = parse_stored_settings(id, *load_settings(db, id))
         self.events = load_events(db, id)
         self.course = replay_events(replace(self.sheet, state=WAITING), Snapshot(), ())
         self.people = {person.person: person for person in hour.people if person.person}
-        self.seen = defaultdict(list)  # (moment, viewer) -> what lies there, and whose turn it is
+        self.seen = defaultdict(list)  # (moment, viewer) -> the visible table, and whose turn it is
         self.heard = defaultdict(list)  # (hand, viewer) -> lines of the log
-        self.sits = defaultdict(set)  # moment -> who sat where
+        self.sits = defaultdict(set)  # moment -> seats of people
         self.since = {}  # moment -> when it was written
-        self.asked_since = {}  # seat -> since when it is asked for what it is asked for now
+        self.asked_since = {}  # seat -> since when its decision is awaited
         self.over_since = None
-        self.finished, self.played = 0, defaultdict(set)  # hands by now; moment -> how many were finished
+        self.finished, self.played = 0, defaultdict(set)  # hands so far; moment -> finished hands
         self.requests = defaultdict(list)  # (seat's person, request) -> events
         self.led = {}  # (seat, request) -> the moment after it
         self._look(0.0)
@@ -100,11 +100,11 @@ class Truth:
     def wrong(self, what) -> None:
         self.found.append(f"table {self.id}: {what}")
 
-    def viewers(self, told, when) -> list:
-        """Those who were told of it then."""
-        return [viewer for viewer in viewers(self.course.table) if (when, viewer) in told]
+    def viewers(self, message, when) -> list:
+        """Return the viewers who were sent messages about it at that time."""
+        return [viewer for viewer in viewers(self.course.table) if (when, viewer) in message]
 
-    # --- played again ---------------------------------------------------------------------------
+    # --- replay ------------------------------------------------------------------------------------
 
     def _take(self, seq, event) -> None:
         written = self.hour.disk.written[self.id, seq]
@@ -127,24 +127,26 @@ class Truth:
         self._look(written)
 
     def _is_settled(self) -> bool:
-        """Is no hand under way, and can nothing that was played be claimed any more?"""
+        """Return whether no hand is under way and no move can be claimed any more."""
         return self.course.table.over and self.course.window is None
 
     def _look(self, written) -> None:
-        course = self.course
-        self.played[course.revision].add(self.finished)
-        self.since.setdefault(course.revision, written)
-        self.sits[course.revision] |= {(person, course.seating.seat_of(person)) for person in self.people}
-        for viewer in self.viewers(self.shown, course.revision):
-            shown = [scene_of(course, viewer, course.scene(viewer))] if course.table.hands or course.end_reason else []
-            if course.window:
-                shown.append(dump(scene_json(course.bystander_scene(viewer), reader(viewer)), None))
-            self.seen[course.revision, viewer] += [
-                one for one in shown if one not in self.seen[course.revision, viewer]
+        session = self.course
+        self.played[session.revision].add(self.finished)
+        self.since.setdefault(session.revision, written)
+        self.sits[session.revision] |= {(person, session.seating.seat_of(person)) for person in self.people}
+        for viewer in self.viewers(self.shown, session.revision):
+            shown = (
+                [scene_of(session, viewer, session.scene(viewer))] if session.table.hands or session.end_reason else []
+            )
+            if session.window:
+                shown.append(dump(scene_json(session.bystander_scene(viewer), reader(viewer)), None))
+            self.seen[session.revision, viewer] += [
+                one for one in shown if one not in self.seen[session.revision, viewer]
             ]
 
     def _judge(self, seq, event, written) -> None:
-        """May this have happened at all?"""
+        """Check that this event was allowed."""
         chairs = self.course.seating
         sits = chairs.seats[event.seat] if event.seat is not None and event.kind != "deal" else None
         if event.kind == "sit" and (sits.kind != OPEN or chairs.seat_of(event.text) is not None):
@@ -162,7 +164,7 @@ class Truth:
         return seq > 0 and (self.events[seq - 1].kind, self.events[seq - 1].seat) == ("late", seat)
 
     def _gone(self, person, at) -> bool:
-        """Had they been away for so long that others need not wait, at some time before a bot's thought was played?"""
+        """Return whether they had been away long enough that others need not wait, before a bot's move was played."""
         lines = [wire for wire in self.people[person].wires if wire.table == self.id and wire.entered is not None]
         here = sorted((wire.entered, at + 1 if wire.ended is None else wire.ended) for wire in lines)
         gone_from = 0.0
@@ -172,14 +174,14 @@ class Truth:
             gone_from = max(gone_from, ended)
         return at - gone_from > GRACE
 
-    # --- held against what was sent ------------------------------------------------------------------
+    # --- comparison with messages --------------------------------------------------------------------
 
-    def differences(self, told) -> list[str]:
+    def differences(self, reported) -> list[str]:
         promises = [event.chance for event in self.events if event.kind == "promise"]
         alone = sum(seat.kind == PERSON for seat in self.course.seating.seats) <= 1
         seen = {key: set(shown) for key, shown in self.seen.items()}
         lines = {key: {json.dumps(line) for line in some} for key, some in self.heard.items()}
-        for left, message in told:
+        for left, message in reported:
             if message["tell"] in ("table", "moved"):
                 self._compare(left, message, seen, lines)
             secret_may_be_told = alone or (self.over_since is not None and left.at >= self.over_since)
@@ -209,7 +211,7 @@ class Truth:
         return None
 
     def _compare_answer(self, left, message) -> None:
-        """Acknowledged: it is there once, was written before, and led to the moment that is named."""
+        """Check an acknowledgement: the move is stored once, was written before, and led to the named moment."""
         events = self.requests.get((left.person.person, message["id"]), [])
         if len(events) != 1:
             return self.wrong(f"{message['id']} was acknowledged and is there {len(events)} times")
@@ -221,7 +223,9 @@ class Truth:
         return None
 
     def _compare_order(self) -> None:
-        """What somebody asked for after it was done comes after it; what was refused may be sent again at any time."""
+        """Check that a request sent after an acknowledgement comes after it; a refused one may be sent again at any
+        time.
+        """
         for person in self.people.values():
             done = [request for request in person.answered if person.asked[request].answer["tell"] == "done"]
             mine = {request: self.requests.get((person.person, request)) for request in done}
@@ -244,8 +248,8 @@ def reader(viewer):
     return Localizer(viewer, "en", with_markers=True)
 
 
-def scene_of(course, viewer, scene) -> str:
-    turn = course.view(viewer).turn if course.state == PLAYING else None
+def scene_of(session, viewer, scene) -> str:
+    turn = session.view(viewer).turn if session.state == PLAYING else None
     return dump(scene_json(scene, reader(viewer)), turn)
 
 

@@ -1,7 +1,7 @@
-"""Disks that really refuse: full ones, files that may not grow, and a kernel that says no to what is written or synced.
+"""Disks that really fail: full disks, file size limits, and a kernel that refuses writes or syncs.
 
-People play meanwhile.  They are told that nothing was lost, what was acknowledged is there, and they go on when the
-disk takes what is written again.
+People play meanwhile. They read that nothing was lost, acknowledged moves are stored, and play goes on when the disk
+accepts writes again.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from tests.support.live_server import Refusal
 
 HERE = ("unshare", "--mount", *(() if os.geteuid() == 0 else ("--map-root-user",)))
 NO_ROOM = "needs a mount of its own for a disk that is full: to be root, or Linux with unshare"
-ANSWERS, MANY = 6, 30  # before and after a trouble, and while it lasts, where nobody is refused anything
+ANSWERS, MANY = 6, 30  # before and after a fault, and during it if no request is refused
 ROOM = 1 << 20  # bytes of a disk that is soon full
 
 
 def no_mounts() -> str:
-    """What speaks against a disk of one's own; nothing if there may be one."""
+    """Return why a disk can't be mounted here, or nothing if it can."""
     if not shutil.which("unshare"):
         return NO_ROOM
     tried = subprocess.run([*HERE, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True, check=False)
@@ -35,8 +35,8 @@ def no_mounts() -> str:
 
 
 @contextmanager
-def full(house: Own, kept: Path):
-    """Something else has taken all the room."""
+def full(server: Own, kept: Path):
+    """Fill the disk with something else."""
     ballast = kept.parent / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -49,24 +49,24 @@ def full(house: Own, kept: Path):
 
 
 @contextmanager
-def may_not_grow(house: Own, kept: Path):
-    """The house's files may grow by some bytes, which end amid a page."""
-    usual = resource.prlimit(house.pid, resource.RLIMIT_FSIZE)
+def may_not_grow(server: Own, kept: Path):
+    """Limit the growth of the server's files to some bytes, which end within a page."""
+    usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     size = max(Path(f"{kept}{beside}").stat().st_size for beside in ("", "-wal"))
-    resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (size + 6000, usual[1]))
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size + 6000, usual[1]))
     try:
         yield
     finally:
-        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, usual)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
 
 
 def says(calls: str, why: str):
-    """The kernel refuses what is asked for the tables, whatever it is."""
+    """Let the kernel refuse these calls on the database."""
 
     @contextmanager
-    def refusing(house: Own, kept: Path):
+    def refusing(server: Own, kept: Path):
         files = [part for beside in ("", "-wal") for part in ("-P", f"{kept}{beside}")]
-        with Noted(house.pid, Path(os.devnull), *files, "-e", f"inject={calls}:error={why}"):
+        with Noted(server.pid, Path(os.devnull), *files, "-e", f"inject={calls}:error={why}"):
             yield
 
     return refusing
@@ -82,17 +82,17 @@ TROUBLES = {
 
 
 def lacking(trouble: str) -> str:
-    """What this machine lacks for it."""
+    """Return what this machine lacks for the fault."""
     return no_mounts() if trouble == "the disk is full" else "" if trouble == "files may not grow" else why_not()
 
 
 def a_nursery() -> Nursery:
-    """Where it may be, one whose houses have mounts of their own."""
+    """Start a nursery, if possible with its own mounts."""
     return Nursery(*(() if no_mounts() else HERE))
 
 
 def small_disk(nursery: Nursery, folder: Path) -> None:
-    """The nursery's houses find a disk there that is soon full."""
+    """Mount a small disk for the nursery's servers."""
     inside = ["nsenter", "--target", str(nursery.process.pid), *(() if os.geteuid() == 0 else ("-U",)), "--mount"]
     subprocess.run([*inside, "mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(folder)], check=True)
 
@@ -100,22 +100,22 @@ def small_disk(nursery: Nursery, folder: Path) -> None:
 def troubled(
     nursery: Nursery, folder: Path, trouble: str, times: int, planted: str = ""
 ) -> tuple[list[str], Counter[str], set[str]]:
-    """What was found, what was counted, and what people were told, after so many times of it."""
+    """Return findings, counts and the messages to people, after this many repetitions."""
     where = seen = folder / "house.db"
     if trouble == "the disk is full":
         small_disk(nursery, folder)
         seen = Path(f"/proc/{nursery.process.pid}/root{where}")
-    house = nursery.house(where, planted)
-    house.wait()
-    people = seated(house, 2)
-    asyncio.run(played(house, people, lambda: TROUBLES[trouble](house, seen), times))
+    server = nursery.server(where, planted)
+    server.wait()
+    people = seated(server, 2)
+    asyncio.run(played(server, people, lambda: TROUBLES[trouble](server, seen), times))
     counted = Counter({"troubles": times, "acknowledged moves": answers_of(people), "moves refused": sorry(people)})
     return Promises(people).broken(brought(seen)), counted, {why for person in people for why in person.sorry}
 
 
-async def played(house: Own, people, trouble, times: int) -> None:
-    """Before it, while it lasts, and after it; amid it somebody asks for a table, and asks again afterwards."""
-    async with playing(house, people):
+async def played(server: Own, people, trouble, times: int) -> None:
+    """Play before, during and after it; someone requests a table meanwhile, and repeats the request afterwards."""
+    async with playing(server, people):
         for _ in range(times):
             await until(lambda: answers_of(people), ANSWERS)
             with trouble():
@@ -127,7 +127,7 @@ async def played(house: Own, people, trouble, times: int) -> None:
 
 
 def brought(seen: Path) -> Path:
-    """What lies there, where it can be looked into: SQLite takes another's `/` for ours."""
+    """Copy the files, if they can be read: SQLite reads them in its own mount namespace."""
     here = Path(tempfile.mkdtemp(dir=seen.resolve().parent))
     for beside in ("", "-wal"):
         shutil.copyfile(f"{seen}{beside}", here / f"house.db{beside}")

@@ -1,4 +1,4 @@
-"""What was promised, held against what is kept: nothing that was acknowledged is lost, nothing is there twice."""
+"""Compare acknowledged requests with the store: nothing is lost, and nothing is stored twice."""
 
 from collections import Counter
 from pathlib import Path
@@ -12,14 +12,14 @@ from meldhouse.session.session import TableSession
 
 
 class Promises:
-    """All that people know; `tables` and `moves` are what was compared, the last time and in all."""
+    """Everything that people know; `tables` and `moves` count the comparisons, of the last time and in all."""
 
     def __init__(self, people) -> None:
         self.people, self.counted = people, Counter()
-        self.known: dict[str, tuple] = {}  # table -> how many events it had when it was looked at, and its moves
+        self.known: dict[str, tuple] = {}  # table -> its number of events at the last check, and its moves
 
     def broken(self, where: Path | str, whole: bool = False) -> list[str]:
-        """What is wrong, in a house that is closed; `whole` where it had time to note what follows from events."""
+        """Return the problems in a closed server; `whole` if it had time to store what follows from events."""
         with open_for_reading(where) as (db, wrong):
             ids = load_table_ids(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
@@ -28,15 +28,15 @@ class Promises:
         return found + self.unkept(kept)
 
     def kept_at(self, db: Database, id: str, found: list[str], whole: bool) -> list[tuple]:
-        """The requests that were done at a table; where it has gone on it is played again, and all is compared."""
+        """Return the requests done at a table; if it has new events, replay it and compare everything."""
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
             try:
-                course, events = replay_table(db, id)
+                session, events = replay_table(db, id)
             except Exception as why:
                 found.append(f"table {id} cannot be played again as it is kept: {type(why).__name__}: {why}")
                 return []
-            found += [f"table {id}: {what}" for what in unsound(db, id, course, whole)]
+            found += [f"table {id}: {what}" for what in unsound(db, id, session, whole)]
             moves = [(event.request, event.text) for event in events if event.kind == "move"]
             self.known[id] = many, moves
             self.counted["tables played again"] += 1
@@ -47,13 +47,13 @@ class Promises:
         return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
 
     def unseated(self, db: Database) -> list[str]:
-        """Everybody sits where they have sat down."""
+        """Check that everyone has the seat where they sat down."""
         seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
         lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
         return [f"{person.name} sat down at table {person.table}, and does not sit there" for person in lost]
 
     def unkept(self, kept: dict[str, list[tuple]]) -> list[str]:
-        """Every acknowledged move is there once, no other is there that nobody asked for, and none twice."""
+        """Check that each acknowledged move is stored once, and no other move that nobody sent."""
         found, asked = [], {(a.table, r): a for person in self.people for r, a in person.asked.items()}
         there = Counter((id, request) for id, moves in kept.items() for request, _ in moves)
         texts = {(id, request): text for id, moves in kept.items() for request, text in moves}
@@ -75,23 +75,23 @@ def opened_twice(db: Database) -> list[str]:
     return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
 
 
-def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[str]:
-    """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
-    sheet, found = parse_stored_settings(id, *load_settings(db, id)), []
-    table = course.table
-    if sheet.seats != course.seating.seats:
+def unsound(db: Database, id: str, session: TableSession, whole: bool) -> list[str]:
+    """Check what `meldhouse check` doesn't: nothing is half written, and accounts sum to zero."""
+    settings, found = parse_stored_settings(id, *load_settings(db, id)), []
+    table = session.table
+    if settings.seats != session.seating.seats:
         found.append("its seats are not what its events made of them")
     if table.hands and not table.game.table_api.is_sound(table.state, table.bare_rules):
         found.append("it is not sound")
     pot = int(table.state["pot"][0]) if table.hands else 0
     if sum(table.chips) + pot:
         found.append(f"its accounts and its pot sum to {sum(table.chips) + pot}")
-    found += miscounted(db, id, table.hands[: len(course.finished_hands)], whole)
+    found += miscounted(db, id, table.hands[: len(session.finished_hands)], whole)
     return found
 
 
 def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
-    """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
+    """Check that each finished hand is stored and counted once, and that they add up to the accounts."""
     worth = Counter()
     for hand, _, _, chips, _ in db.execute(*queries.results_of_table(id)):
         worth[hand] += chips

@@ -1,7 +1,7 @@
-"""An hour at the house, made of a seed: people, bots, crashes, a slow disk that refuses at times, lost lines.
+"""Simulate an hour on a server from a seed: people, bots, crashes, a slow disk that fails, lost connections.
 
-The house is the real one, at its real doors; what is simulated is the clock, the disk and the lines.  The same seed is
-the same hour to the byte.  What went wrong is found while it is played, and afterwards by `consistency_check.py`.
+The server is the real one, with its real entry points; clock, disk and connections are simulated. The same seed gives
+the same hour to the byte. Problems are found during the hour, and afterwards by `consistency_check.py`.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ EVERY = tuple(sorted(AGREED))
 
 
 class Left(NamedTuple):
-    """Something that the house has sent, whether it arrived or not."""
+    """A message from the server, whether it arrived or not."""
 
     at: float
     person: Regular
@@ -52,23 +52,23 @@ class Left(NamedTuple):
 
 
 class Life:
-    """The house from one opening to the crash."""
+    """The server from one start to the crash."""
 
     def __init__(self, hour) -> None:
         self.hour = hour
-        self.house = create_services("", grace_s=GRACE, open_store=lambda path, address: OnDisk(hour))
-        self.house.games = self.house.repository.games = {
+        self.services = create_services("", grace_s=GRACE, open_store=lambda path, address: OnDisk(hour))
+        self.services.games = self.services.repository.games = {
             name: GAMES[name] for name in sorted({party.game for party in hour.parties})
         }
-        self.app = create_app(self.house, new_people_per_minute=1000)
+        self.app = create_app(self.services, new_people_per_minute=1000)
 
     async def lived(self) -> None:
-        await self.house.start()
+        await self.services.start()
         await asyncio.gather(*(person.live(self) for person in self.hour.people))
 
 
 class Hour:
-    """`findings` is what is wrong; an hour without any is sound."""
+    """A simulated hour; `findings` has the problems, and is empty if it is sound."""
 
     def __init__(self, seed: int, minutes: float = 60.0, tables: int = 2, games=EVERY, **agreed) -> None:
         self.seed, self.lasts, self.chance = seed, minutes * MINUTE, Random(f"hour {seed}")
@@ -76,7 +76,7 @@ class Hour:
         self.disk = Disk(self.hands, Random(f"disk {seed}"))
         self.left: list[Left] = []
         self.findings: list[str] = []
-        self.played: Counter[str] = Counter()  # by table: hands of which anybody was told that they are finished
+        self.played: Counter[str] = Counter()  # by table: hands that a message called finished
         self.is_dead = False  # between two lives
         self.crashes, self.calm, self.before_calm = 0, False, {}
         self.people: list[Regular] = []
@@ -105,7 +105,7 @@ class Hour:
             self.findings.append(f"at {self.hands.now:.1f}: {what}")
 
     def found_trouble(self, why: BaseException) -> None:
-        """An error that came to a door: it is a finding, unless the disk has refused."""
+        """Record an error that reached an entry point, unless the disk caused it."""
         if not comes_of_the_disk(why):
             self.found(f"an error came to the door: {why!r}")
 
@@ -115,29 +115,29 @@ class Hour:
             if wire:
                 self._compare_with_rows(wire.table, json.loads(text))
 
-    def _compare_with_rows(self, id, told) -> None:
-        """Whoever is told the state after a hand, also at a live table, can look back at it: it is stored by then."""
-        if told["tell"] in ("table", "moved"):
-            self.played[id] = max(self.played[id], told["played"])
-        if told["tell"] in ("table", "seats") and told["table"]["state"] != PLAYING:
+    def _compare_with_rows(self, id, message) -> None:
+        """Check that a message about a finished hand comes after it is stored, so that it can be looked back at."""
+        if message["tell"] in ("table", "moved"):
+            self.played[id] = max(self.played[id], message["played"])
+        if message["tell"] in ("table", "seats") and message["table"]["state"] != PLAYING:
             (stored,) = self.disk.db.execute("SELECT count(*) FROM hands WHERE id = ?", (id,)).fetchone()
             if stored < self.played[id]:
                 self.found(f"table {id}: {self.played[id]} hands are told to be finished, and {stored} are stored")
 
     @property
     def digest(self) -> str:
-        """Of everything that was written, and of everything that everybody was sent."""
-        told = {person.name: hashlib.sha256() for person in self.people}
+        """Return a digest of all writes and all messages."""
+        digests = {person.name: hashlib.sha256() for person in self.people}
         for left in self.left:
-            told[left.person.name].update(f"{left.at:.6f} {left.text}\n".encode())
+            digests[left.person.name].update(f"{left.at:.6f} {left.text}\n".encode())
         rows = self.disk.db.execute("SELECT * FROM events ORDER BY id, seq").fetchall()
-        whole = [*((name, one.hexdigest()) for name, one in sorted(told.items())), *rows]
+        whole = [*((name, one.hexdigest()) for name, one in sorted(digests.items())), *rows]
         return hashlib.sha256(repr(whole).encode()).hexdigest()
 
     # --- played -------------------------------------------------------------------------------------
 
     def play(self) -> "Hour":
-        for party in self.parties:  # else the first hour of a process loads it amid its time, and is another hour
+        for party in self.parties:  # otherwise the first hour of a process would load it meanwhile, and differ
             load_once(GAMES[party.game], warmup.TABLE)
             use_compiled(party.game)
         with simulated(self):
@@ -150,7 +150,7 @@ class Hour:
         return self
 
     def _live(self, until: float) -> None:
-        """One life of the house, until it dies or the time is over."""
+        """Run one life of the server, until it crashes or the time is over."""
         loop = Loop(self.hands, Random(f"loop {self.seed} {self.crashes}"))
         loop.set_exception_handler(self._unhandled)
         asyncio.set_event_loop(loop)
@@ -159,7 +159,7 @@ class Hour:
             task.add_done_callback(lambda task: loop.stop())
             loop.call_at(until, loop.stop)
             loop.run_forever()
-            if task.done():  # it could not even be opened; somebody opens it again a little later
+            if task.done():  # it could not even be opened; it is opened again a little later
                 self.found_trouble(task.exception())
                 self.hands.now += 5
         except Trouble:  # not even its file
@@ -179,13 +179,13 @@ class Hour:
             self.found(f"nobody took care of: {context['message']} {why!r}")
 
     def _bury(self, loop) -> None:
-        """Nothing of that process goes on: its tasks end, and what they still do is seen and heard by nobody."""
+        """Stop everything of that process: its tasks end, and their last actions have no effect."""
         now, self.is_dead = self.hands.now, True
         loop._selector.still = 0
         loop.set_exception_handler(nothing)
         logging.disable(logging.CRITICAL)
         try:
-            for _ in range(5):  # some have something to do at their end, which has to be ended too
+            for _ in range(5):  # tasks may start others when they end
                 for task in asyncio.all_tasks(loop):
                     task.cancel()
                 loop.call_later(0.001, loop.stop)
@@ -199,13 +199,13 @@ class Hour:
                 wire.ended = now if wire.ended is None else min(wire.ended, now)
 
     def _standing(self) -> dict[str, int]:
-        """How many events each table has that is not over."""
+        """Return the number of events of each unfinished table."""
         sql = "SELECT id, count(*) FROM events JOIN tables USING (id) WHERE state <> 'over' GROUP BY id"
         return dict(self.disk.db.execute(sql).fetchall())
 
 
 def nothing(*given) -> None:
-    """What the dead still do."""
+    """Ignore what a crashed process does."""
 
 
 def comes_of_the_disk(why) -> bool:
@@ -217,7 +217,7 @@ def comes_of_the_disk(why) -> bool:
 
 
 class Errors(logging.Handler):
-    """What the house logs as an error is a finding, unless the disk has refused."""
+    """Record each error in the server's log as a finding, unless the disk caused it."""
 
     def __init__(self, hour) -> None:
         super().__init__(logging.ERROR)
@@ -234,13 +234,13 @@ really_load, read_once = warmup.load, cache(game_compilation.import_interpreted)
 
 @cache
 def load_once(game, part):
-    """Compiled code outlives the crashes of this process' simulated ones; nobody here looks ahead."""
+    """Let compiled code outlive simulated crashes; no bot searches here."""
     return None if part == warmup.AHEAD else really_load(game, part)
 
 
 @contextmanager
 def simulated(hour):
-    """The calendar, what cannot be guessed, and the log, for an hour."""
+    """Replace the calendar, random secrets and the log for an hour."""
     dice = Random(f"secrets {hour.seed}")
     log, errors = logging.getLogger("meldhouse"), Errors(hour)
 
@@ -262,7 +262,9 @@ def simulated(hour):
         stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
         stack.enter_context(patch.object(game_compilation, "import_interpreted", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
-        stack.enter_context(patch.object(warmup, "is_compiled", lambda game, part: True))  # or each compiles
+        stack.enter_context(
+            patch.object(warmup, "is_compiled", lambda game, part: True)
+        )  # otherwise each would compile
         log.addHandler(errors)
         propagates, log.propagate = log.propagate, False
         try:

@@ -1,11 +1,11 @@
-"""Lines to the house that take their time, and break: through the doors of the application itself."""
+"""Connections with delays and failures, through the application's own entry points."""
 
 import asyncio
 import json
 
 
 class Lost(Exception):
-    """The line is broken, or the house has hung up."""
+    """The connection is broken, or the server has closed it."""
 
 
 def scope(kind, path, key, address):
@@ -18,13 +18,13 @@ def scope(kind, path, key, address):
 
 
 async def ask(life, person, method, path, body=None):
-    """A request over HTTP, answered in JSON."""
+    """Send an HTTP request and return the JSON of the response."""
     status, text = await fetch(life, person, method, path, body)
     return status, json.loads(text)
 
 
 async def fetch(life, person, method, path, body=None, patience=30.0):
-    """Whoever waits too long gives up, and does not know what came of it."""
+    """Send a request; after a timeout its effect is unknown."""
     started, parts = [], []
     sent = [{"type": "http.request", "body": json.dumps(body or {}).encode(), "more_body": False}]
 
@@ -51,7 +51,7 @@ async def fetch(life, person, method, path, body=None, patience=30.0):
 
 
 class Wire:
-    """A live line, as one end of it sees it; everything that the house sends is noted, whether it arrives or not."""
+    """One end of a WebSocket; every message of the server is recorded, whether it arrives or not."""
 
     def __init__(self, life, person) -> None:
         self.life, self.person, self.chance = life, person, person.chance
@@ -59,7 +59,7 @@ class Wire:
         self.to_house, self.to_person = asyncio.Queue(), asyncio.Queue()
         self.last = {id(self.to_house): 0.0, id(self.to_person): 0.0}
         self.opened, self.ended = self.loop.time(), None
-        self.entered = None  # when the table was shown to them first
+        self.entered = None  # when they were first shown the table
         self._bring(self.to_house, {"type": "websocket.connect"})
         self.task = self.loop.create_task(self._serve())
 
@@ -84,7 +84,7 @@ class Wire:
             self._bring(self.to_house, {"type": "websocket.disconnect", "code": message.get("code", 1000)})
 
     def _bring(self, queue, what) -> None:
-        """In order, after a moment."""
+        """Deliver in order, after a delay."""
         at = max(self.last[id(queue)] + 1e-6, self.loop.time() + self.chance.uniform(0.002, 0.08))
         self.last[id(queue)] = at
         self.loop.call_at(at, queue.put_nowait, what)
@@ -99,6 +99,6 @@ class Wire:
         return json.loads(text)
 
     def cut(self) -> None:
-        """Some lines are known to be broken at once, of others the house hears much later."""
+        """Cut the connection; the server learns of some cuts at once, and of others much later."""
         notices = self.chance.choice((0.05, 1.0, 40.0))
         self.loop.call_later(notices, self.to_house.put_nowait, {"type": "websocket.disconnect", "code": 1006})

@@ -1,4 +1,4 @@
-"""A disk that is slow at times, and at times refuses; it outlives the process that writes on it."""
+"""A disk that is slow at times, and fails at times; it outlives the process that writes to it."""
 
 import asyncio
 import queue
@@ -8,12 +8,12 @@ from meldhouse.server.core.metrics import counter, histogram
 from meldhouse.server.storage.sqlite import SqliteStore, _prepare, decode_leniently
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
-REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
+REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second kind is refused, but written
 FULL = 0.0005  # of all rows
 
 
 class Trouble(sqlite3.OperationalError):
-    """What this disk says when it refuses."""
+    """The error of this disk."""
 
 
 class Died(BaseException):
@@ -21,7 +21,7 @@ class Died(BaseException):
 
 
 class Disk:
-    """What stays."""
+    """The data that survives a crash."""
 
     def __init__(self, hands, chance) -> None:
         self.hands, self.chance = hands, chance
@@ -29,19 +29,19 @@ class Disk:
         self.db.text_factory = decode_leniently
         self.written = {}  # event -> when it was committed
         self.pending = []
-        self.sound = False  # does it refuse nothing?
+        self.sound = False  # whether it refuses nothing
         self.refusals = 0
-        self.lives_for = None  # commits until the process that writes dies
+        self.lives_for = None  # commits until the process that writes crashes
 
     def takes(self) -> float:
-        """Seconds until something that was asked for is begun."""
+        """Return the seconds until a request is started."""
         lot = self.chance.random()
         if self.sound or lot > SLOW:
             return self.chance.uniform(0.0005, 0.004)
         return self.chance.uniform(2, 8) if lot < VERY_SLOW else self.chance.uniform(0.05, 0.5)
 
     def after_a_crash(self) -> None:
-        """What was not committed is not there."""
+        """Drop what was not committed."""
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
         self.pending.clear()
@@ -91,7 +91,7 @@ class Disk:
 
 
 class OnDisk(SqliteStore):
-    """The store of a house without its thread: what that would do is done in the loop, as late as the disk is slow."""
+    """A server's store without its thread: its work is done in the loop, with the delays of the disk."""
 
     def __init__(self, hour) -> None:
         self.hour, self.disk, self.path = hour, hour.disk, ":memory:"
@@ -118,4 +118,4 @@ class OnDisk(SqliteStore):
             self._wake()
 
     def close(self) -> None:
-        """Whatever was asked for is written by then."""
+        """Wait until all requests are written."""

@@ -1,8 +1,8 @@
-"""Houses in processes of their own, which are really killed.  Each is a copy of one that has loaded everything: born in
-some milliseconds, and from then on a process like any other, with its own threads, files and lines.
+"""Servers in processes that are really killed, each forked from one that has loaded everything.
 
-`python -m tests.faults.forked_server GAMES` makes them: a line tells where the tables are kept, a port, and a fault to
-plant.
+A fork takes some milliseconds, and is then a process like any other, with its own threads, files and connections.
+`python -m tests.faults.forked_server GAMES` forks them: a line of its input has the database, a port, and a fault to
+inject.
 """
 
 import ctypes
@@ -15,17 +15,17 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from tests.support.live_server import Refusal, Visitor, free_port, house_says
+from tests.support.live_server import Refusal, Visitor, call_api, free_port
 
 PATIENCE = 60.0
-GAME = "kingscorners"  # that the houses have
-NEVER = 1e6  # seconds after which a bot plays for somebody who is gone: here nobody but people makes a move
+GAME = "kingscorners"  # the only game of these servers
+NEVER = 1e6  # seconds until a bot plays for an absent person: only people move here
 SET_PTRACER = 0x59616D61  # Linux's PR_SET_PTRACER
 HURRY = {"bot_delay_s": 0.05, "grace_s": NEVER, "claim_pause_s": 0.3}
 
 
 class Nursery:
-    """What the copies are made from; `before` stands before its command."""
+    """The process that servers are forked from; `before` comes before its command."""
 
     def __init__(self, *before: str, game: str = GAME) -> None:
         around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -38,12 +38,12 @@ class Nursery:
             text=True,
         )
 
-    def house(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
+    def server(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
         port = port or free_port()
         print(json.dumps([str(where), port, planted]), file=self.process.stdin, flush=True)
-        told = self.process.stdout.readline()
-        assert told, "no house is born here any more"
-        return Own(int(told), port)
+        output = self.process.stdout.readline()
+        assert output, "the process that forks servers has ended"
+        return Own(int(output), port)
 
     def close(self) -> None:
         self.process.stdin.close()
@@ -58,7 +58,7 @@ class Nursery:
 
 
 class Own:
-    """A house in its own process."""
+    """A server in its own process."""
 
     def __init__(self, pid: int, port: int) -> None:
         self.pid, self.port = pid, port
@@ -68,15 +68,15 @@ class Own:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self, path: str = "/healthz") -> float:
-        """The seconds until it answers."""
+        """Return the seconds until it answers."""
         since = time.monotonic()
         while True:
             try:
-                house_says(self, "GET", path)
+                call_api(self, "GET", path)
                 return time.monotonic() - since
             except (OSError, Refusal):
-                assert self.lives(), "the house has ended"
-                assert time.monotonic() < since + PATIENCE, "the house does not answer"
+                assert self.lives(), "the server has ended"
+                assert time.monotonic() < since + PATIENCE, "the server does not answer"
                 time.sleep(0.005)
 
     def lives(self) -> bool:
@@ -86,12 +86,12 @@ class Own:
         return False
 
     def kill(self) -> None:
-        """As a machine dies: no last word, nothing tidied up; back when nothing of it is left."""
+        """Kill it as a power failure does, and wait until it is gone."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         until = time.monotonic() + PATIENCE
         while self.lives():
-            assert time.monotonic() < until, "the house does not die"
+            assert time.monotonic() < until, "the server does not end"
             time.sleep(0.001)
 
     def person(self, name: str = "Ada") -> Visitor:
@@ -105,11 +105,11 @@ class Own:
         self.kill()
 
 
-# --- the other side: what copies itself -------------------------------------------------------
+# --- in the forking process ---------------------------------------------------------------------
 
 
 def get_ready(game: str) -> None:
-    """All that a house needs is loaded; visitors may ask as often as they like."""
+    """Load everything that a server needs, without rate limits."""
     import uvicorn  # noqa: F401
     from starlette.staticfiles import StaticFiles  # noqa: F401
 
@@ -130,7 +130,7 @@ def get_ready(game: str) -> None:
 
 
 def bring_in(game: str = GAME) -> None:
-    """What tables of a game need, as it was compiled."""
+    """Load the compiled code of a game's tables."""
     from meldhouse import warmup
     from meldhouse.engine.kernels import use_compiled
     from meldhouse.games import GAMES as ALL
@@ -140,7 +140,7 @@ def bring_in(game: str = GAME) -> None:
 
 
 def live(where: str, port: int, planted: str) -> None:
-    """A house, until it is killed."""
+    """Serve until killed."""
     import uvicorn
 
     from meldhouse.server.admin.database_url import open_store
@@ -151,32 +151,32 @@ def live(where: str, port: int, planted: str) -> None:
     may_be_looked_into()
     with REAL[planted]():
         kept = where if "://" in where else Path(where)
-        house = create_services(kept, open_store=open_store, **HURRY)
+        services = create_services(kept, open_store=open_store, **HURRY)
         uvicorn.Server(
-            create_uvicorn_config(create_app(house, new_people_per_minute=1_000_000), "127.0.0.1", port)
+            create_uvicorn_config(create_app(services, new_people_per_minute=1_000_000), "127.0.0.1", port)
         ).run()
 
 
 def may_be_looked_into() -> None:
-    """By strace, also where only parents may look into their children."""
+    """Allow strace even where only parents may trace their children."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).prctl(SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
 
 
 def main(game: str) -> None:
     get_ready(game)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever ends is gone at once
-    told = os.dup(1)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # ended children need no wait
+    shown = os.dup(1)
     os.dup2(2, 1)
     for line in sys.stdin:
         if not (child := os.fork()):
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            os.close(told)
+            os.close(shown)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             live(*json.loads(line))
             os._exit(0)
-        os.write(told, f"{child}\n".encode())
+        os.write(shown, f"{child}\n".encode())
 
 
 if __name__ == "__main__":

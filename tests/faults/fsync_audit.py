@@ -1,7 +1,7 @@
-"""What a house asked of the system, as strace noted it: was every move synced before it was acknowledged?
+"""Check in a trace of system calls that every move was synced before it was acknowledged.
 
-SQLite writes a transaction into its journal, page by page, and the last page's head says that it is whole.  Only when
-the journal has been synced after that is the transaction safe; and only then may anybody be told of what is in it.
+SQLite writes a transaction into its journal, page by page, and the header of the last page marks it as complete. It
+is safe only after a later sync of the journal, and nobody may be sent its content before that.
 """
 
 import os
@@ -15,8 +15,8 @@ from typing import NamedTuple
 HOW = "needs strace, to see what is asked of the system: on Debian, apt-get install strace"
 NOT_HERE = "strace may not look into processes here: allow ptrace (in a container: --cap-add SYS_PTRACE)"
 CALLS = "pwrite64,pwritev,pwritev2,write,writev,fsync,fdatasync,sendto,sendmsg,ftruncate"
-LONGEST = 70_000  # bytes of one call that are noted
-FIRST, HEAD = 32, 24  # bytes that stand before all pages in the journal, and before each
+LONGEST = 70_000  # bytes of one call that are recorded
+FIRST, HEAD = 32, 24  # bytes of the journal header, and of each page header
 LINE = re.compile(r"^(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$")
 FILE = re.compile(r"^(\d+)<([^>]*)>")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"(\.\.\.)?')
@@ -27,7 +27,7 @@ PATIENCE = 30.0
 
 
 def why_not() -> str:
-    """What speaks against it on this machine; nothing if there is strace."""
+    """Return why this can't work on this machine, or nothing if there is strace."""
     if not shutil.which("strace"):
         return HOW
     tried = subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False)
@@ -35,7 +35,7 @@ def why_not() -> str:
 
 
 class Noted:
-    """All calls of a process from now on, in a file."""
+    """Record all later system calls of a process in a file."""
 
     def __init__(self, pid: int, into: Path, *more: str) -> None:
         self.into = into
@@ -61,24 +61,24 @@ class Noted:
 
 
 def is_traced(pid: int) -> bool:
-    """All threads of it."""
+    """Return whether all its threads are traced."""
     tasks = Path(f"/proc/{pid}/task").glob("*/status")
     return all("TracerPid:\t0\n" not in task.read_text() for task in tasks)
 
 
 class Call(NamedTuple):
-    """As it began, or as it ended: a call during which something else happened is two of these."""
+    """The start or end of a call: a call during which another one happened is two of these."""
 
     name: str
     file: str
     text: bytes
     begins: bool
     ends: bool
-    came: int  # what it came to
+    came: int  # its return value
 
 
 def calls(noted: Path):
-    """One after the other."""
+    """Yield one call after the other."""
     begun = {}
     with noted.open(errors="surrogateescape") as lines:
         for line in lines:
@@ -104,23 +104,25 @@ MEANS = {"n": "\n", "t": "\t", "r": "\r", "v": "\v", "f": "\f", '"': '"', "\\": 
 
 
 def unescaped(text: str) -> bytes:
-    """As strace writes bytes."""
+    """Decode bytes in strace's notation."""
     plain = ESCAPED.sub(lambda found: MEANS.get(found.group(1)) or chr(int(found.group(1), 8)), text)
     return plain.encode("latin-1", "surrogateescape")
 
 
 class Audit:
-    """`safe` are the moves that were acknowledged when they were safe, `broken` tells of what came too soon."""
+    """`safe` has the moves that were acknowledged when they were synced, `broken` those that were acknowledged too
+    early.
+    """
 
     def __init__(self, file: str) -> None:
         self.file, self.journal = file, f"{file}-wal"
         self.seen: set[bytes] = set()  # requests that were written
-        self.last_page = False  # is the page that comes the last of its transaction?
-        self.open: set[bytes] = set()  # in the transaction that is being written
-        self.whole: set[bytes] = set()  # in transactions that are whole, and not synced
-        self.syncing: set[bytes] = set()  # what a sync that has begun will make safe
+        self.last_page = False  # whether the next page is the last of its transaction
+        self.open: set[bytes] = set()  # in the current transaction
+        self.whole: set[bytes] = set()  # in complete transactions that are not synced
+        self.syncing: set[bytes] = set()  # what the current sync will make safe
         self.synced: set[bytes] = set()
-        self.copied = False  # has anything been copied from the journal to the file, and not been synced?
+        self.copied = False  # whether a page was copied from the journal to the file and not synced
         self.safe: set[str] = set()
         self.broken: list[str] = []
         self.syncs = 0
@@ -147,7 +149,7 @@ class Audit:
             self.whole -= self.syncing
 
     def write(self, text: bytes) -> None:
-        """The head of the journal, of a page, or a page."""
+        """Track a write of the journal header, a page header, or a page."""
         if len(text) == FIRST and self.copied:
             self.broken.append("the journal is begun anew before what it held was synced elsewhere")
         fresh = {*REQUEST.findall(text)} - self.seen

@@ -1,4 +1,4 @@
-"""Faults that are planted in the house, to see that an hour finds them."""
+"""Faults to inject into the server, which a simulated hour must detect."""
 
 import asyncio
 from contextlib import contextmanager
@@ -19,9 +19,9 @@ from meldhouse.session.events import Event
 from meldhouse.session.seating import Seating
 
 
-async def append_later(repository, sheet, seq, events, seats):
-    """Acknowledged before it is written."""
-    repository.writing = asyncio.create_task(append(repository, sheet, seq, events, seats))
+async def append_later(repository, settings, seq, events, seats):
+    """Acknowledge before the write."""
+    repository.writing = asyncio.create_task(append(repository, settings, seq, events, seats))
 
 
 append = TableRepository.append
@@ -35,13 +35,13 @@ def forgetting_requests(message):
 read_move = play_actions.parse_move
 
 
-async def play_and_again(room, person, message):
-    """What is sent once is applied twice, where the second is allowed too."""
-    answer = await play(room, person, message)
-    seat, moves = room.session.seating.seat_of(person), []
-    if seat in room.session.awaited_seats():
-        moves = [room.session.check(seat, room.session.view(seat).moves()[-1])]
-    await room.commit(lambda: moves)
+async def play_and_again(actor, person, message):
+    """Apply a request twice if the second is also allowed."""
+    answer = await play(actor, person, message)
+    seat, moves = actor.session.seating.seat_of(person), []
+    if seat in actor.session.awaited_seats():
+        moves = [actor.session.check(seat, actor.session.view(seat).moves()[-1])]
+    await actor.commit(lambda: moves)
     return answer
 
 
@@ -53,7 +53,7 @@ def rest_but_for_thinking(clocks):
 
 
 def tell_answer(course, event):
-    """Who claims is told to all."""
+    """Send everyone who claims."""
     course.window.answers[event.seat] = event.text
     return [course._log_change(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
 
@@ -68,7 +68,7 @@ def without_clocks(conductor):
 
 
 def moved_to_all(self, moment, read):
-    """One seat's view is everybody's."""
+    """Send one seat's view to everyone."""
     return moved(
         self, moment, read.__class__(0 if read.viewer is None else (read.viewer + 1) % 2, read.language, True)
     ) | {"you": read.viewer}
@@ -85,7 +85,7 @@ gone = Presence.is_gone
 
 
 def fair_and_open(session, can_reveal):
-    """Secrets of hands that are over are told while the table goes on."""
+    """Reveal secrets of finished hands while the table goes on."""
     return fair_json(session, True)
 
 
@@ -99,7 +99,7 @@ def noted_wrongly(*row):
 note_result = results.queries.insert_result
 
 
-# What is planted: the game in which it shows soonest, how, and what an hour then finds.
+# The faults: the game that shows each soonest, how to inject it, and what an hour then finds.
 PLANTS = {
     "a move is acknowledged before it is written": (
         "kingscorners",
@@ -153,6 +153,6 @@ PLANTS = {
 
 @contextmanager
 def doing(name, do):
-    """A deed is done otherwise."""
+    """Replace the handler of an action."""
     with patch.dict(registry.ACTIONS, {name: registry.ACTIONS[name]._replace(handler=do)}):
         yield

@@ -1,4 +1,4 @@
-"""Faults that are planted in the house, to see that two worlds are told apart by them."""
+"""Leaks to inject into the server, by which two worlds can be distinguished."""
 
 import asyncio
 from contextlib import contextmanager
@@ -28,19 +28,19 @@ check_hold = claims.check_hold
 
 
 def as_seat_0(course, viewer):
-    """The spectator is shown what a seat holds."""
+    """Show the spectator what a seat holds."""
     return view(course, 0 if viewer is None else viewer)
 
 
 def longer(self, moment, read):
-    """Whatever is sent is as much longer as others' pieces are."""
+    """Pad each message according to the hidden pieces of others."""
     seats = [seat for seat in range(int(self.session.table.rules.seats)) if seat != read.viewer]
     names = [name for seat in seats for zone in self.session.table.view(seat).scene.zones for name in zone.pieces]
     return moved(self, moment, read) | {"": " " * len("".join(names))}
 
 
 async def closing_at_once(conductor):
-    """Where nobody is asked nobody is waited for."""
+    """Close the window at once if nobody may claim."""
     if conductor.session.window and not conductor.session.window.asked_views:
         await conductor.close_claim_window()
         return True
@@ -48,7 +48,7 @@ async def closing_at_once(conductor):
 
 
 async def closing_when_answered(conductor):
-    """Whoever has been asked has answered, and nobody is waited for any longer."""
+    """Close the window when all who may claim have answered."""
     window = conductor.session.window
     if window and window.asked_views and not window.unanswered_seats():
         await conductor.close_claim_window()
@@ -57,39 +57,39 @@ async def closing_when_answered(conductor):
 
 
 def pausing_for_each(clocks):
-    """A pause is longer for everybody who is asked."""
+    """Lengthen the pause for each player who may claim."""
     open_pause(clocks)
     if clocks.pause:
         clocks.pause.length_s += 0.1 * len(clocks.session.window.asked_views)
 
 
 def awaiting(company):
-    """Who is asked is named."""
+    """Name the players who may claim."""
     return company.session.awaited_seats() if company.session.state == PLAYING else []
 
 
-def holding(room, seat):
-    """Only those may hold a discard who can claim it."""
-    check_hold(room, seat)
-    if seat not in room.session.window.asked_views:
+def holding(actor, seat):
+    """Let only players hold a discard who can claim it."""
+    check_hold(actor, seat)
+    if seat not in actor.session.window.asked_views:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 
 def asking_at_once(self, moment):
-    """Who is asked is told so before anybody has been sent the move."""
+    """Ask players who may claim before the move is sent to everyone."""
     tell(self, moment)
     for seat in range(self.session.table.rules.seats) if moment.kind == MOVE else ():
         self.publish_question(seat)
 
 
-def asking_in_a_row(room):
-    """Whoever is asked hears of it when those before have."""
-    for seat in range(len(room.settings.seats)):
-        asyncio.get_running_loop().call_later(SEND_DELAY_S, room.broadcaster.publish_question, seat)
+def asking_in_a_row(actor):
+    """Ask each player only after those before have answered."""
+    for seat in range(len(actor.settings.seats)):
+        asyncio.get_running_loop().call_later(SEND_DELAY_S, actor.broadcaster.publish_question, seat)
 
 
 def turn_of_all(self, read, asked=True):
-    """Whose turn it is while answers are sealed."""
+    """Show whose turn it is while answers are sealed."""
     return shown(self, read, asked) | {"turn": self.session.table.turn}
 
 
@@ -115,7 +115,7 @@ def viewer_is_asked_beside_others(pair):
     return any(pair.viewer in turn.answers and len(here) != len(there) for turn, here, there in both)
 
 
-# What is planted, and in which hands at Mahjong it shows.
+# The leaks, and the hands of Mahjong that show them.
 PLANTS = {
     "the spectator is shown a hidden piece": (lambda: patch.object(TableSession, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (

@@ -1,4 +1,4 @@
-"""Faults that are planted in houses which have a process of their own."""
+"""Faults to inject into servers in their own processes."""
 
 import asyncio
 import time
@@ -11,15 +11,15 @@ from meldhouse.server.storage.base import Store, run_all
 from meldhouse.server.tables.repository import TableRepository
 from tests.faults.injected_faults import doing, forgetting_requests, play_and_again
 
-LATER = 0.05  # seconds in which a house that does it wrong may be killed
+LATER = 0.05  # seconds in which a faulty server may be killed
 
 
-async def append_later(repository, sheet, seq, events, seats):
-    """Acknowledged, and written a moment later."""
+async def append_later(repository, settings, seq, events, seats):
+    """Acknowledge, and write a moment later."""
 
     async def later():
         await asyncio.sleep(LATER)
-        await append(repository, sheet, seq, events, seats)
+        await append(repository, settings, seq, events, seats)
 
     repository.writing = asyncio.create_task(later())
 
@@ -28,7 +28,7 @@ append = TableRepository.append
 
 
 async def write_bit_by_bit(store, *statements):
-    """Each statement is a commit of its own."""
+    """Commit each statement separately."""
     for statement in statements:
         await Store.run(store, run_all([statement]))
         await asyncio.sleep(LATER)
@@ -44,13 +44,13 @@ make_ready = sqlite._prepare
 
 @contextmanager
 def writing(how):
-    """In both stores."""
+    """Change both stores."""
     with patch.object(Store, "write", how), patch.object(postgres.PostgresStore, "write", how):
         yield
 
 
 def settle_before_the_commit(store, connection, batch):
-    """Everybody is told before it is committed."""
+    """Acknowledge before the commit."""
     connection.execute("BEGIN IMMEDIATE")
     store.resolve([(done, *sqlite._run_in_savepoint(connection, work)) for work, done in batch])
     time.sleep(LATER)

@@ -1,6 +1,6 @@
-"""How soon a house is back that has very many tables, from its command to its lobby: a part of `make trust`.
+"""Measure the time from command to lobby of a server with very many tables: a part of `make trust`.
 
-The tables are one that was played, copied under other names: everything of each is there, and read as if it were alone.
+The tables are copies of one that was played, under other names: each is complete, and is loaded as if it were alone.
 """
 
 import os
@@ -27,9 +27,9 @@ COPIED = {
 
 
 def fill(nursery: Nursery, where, many: int) -> None:
-    """A store with so many tables more, and the one they are made from."""
-    with nursery.house(where) as house:
-        ada = house.person()
+    """Fill a store with this many tables, and the one that they are copied from."""
+    with nursery.server(where) as server:
+        ada = server.person()
         table = ada.open("kingscorners", "me bot", options={"target": "200"})["table"]
         with ada.line(table) as line:
             for _ in range(MOVES):
@@ -59,21 +59,21 @@ def connected(where):
 
 
 def back(where) -> tuple[float, float]:
-    """Seconds from the command to the lobby's answer, and of these those of a processor."""
+    """Return the seconds from the command to the lobby's response, and the processor seconds among them."""
     port, since = free_port(), time.monotonic()
     kept = ["--data", str(where)] if isinstance(where, Path) else ["--database", where]
     command = [sys.executable, "-m", "meldhouse", "serve", "--no-browser", "--port", str(port), *kept]
     around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    around.pop("PYTHONDONTWRITEBYTECODE", None)  # what Python has read once it does not read anew
-    house = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
+    around.pop("PYTHONDONTWRITEBYTECODE", None)  # let Python cache its bytecode
+    server = subprocess.Popen(command, env=around, stdout=subprocess.DEVNULL)
     try:
         while not answers(f"http://127.0.0.1:{port}/"):
-            assert house.poll() is None, "the house has ended"
+            assert server.poll() is None, "the server has ended"
             time.sleep(0.005)
-        return time.monotonic() - since, used(house.pid)
+        return time.monotonic() - since, used(server.pid)
     finally:
-        house.terminate()  # whoever is killed leaves behind what compiles for it
-        house.wait()
+        server.terminate()  # a killed server would leave its compiling process behind
+        server.wait()
 
 
 def used(pid: int) -> float:
@@ -92,7 +92,7 @@ def answers(address: str) -> bool:
 def main(*tables: int) -> None:
     from tests.support.postgres_server import Server
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a stopped run leaves no PostgreSQL behind
     server = Server()
     try:
         with tempfile.TemporaryDirectory() as folder, Nursery() as nursery:

@@ -1,10 +1,9 @@
-"""Two worlds that one viewer may by law not tell apart: two decks, the same public moves, and others are asked.
+"""Two worlds that a viewer must not distinguish: two decks with the same public moves, but other players may claim.
 
-A hand is played by bots from one deck, to its end.  Then pieces of that deck change places, two at a time, as long as
-the same moves can be heard and the viewer sees the same from the deal on: what `conceal` leaves of the true table
-whenever no answers are sealed, and what it is asked itself.  Who else is asked, and what they answer that comes to
-nothing, may differ: that is what the house has to hide.  Most hands end one move short of the end, when all hands are
-open: so others may hold what they like.
+Bots play a hand from one deck to its end. Then pieces of that deck are swapped, two at a time, as long as the same
+moves are public and the viewer sees the same from the deal on: the view by `conceal` whenever no answers are sealed,
+and the viewer's own claims. Who else may claim, and claims that have no effect, may differ: the server must hide
+that. Most hands end one move short of the end, because all hands are revealed then: so the others' hands may differ.
 """
 
 from random import Random
@@ -22,27 +21,27 @@ from meldhouse.games.state_arrays import copy_states
 from meldhouse.session.claim_window import has_windows, is_claimable
 from tests.support.invariant_checks import any_rules
 
-SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as many as are needed
-RUN = 6  # pieces in a row: where nobody draws any of them, nothing is different
-SECRETLY = 0.4  # how often others claim in the other world what comes to nothing, where they can
-LONGEST = 160  # moves; a hand that is longer is not played
-FEW = 0.3  # of the hands with pauses in which the same are asked in both worlds
-SHORT_OF_THE_END = 0.7  # of all hands: what is open to all when a hand is over may differ, and it is not played out
-OWN_OPTIONS = 0.4  # of all hands: every option is drawn
+SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and how many successes are enough
+RUN = 6  # pieces in a row: if nobody draws any of them, nothing is different
+SECRETLY = 0.4  # how often others make ineffective claims in the other world, if they can
+LONGEST = 160  # moves; longer hands are skipped
+FEW = 0.3  # of the hands with pauses in which the same players may claim in both worlds
+SHORT_OF_THE_END = 0.7  # of all hands: those that stop before the final reveal, which may differ
+OWN_OPTIONS = 0.4  # of all hands: every option is random
 
 Viewer = int | None
-Answers = dict[int, int]  # seat -> action, in the law's order
+Answers = dict[int, int]  # seat -> action, in the order of the rules
 
 
 class Turn(NamedTuple):
-    """A move, as all hear it, what everybody answers who is asked then, and which answer is carried out."""
+    """A public move, all answers to it, and the one that is carried out."""
 
     seat: int
     action: int
     move: str
     heard: str
     answers: Answers
-    said: dict[int, str]  # the answers as they are written
+    said: dict[int, str]  # the answers as text
     claim: tuple[int, int] | None
 
 
@@ -51,7 +50,7 @@ class World(NamedTuple):
 
     deck: Deck
     turns: list[Turn]
-    seen: list[bytes]  # by the viewer: after the deal and after every turn, with what it is asked itself
+    seen: list[bytes]  # by the viewer: after the deal and after every turn, with the viewer's own claims
 
     def asked_but(self, viewer: Viewer) -> list[list[int]]:
         return [[seat for seat in turn.answers if seat != viewer] for turn in self.turns]
@@ -67,17 +66,17 @@ class Rules(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """The same hand in two worlds, and who cannot tell them apart."""
+    """The same hand in two worlds, and the viewer who must not distinguish them."""
 
     seed: int
     rules: Rules
     viewer: Viewer
     here: World
     there: World
-    stops: bool = False  # in the pause after its last move: what the answers come to differs, and nobody is told
+    stops: bool = False  # in the pause after its last move: the answers differ, and are not carried out
 
     def asked(self) -> list[tuple[list[int], list[int]]]:
-        """Turn by turn, who but the viewer is asked in either world."""
+        """Return, for each turn, who except the viewer may claim in either world."""
         return list(zip(self.here.asked_but(self.viewer), self.there.asked_but(self.viewer), strict=True))
 
     @property
@@ -90,10 +89,10 @@ class Pair(NamedTuple):
 
 
 class Cut(Exception):
-    """This hand is not played on: it is too long, or the viewer would see a difference."""
+    """The hand is skipped: it is too long, or the viewer would see a difference."""
 
 
-# --- the law ---------------------------------------------------------------------------------------
+# --- the rules -------------------------------------------------------------------------------------
 
 
 class Hand:
@@ -132,7 +131,7 @@ class Hand:
         return view.tobytes()
 
     def by_thumb(self, state: Tables, seat: int, x: Any) -> tuple[int, Any]:
-        """What the rule of thumb would do, and its generator."""
+        """Return the heuristic's action, and its generator."""
         legal, view, moves = self.legal(state), copy_states(state), np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         self.table_api.conceal(view, self.rules, seat)
         moves[: len(legal)] = legal
@@ -143,7 +142,7 @@ class Hand:
         return "window" in state.dtype.names and bool(state["window"][0])
 
     def asked(self) -> dict[int, Tables]:
-        """Who is asked, each with the true table as it is when everybody before has passed."""
+        """Return who may claim, each with the true table after all earlier players have passed."""
         if not self.asks(self.state):
             return {}
         state, found = copy_states(self.state), dict[int, Tables]()
@@ -156,7 +155,7 @@ class Hand:
         return legal_moves(self.game, state, self.rules)[PASS]
 
     def settled(self, answers: Answers) -> tuple[Tables, tuple[int, int] | None]:
-        """The table when the law has been told these answers, and which of them was carried out."""
+        """Return the table after these answers, and the one that was carried out."""
         state, claims = copy_states(self.state), list[tuple[int, int]]()
         while self.asks(state):
             seat, passing = int(state["actor"][0]), self.passing(state)
@@ -175,7 +174,7 @@ class Hand:
 
 
 class Bots:
-    """The first world: the rule of thumb plays, and at random now and then; claims are let go by more or less often."""
+    """The first world: the heuristic plays, with some random moves; players pass claims more or less often."""
 
     def __init__(self, dice: Random) -> None:
         self.dice, self.x = dice, np.uint64(rng.seeded(dice.getrandbits(40)))
@@ -197,7 +196,7 @@ class Bots:
         return action
 
     def look(self, seen: list[bytes]) -> None:
-        """Whatever is seen is right."""
+        """Accept any view."""
 
     def ends(self, hand: Hand, turns: int) -> bool:
         if turns == LONGEST:
@@ -206,7 +205,7 @@ class Bots:
 
 
 class Likewise:
-    """The other world: everybody does what sounds the same to the viewer, and who is asked what comes to the same."""
+    """The other world: everyone does what looks the same to the viewer, and answers have the same effect."""
 
     def __init__(self, here: World, viewer: Viewer, dice: Random) -> None:
         self.here, self.viewer, self.dice = here, viewer, dice
@@ -235,7 +234,7 @@ class Likewise:
         return self._with_secrets(hand, asked, answers)
 
     def _with_secrets(self, hand: Hand, asked: dict[int, Tables], answers: Answers) -> Answers:
-        """Somebody else claims, too, and nothing comes of it that the viewer would see."""
+        """Let another player also claim, if the viewer would not notice."""
         passing = [seat for seat in asked if seat != self.viewer and answers[seat] == hand.passing(asked[seat])]
         if len(passing) == len(asked) or not passing or self.dice.random() > SECRETLY:
             return answers
@@ -256,7 +255,7 @@ class Likewise:
 
 
 def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | None = None) -> World:
-    """A hand to its end, or into the first pause from the move `stops_at` on; a Cut where it does not come to one."""
+    """Play a hand to its end, or into the first pause from the move `stops_at` on; raise Cut if there is none."""
     hand, turns = Hand(rules, deck), list[Turn]()
     seen = [hand.seen(viewer, hand.state)]
     will.look(seen)
@@ -281,7 +280,7 @@ def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | 
 
 
 def passed_by_thumb(rules: Rules, world: World) -> list[set[int]]:
-    """Turn by turn, who is asked, passes, and would have passed by the rule of thumb, however its dice fall."""
+    """Return, for each turn, who may claim, passes, and would have passed by the heuristic with any random numbers."""
     hand, found = Hand(rules, world.deck), list[set[int]]()
     for turn in world.turns:
         hand.table_api.apply(hand.state, hand.rules, turn.action)
@@ -300,7 +299,7 @@ def would_pass(hand: Hand, state: Tables, seat: int) -> bool:
 
 
 def pair_of(game: Game, seed: int) -> Pair | None:
-    """A hand in two worlds; None where it is too long, has no other world, or is one of many that say little."""
+    """Return a hand in two worlds; None if it is too long, has no other world, or is one of many without pauses."""
     dice = Random(f"{game.name} {seed}")
     rules = any_table(game, dice, seed)
     viewer = dice.choice([*range(rules.rules.seats), None])
@@ -321,7 +320,7 @@ def pair_of(game: Game, seed: int) -> Pair | None:
 
 
 def pair_in_a_pause(game: Game, seed: int) -> Pair | None:
-    """The same up to a pause in which not the same others are asked, whatever comes of their answers."""
+    """Return such a pair up to a pause in which other players may claim, whatever their answers do."""
     dice = Random(f"pause {game.name} {seed}")
     rules = any_table(game, dice, seed)
     viewer, stops_at = dice.choice([*range(rules.rules.seats), None]), dice.randrange(4, 60)
@@ -340,7 +339,7 @@ def pair_in_a_pause(game: Game, seed: int) -> Pair | None:
 
 
 def any_table(game: Game, dice: Random, seed: int) -> Rules:
-    """The variants in turn, and often with options of their own."""
+    """Take the variants in turn, often with random options."""
     variant = list(game.variants)[seed % len(game.variants)]
     rules = game.variants[variant].rules
     if dice.random() < OWN_OPTIONS:
@@ -350,7 +349,7 @@ def any_table(game: Game, dice: Random, seed: int) -> Rules:
 
 
 def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random, stops_at: int | None = None) -> World | None:
-    """Pieces change places, two at a time, where the viewer notices nothing, until others are asked often enough."""
+    """Swap pieces, two at a time, without a change that the viewer sees, until others may claim often enough."""
 
     def world(deck: list[int]) -> World | None:
         try:
@@ -374,17 +373,17 @@ def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random, stops_a
 
 
 def runs(deck: Deck) -> list[range]:
-    """Places that follow one another."""
+    """Yield runs of adjacent places."""
     return [range(first, min(first + RUN, len(deck))) for first in range(0, len(deck), RUN)]
 
 
 def turned(deck: Deck, run: range) -> list[int]:
-    """Each piece of a run lies in the next one's place: whoever draws any of them notices."""
+    """Rotate the pieces of a run: a player who draws any of them notices."""
     pieces = list(deck)
     pieces[run.start : run.stop] = [*deck[run.start + 1 : run.stop], deck[run.start]]
     return pieces
 
 
 def asked_otherwise(here: World, there: World, viewer: Viewer) -> int:
-    """The windows in which others but the viewer are asked than in the other world."""
+    """Return the windows in which other players than the viewer may claim in the two worlds."""
     return sum(one != two for one, two in zip(here.asked_but(viewer), there.asked_but(viewer), strict=True))

@@ -1,7 +1,7 @@
-"""A hand that ends with the wall, in two worlds: in one somebody can claim the last discard, in the other nobody can.
+"""A hand that ends with the wall, in two worlds: in one a player can claim the last discard, in the other nobody can.
 
-Everybody discards the tile just drawn and claims nothing, so the hidden hands stay as they were dealt.  The decks were
-found by a search: three hidden hands of a shuffled deck, dealt again so that one of them waits for the last discard.
+Everyone discards the tile just drawn and claims nothing, so the hidden hands stay as they were dealt. A search found
+the decks: three hidden hands of a shuffled deck, dealt again so that one of them waits for the last discard.
 """
 
 from random import Random
@@ -30,9 +30,9 @@ DEALT = {  # game: the seed of the shuffled deck, and the pieces that are dealt 
 
 
 class AsDrawn:
-    """Everybody draws, discards what they have drawn, and claims nothing."""
+    """Draw, discard the drawn tile, and claim nothing."""
 
-    drawn = 0  # the piece that was drawn last, where drawing is a move
+    drawn = 0  # the last drawn piece, if drawing is a move
 
     def move(self, hand: Hand, n: int) -> int:
         legal, names = hand.legal(hand.state), hand.game.notation.PIECES.NAMES
@@ -49,14 +49,14 @@ class AsDrawn:
         return {seat: hand.passing(state) for seat, state in asked.items()}
 
     def look(self, seen: list[bytes]) -> None:
-        """Whatever is seen is right."""
+        """Accept any view."""
 
     def ends(self, hand: Hand, turns: int) -> bool:
         return hand.over
 
 
 def pair_at_the_wall(name: str, viewer: Viewer) -> Pair:
-    """Both worlds, up to the pause after the last discard; a Cut where the viewer sees a difference before."""
+    """Return both worlds up to the pause after the last discard; raise Cut if the viewer sees a difference before."""
     game, (seed, dealt) = GAMES[name], DEALT[name]
     variant = next(iter(game.variants))
     rules = Rules(game, variant, game.variants[variant].rules, 12345)

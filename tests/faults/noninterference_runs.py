@@ -1,8 +1,9 @@
-"""A hand in one world, played at the real house on a simulated clock: all that the viewer is sent, and when.
+"""Play a hand of one world on the real server with a simulated clock; record all messages to the viewer with their
+times.
 
-What all may know happens at the same moment in both worlds: moves, holds, who leaves and comes back.  What the law
-hides is each world's own: who is asked, how long they think, whether they pass, say nothing, or come too late.  The
-house draws no pause by lot; disk, lines and writing take the same time in both, so that every difference tells.
+Public events happen at the same moment in both worlds: moves, holds, players who leave and come back. Hidden ones
+differ: who may claim, how long they think, whether they pass, don't answer, or answer late. Pauses aren't random, and
+disk, network and serialization take the same time in both, so that every difference counts.
 """
 
 import asyncio
@@ -36,19 +37,19 @@ from tests.faults.faulty_disk import Disk, OnDisk
 from tests.faults.noninterference import Pair, Turn, World, passed_by_thumb
 from tests.faults.simulated_clock import Hands, InACircle, Loop, NothingDue
 
-PATIENCE = 120.0  # simulated seconds for something that has to come, and then it does not
+PATIENCE = 120.0  # simulated seconds to wait for an expected message
 AFTERWARDS = 3.0  # seconds that the viewer stays when the hand is over
-LINES = 0.2  # of the others: they look on all the time; what a hand costs is mostly what they are shown
-GLANCES = 0.06  # of all turns: the viewer asks for the table, and now and then for its page
+LINES = 0.2  # of the others: they always watch; most of a hand's cost is showing it to them
+GLANCES = 0.06  # of all turns: the viewer requests the table, and sometimes its page
 PAGES = 0.2
-LONG_PAUSE = 6.0  # seconds of every pause of a hand that stops in one: long enough to look everywhere
-HOLDS = 0.15  # of all windows: somebody holds the discard
-AWAY = 0.04  # of all turns: somebody leaves, a bot plays for them, and they come back
-NEVER = 3600.0 * 24  # nobody is taken for gone
+LONG_PAUSE = 6.0  # seconds of every pause of a hand that stops in one: long enough for all requests
+HOLDS = 0.15  # of all windows: a player holds the discard
+AWAY = 0.04  # of all turns: a player leaves, a bot plays for them, and they come back
+NEVER = 3600.0 * 24  # nobody counts as absent
 WAYS = ("answers", "answers", "late", "says", "silent")  # of passing
 UNASKED = ("silent", "silent", "silent", "answers", "says")  # what the others do; the answer is refused
 
-EVERYWHERE = (  # whatever tells of hands, finished or not
+EVERYWHERE = (  # everything that reports hands, finished or not
     "/api/tables/{table}", "/api/tables", "/api/mine", "/api/me/results", "/api/me/data", "/api/tables/{table}/frames",
     "/api/tables/{table}/story", "/api/tables/{table}/record", "/table/{table}", "/replay/{table}", "/review/{table}",
     "/mine", "/",
@@ -58,7 +59,7 @@ Act = tuple[float, int, JSON]
 
 
 class Even:
-    """Chance that is none: whatever may take longer or shorter takes as long as always."""
+    """A random generator without randomness: all delays are constant."""
 
     def uniform(self, least: float, most: float) -> float:
         return (least + most) / 2
@@ -68,14 +69,14 @@ class Even:
 
 
 WRITES = Even().uniform(0.0005, 0.004)  # seconds; the disk's
-ARRIVES = Even().uniform(0.002, 0.08)  # the line's
-WORDS = 0.001  # to write out what somebody sees
-ROUNDED = 1e-9  # seconds that come of adding up in another order
-APART = 0.05  # seconds from whatever all see to what is secret: the house does one thing after the other
+ARRIVES = Even().uniform(0.002, 0.08)  # the network's
+WORDS = 0.001  # to serialize a view
+ROUNDED = 1e-9  # seconds of rounding differences from the order of additions
+APART = 0.05  # seconds from any public event to a hidden one: the server handles them in order
 
 
 class Sent(NamedTuple):
-    """What the viewer was sent: when, by which way, and what."""
+    """A message to the viewer: when, how, and what."""
 
     at: float
     way: str
@@ -83,15 +84,15 @@ class Sent(NamedTuple):
 
 
 class Person:
-    """Somebody at the table, or the spectator."""
+    """A person at the table, or the spectator."""
 
     def __init__(self, evening: "Evening", number: int, has_line: bool) -> None:
         self.evening, self.has_line = evening, has_line
         self.name, self.address, self.chance, self.key = f"Person {number}", f"10.0.0.{number + 1}", Even(), None
 
     async def come_in(self) -> None:
-        told = await fetch(self.evening, self, "POST", "/api/people", {"name": self.name})
-        self.key = json.loads(told[1])["key"]
+        response = await fetch(self.evening, self, "POST", "/api/people", {"name": self.name})
+        self.key = json.loads(response[1])["key"]
 
     def come_to_the_table(self) -> None:
         if self.has_line:
@@ -99,7 +100,7 @@ class Person:
             self.wire.say(do="table", table=self.evening.table)
 
     def say(self, **message: Any) -> None:
-        """On the line, or as a program without one does."""
+        """Send it over WebSocket, or as a program without one does."""
         if self.has_line:
             self.wire.say(**message)
         else:
@@ -109,7 +110,7 @@ class Person:
 
 
 class Evening:
-    """One hand in one world.  `own` are the dice of what the law hides; all others' are the same in both worlds."""
+    """A hand in one world. `own` is the generator for hidden events; all others are the same in both worlds."""
 
     def __init__(self, pair: Pair, world: World, own: str) -> None:
         self.pair, self.world, self.own = pair, world, own
@@ -175,26 +176,26 @@ class Evening:
         return self
 
     def _promise(self) -> Proof:
-        """The same in both worlds, however often bots drew lots meanwhile."""
+        """Use the same secret in both worlds, however many random numbers bots have used."""
         self.promised += 1
         secret = self.public("promise", self.promised).randbytes(SECRET_BYTES).hex()
         return Proof(commitment_of(secret), secret)
 
     def _written(self, scene: Scene, read: Localizer) -> JSON:
-        """What lies before somebody is put into words, and the house does nothing else meanwhile."""
+        """Serialize a view; the server does nothing else meanwhile."""
         self.hands.now += WORDS
         return scene_json(scene, read)
 
     async def _lived(self) -> None:
         pause = LONG_PAUSE if self.pair.stops else None
-        self.house = create_services(
+        self.services = create_services(
             "", grace_s=NEVER, claim_pause_s=pause, open_store=lambda path, address: OnDisk(self)
         )
-        self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
-        self.app, self.hour = create_app(self.house, new_people_per_minute=1000), self
-        await self.house.start()
+        self.services.games = self.services.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
+        self.app, self.hour = create_app(self.services, new_people_per_minute=1000), self
+        await self.services.start()
         await self._sit_down()
-        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
+        await self._hears(lambda message: message["tell"] == "moved" and message["kind"] == DEAL)
         for number, turn in enumerate(self.world.turns):
             await self._turn(number, turn)
         if not self.pair.stops:
@@ -208,7 +209,7 @@ class Evening:
         self.table = json.loads(opened[1])["table"]
         for person in self.people:
             person.come_to_the_table()
-        await self._hears(lambda told: told["tell"] == "table")
+        await self._hears(lambda message: message["tell"] == "table")
         for seat, person in enumerate(self.people[1:-1], 1):
             person.say(do="sit", seat=seat)
             await asyncio.sleep(0.1)
@@ -227,15 +228,15 @@ class Evening:
         }
 
     async def _hears(self, what: Any) -> JSON:
-        """What the viewer waits for, when it comes."""
+        """Wait for a message to the viewer."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                told = await self.heard.get()
-                if what(told):
-                    return told
+                message = await self.heard.get()
+                if what(message):
+                    return message
 
     async def _turn(self, number: int, turn: Turn) -> None:
-        """A move, after some thought; then whatever comes of it."""
+        """Make a move after some thought; then handle its effects."""
         chance = self.public("turn", number)
         self.away = self._goes(number, turn, chance)
         if self.away is not None:
@@ -244,13 +245,13 @@ class Evening:
         self._glance(chance, 0)
         await asyncio.sleep(2 * APART)
         self.people[turn.seat].say(do="play", move=turn.move, id=f"{number}")
-        told = await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == MOVE)
-        if told["pause"]:
-            await self._pause(Window(self, number, turn, told), chance)
+        message = await self._hears(lambda message: message["tell"] == "moved" and message["kind"] == MOVE)
+        if message["pause"]:
+            await self._pause(Window(self, number, turn, message), chance)
         if self.away is not None:
             await asyncio.sleep(APART)
             self.people[self.away].say(do="back")
-            await asyncio.sleep(APART)  # of what two people send at once either may be read first
+            await asyncio.sleep(APART)  # the server may read two simultaneous requests in any order
 
     async def _pause(self, window: "Window", chance: Random) -> None:
         self.pauses += 1
@@ -260,10 +261,10 @@ class Evening:
             await self._look_everywhere(window)
             return
         self._glance(chance, window.lasts - APART)
-        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == PAUSE_OVER)
+        await self._hears(lambda shown: shown["tell"] == "moved" and shown["kind"] == PAUSE_OVER)
 
     async def _look_everywhere(self, window: "Window") -> None:
-        """All that the viewer can ask for in the pause in which the comparison stops."""
+        """Request everything that the viewer can in the pause at which the comparison stops."""
         until = self.hands.now + window.pause - APART
         await asyncio.sleep(window.lasts + 6 * APART)
         for path in (path.format(table=self.table) for path in EVERYWHERE):
@@ -272,9 +273,9 @@ class Evening:
         await asyncio.sleep(until - self.hands.now)
 
     def _goes(self, number: int, turn: Turn, chance: Random) -> int | None:
-        """Who lets a bot play while others move: it lets go by what they let go by."""
+        """Let a bot play for a player while others move: it passes the claims that the player would pass."""
         turns = self.world.turns
-        if chance.random() > AWAY or number + 1 == len(turns):  # at the end nobody knows here whose turn is next
+        if chance.random() > AWAY or number + 1 == len(turns):  # at the end the next turn is unknown here
             return None
         seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, turns[number + 1].seat}
         for world, passed in ((self.pair.here, self.passed[0]), (self.pair.there, self.passed[1])):
@@ -282,7 +283,7 @@ class Evening:
         return chance.choice(sorted(seats)) if seats else None
 
     def _glance(self, chance: Random, after: float) -> None:
-        """The viewer asks for the table, or for its page."""
+        """Let the viewer request the table, or its page."""
         if chance.random() < GLANCES:
             path = f"/table/{self.table}" if chance.random() < PAGES else f"/api/tables/{self.table}"
             self.tasks.append(asyncio.ensure_future(self._glanced(path, after)))
@@ -293,18 +294,18 @@ class Evening:
 
 
 class Window:
-    """Who does what while a move may be claimed: seconds from its beginning, the seat, and what it sends."""
+    """Actions during a claim window: seconds from its start, the seat, and the message."""
 
-    def __init__(self, evening: Evening, number: int, turn: Turn, told: JSON) -> None:
+    def __init__(self, evening: Evening, number: int, turn: Turn, message: JSON) -> None:
         self.evening, self.number, self.turn = evening, number, turn
-        self.pause, self.at = told["pause"]["ms"] / 1000, told["at"]
+        self.pause, self.at = message["pause"]["ms"] / 1000, message["at"]
         self.stops = evening.pair.stops and number + 1 == len(evening.world.turns)
-        self.lasts = self.pause / 4 if self.stops else self.pause  # the rest is the viewer's, to look everywhere
+        self.lasts = self.pause / 4 if self.stops else self.pause  # the rest is for the viewer's requests
         self.public = evening.public("window", number)
         self.seats = [seat for seat in range(evening.pair.rules.rules.seats) if seat not in (turn.seat, evening.away)]
 
     def acts(self) -> list[Act]:
-        """What all see, and what the viewer does; then what is secret, not at the very moment of any of that."""
+        """Do the public actions and the viewer's first; then the hidden ones, at other moments."""
         may_hold = self.public.random() < HOLDS and not (self.stops or self.evening.agreed.get("strict"))
         holder = self.public.choice(self.seats) if may_hold else None
         found = [] if holder is None else self._held(holder)
@@ -318,7 +319,7 @@ class Window:
         return found
 
     def _held(self, seat: int) -> list[Act]:
-        """Everybody sees when the discard is held no longer, not whether it was let go by an answer."""
+        """Return who sees that the discard is held no longer; they don't see whether an answer ended it."""
         begins, ends = self.public.uniform(0.05, self.lasts - ARRIVES - APART), self.public.uniform(0.1, 4)
         held = [(begins, seat, {"do": "hold"})]
         if self.public.random() < 0.3 and (self.turn.claim is None or self.turn.claim[0] != seat):
@@ -332,14 +333,14 @@ class Window:
         if self.turn.said.get(seat, PASS) != PASS:
             way = "answers"
         after = self._when(dice, way)
-        while any(abs(after - other) < APART for other in taken):  # for what comes too late there is one moment only
+        while any(abs(after - other) < APART for other in taken):  # late answers have only one possible moment
             after, way = self._when(dice, "answers"), "silent" if way == "late" else way
         if way in ("answers", "late"):
             return [(after, seat, self._answer(seat))]
         return [(after, seat, {"do": "claims", "claims": "no-claims", "lasts": "discard"})] if way == "says" else []
 
     def _when(self, dice: Random, way: str) -> float:
-        """In time, and no quicker than people are, or after the pause and before the next move."""
+        """Return a time within the window, no faster than people are, or after the pause and before the next move."""
         if way == "late":
             return self.lasts + dice.uniform(2 * APART, 3 * APART)
         return dice.uniform(2 * APART, self.lasts - ARRIVES - 2 * APART)
@@ -350,7 +351,7 @@ class Window:
 
 @contextmanager
 def tidied_afterwards() -> Iterator[None]:
-    """What lies about in circles is looked for once a hand is over: all along it would be a tenth of its cost."""
+    """Collect garbage only after each hand: doing so during it would add a tenth of its cost."""
     gc.disable()
     try:
         yield
@@ -359,7 +360,7 @@ def tidied_afterwards() -> Iterator[None]:
 
 
 def end(loop: Loop) -> None:
-    """The house is left as it is: what is still under way ends."""
+    """Cancel all running tasks of the server."""
     for _ in range(3):
         for task in asyncio.all_tasks(loop):
             task.cancel()
@@ -369,7 +370,7 @@ def end(loop: Loop) -> None:
 
 
 def compared(pair: Pair) -> tuple[list[str], Counter[str]]:
-    """The hand in both worlds: what tells them apart for the viewer, and how much was compared."""
+    """Play the hand in both worlds; return what distinguishes them for the viewer, and how much was compared."""
     here, there = Evening(pair, pair.here, "here").play(), Evening(pair, pair.there, "there").play()
     counted = Counter({
         "hands": 1,
@@ -387,7 +388,7 @@ def compared(pair: Pair) -> tuple[list[str], Counter[str]]:
 
 
 def told_apart(here: Evening, there: Evening) -> list[str]:
-    """What the viewer is sent otherwise, or at another time, than in the other world."""
+    """Return the viewer's messages that differ, or have other times, in the other world."""
     found = [*here.findings, *there.findings]
     for n, (one, two) in enumerate(zip(here.sent, there.sent, strict=False)):
         if (one.way, one.text) != (two.way, two.text) or abs(one.at - two.at) > ROUNDED:

@@ -1,6 +1,6 @@
-"""Long runs in pieces: what has been done is kept in a file, so that a run that was stopped goes on where it was.
+"""Long runs in pieces: finished pieces are stored in a file, so that a stopped run continues where it was.
 
-What was done by another state of the house counts for nothing: the file is named by all that it is made of.
+Results of other sources don't count: the name of the file has a hash of all of them.
 """
 
 import hashlib
@@ -12,23 +12,23 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-TOLD = 10  # findings of a piece that are told
+ROOT = Path(__file__).parents[2]
+TOLD = 10  # findings of a piece that are printed
 MADE_OF = ("src/meldhouse/**/*.py", "tests/faults/*.py", "tests/support/*.py", "tests/server/cluster/*.py")
 
 
-def state_of_the_house() -> str:
-    files = sorted(path for pattern in MADE_OF for path in HOUSE.glob(pattern))
-    text = b"".join(str(path.relative_to(HOUSE)).encode() + path.read_bytes() for path in files)
+def hash_of_sources() -> str:
+    files = sorted(path for pattern in MADE_OF for path in ROOT.glob(pattern))
+    text = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in files)
     return hashlib.sha256(text).hexdigest()[:12]
 
 
 class Kept:
-    """The pieces of one kind that are done: each a name, what was counted, what was found, how long it took."""
+    """The finished pieces of one kind: name, counts, findings and duration of each."""
 
     def __init__(self, kind: str, folder: Path | None = None) -> None:
-        self.state, self.since = state_of_the_house(), time.monotonic()
-        self.file = (folder or HOUSE / "build" / "trust") / f"{kind}-{self.state}.jsonl"
+        self.state, self.since = hash_of_sources(), time.monotonic()
+        self.file = (folder or ROOT / "build" / "trust") / f"{kind}-{self.state}.jsonl"
         self.done: dict[str, dict] = {}
         if self.file.exists():
             for line in whole_lines(self.file):
@@ -42,14 +42,14 @@ class Kept:
         self.done[name] = {"name": name, "counted": dict(counted), "found": found, "seconds": round(seconds, 1)}
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with self.file.open("a") as file:
-            file.write("\n" + json.dumps(self.done[name]))  # after what another run may have left half written
+            file.write("\n" + json.dumps(self.done[name]))  # after a line that another run may have left incomplete
 
     def progress(self, kind: str, names: list[str]) -> str:
-        """A line after every piece: how many are done, and how long the others may take."""
+        """Return a line after every piece: how many are done, and the estimated time of the others."""
         here, left = len(self.done) - self.before, len(self.lacking(names))
         took = time.monotonic() - self.since
-        told = f", about {left * took / here / 60:.0f} minutes more" if here and left else ""
-        return f"{kind}: {len(names) - left} of {len(names)} done, {len(self.unsound(names))} not sound{told}"
+        shown = f", about {left * took / here / 60:.0f} minutes more" if here and left else ""
+        return f"{kind}: {len(names) - left} of {len(names)} done, {len(self.unsound(names))} not sound{shown}"
 
     def unsound(self, names: list[str]) -> list[str]:
         return [name for name in names if name in self.done and self.done[name]["found"]]
@@ -58,15 +58,15 @@ class Kept:
         return sum((Counter(self.done[name]["counted"]) for name in names if name in self.done), Counter())
 
     def line(self, command: str, kind: str, names: list[str]) -> str:
-        """All of it, to be pasted."""
+        """Return the summary of all of it, to be pasted."""
         seconds = sum(self.done[name]["seconds"] for name in names if name in self.done)
-        told = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
+        shown = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
         many, bad = len(names) - len(self.lacking(names)), len(self.unsound(names))
-        return f"`{command}` (state {self.state}): {many} {kind} in {seconds:.0f} s, {bad} not sound; {told}"
+        return f"`{command}` (state {self.state}): {many} {kind} in {seconds:.0f} s, {bad} not sound; {shown}"
 
 
 def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[list[str], dict[str, int]]]) -> None:
-    """What is lacking, piece by piece; a piece that is not as it should be is told of, and the others go on."""
+    """Run the missing pieces; report the findings of a piece and go on with the others."""
     for name in kept.lacking(names):
         since, counted = time.monotonic(), {}
         try:
@@ -80,7 +80,7 @@ def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[
 
 
 def whole_lines(file: Path) -> list[dict]:
-    """Without any that was being written when a run was killed."""
+    """Return the lines, without an incomplete last one of a killed run."""
     found = []
     for line in file.read_text().splitlines():
         with suppress(ValueError):

@@ -1,6 +1,6 @@
-"""People at the tables of a house that may be killed at any moment: what they were promised outlives it.
+"""Clients of a server that may be killed at any moment: their acknowledgements outlive it.
 
-Each plays with requests that are sent again as long as nobody has answered, and at times although somebody has.
+Each plays with requests that are repeated until there is a response, and sometimes after it.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from tests.faults.simulated_players import SORRY
 from tests.support.live_server import Refusal, Visitor
 
 GAME = {"game": "kingscorners", "variant": "chips", "public": True, "hands": 0, "clock": "off"}
-AGAIN = 0.15  # of what was answered, how much is asked again when somebody comes back
-ANOTHER = 0.15  # how often somebody opens a table more when they come back
+AGAIN = 0.15  # share of answered requests that are repeated after a reconnect
+ANOTHER = 0.15  # how often a client opens another table after a reconnect
 PATIENCE = 30.0
 LOST = (OSError, EOFError, HTTPException, WebSocketException, TimeoutError)
 
 
 class StandsStill(AssertionError):
-    """A house that lives, and at whose tables nothing happens."""
+    """A server that runs, but at whose tables nothing happens."""
 
 
 @dataclass
 class Asked:
-    """A move; `at` is the moment to which it led, once that was acknowledged, and a refusal says why not."""
+    """A move; `at` is the moment to which it led, once that was acknowledged, and a refusal has the reason."""
 
     table: str
     move: str
@@ -39,7 +39,7 @@ class Asked:
 
 
 class Player:
-    """Somebody with a seat."""
+    """A person with a seat."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.name, self.chance = name, Random(f"{name} {seed}")
@@ -48,31 +48,31 @@ class Player:
         self.asked: dict[str, Asked] = {}
         self.opened: dict[str, str | None] = {}  # requests for tables, and the tables
         self.found: list[str] = []
-        self.sorry: list[str] = []  # what the house had to say when it could not write
+        self.sorry: list[str] = []  # the server's messages when it could not write
         self.answers = self.again = 0
-        self.now = None  # the table as it was told last
+        self.now = None  # the last state of the table that was sent
 
-    def begin(self, house) -> None:
-        """They come in, and open a table or sit down at one."""
-        self.visitor = Visitor(house, self.name)
+    def begin(self, server) -> None:
+        """Connect, and open a table or sit down at one."""
+        self.visitor = Visitor(server, self.name)
 
     # --- at the line -------------------------------------------------------------------------
 
-    async def live(self, house) -> None:
-        """As long as the house does."""
-        self.visitor.house = house
+    async def live(self, server) -> None:
+        """Play as long as the server runs."""
+        self.visitor.server = server
         with suppress(*LOST, Refusal):
             if any(table is None for table in self.opened.values()) or self.chance.random() < ANOTHER:
                 await asyncio.to_thread(self.open)
         about = {"Authorization": f"Bearer {self.visitor.key}"}
-        where = f"ws://127.0.0.1:{house.port}/socket"
-        while house.lives():
+        where = f"ws://127.0.0.1:{server.port}/socket"
+        while server.lives():
             with suppress(*LOST):
                 async with connect(where, additional_headers=about, compression=None, close_timeout=0.1) as line:
                     await self.play(line)
 
     def open(self) -> str:
-        """A table; where nobody has answered the same request is sent again."""
+        """Open a table; repeat the same request until there is a response."""
         lacking = [request for request, table in self.opened.items() if table is None]
         request = lacking[0] if lacking else f"{self.name} opens {len(self.opened)}"
         self.opened.setdefault(request, None)
@@ -94,10 +94,10 @@ class Player:
     async def hear(self, message, line) -> None:
         if message["tell"] in ("done", "no") and message.get("id") in self.asked:
             self.answered(message["id"], message)
-        if message["tell"] == "no":  # what lies there is told anew, and they go on from that
+        if message["tell"] == "no":  # the table is sent again, and they go on from that
             await asyncio.sleep(0.02)
             await say(line, do="table", table=self.table)
-        elif message["tell"] == "done" and self.now:  # it was told before
+        elif message["tell"] == "done" and self.now:  # the state was sent before
             await self.act(self.now, line)
         elif message["tell"] in ("table", "moved"):
             self.now = message
@@ -119,9 +119,9 @@ class Player:
             asked.at = message["at"]
 
     async def act(self, now, line) -> None:
-        """A move where it is their turn, the next hand where one is over."""
+        """Make a move if it is their turn, or deal the next hand if one is over."""
         waits = [request for request, asked in self.asked.items() if asked.at is None and asked.refused is None]
-        if waits:  # told that nothing was lost, they ask again
+        if waits:  # repeat what the server could not write
             if self.sorry:
                 await say(line, do="play", id=waits[0], move=self.asked[waits[0]].move)
             return
@@ -140,40 +140,40 @@ async def say(line, **message) -> None:
     await line.send(json.dumps(message))
 
 
-def seated(house, tables: int, seed: int = 0) -> list[Player]:
-    """Two people at each of so many tables."""
+def seated(server, tables: int, seed: int = 0) -> list[Player]:
+    """Seat two people at each of this many tables."""
     people = [Player(f"{'ABCDEFGHIJ'[n // 2]}{'da' if n % 2 else 'bo'}", seed) for n in range(2 * tables)]
     for host, guest in zip(people[::2], people[1::2], strict=True):
-        host.begin(house)
-        guest.begin(house)
+        host.begin(server)
+        guest.begin(server)
         host.table = guest.table = host.open()
         guest.visitor.ask(f"/api/tables/{host.table}/sit")
     return people
 
 
-async def lived(house, people, answers: int, delay: float) -> None:
-    """All of them play until the house is killed: so many seconds after so many answers."""
-    async with playing(house, people):
+async def lived(server, people, answers: int, delay: float) -> None:
+    """Let all play until the server is killed: this many seconds after this many answers."""
+    async with playing(server, people):
         await until(lambda: answers_of(people), answers)
         await asyncio.sleep(delay)
 
 
 @asynccontextmanager
-async def playing(house, people):
-    """All of them play, and something happens meanwhile; then the house is killed."""
-    tasks = [asyncio.create_task(person.live(house)) for person in people]
+async def playing(server, people):
+    """Let all play, and do something meanwhile; then the server is killed."""
+    tasks = [asyncio.create_task(person.live(server)) for person in people]
     try:
         yield
     finally:
-        house.kill()
+        server.kill()
         _, late = await asyncio.wait(tasks, timeout=PATIENCE)
-    assert not late, "somebody does not notice that the house is gone"
+    assert not late, "a client does not notice that the server is gone"
     for task in tasks:
         task.result()
 
 
 async def until(count, more: int) -> None:
-    """Until something has happened so many times more."""
+    """Wait until the count has increased by this number."""
     enough, since = count() + more, time.monotonic()
     while count() < enough:
         if time.monotonic() > since + PATIENCE:

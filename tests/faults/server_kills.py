@@ -1,4 +1,4 @@
-"""A house that is killed again and again while people play: after each kill all that was acknowledged is there."""
+"""Kill a server again and again while people play: after each kill all acknowledged moves are stored."""
 
 import asyncio
 from collections import Counter
@@ -9,21 +9,21 @@ from tests.faults.forked_server import Nursery
 from tests.faults.retrying_clients import StandsStill, answers_of, lived, seated
 
 TABLES = 2
-ANSWERS, DELAY = 6, 0.02  # after so many answers at most, and so many seconds at most, it is killed
+ANSWERS, DELAY = 6, 0.02  # it is killed after at most this many answers and seconds
 
 
 def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") -> tuple[list[str], Counter[str]]:
-    """What was found after so many kills, the first findings alone; and what was counted."""
+    """Return the first findings of this many kills, and the counts."""
     chance, found = Random(f"kills {seed}"), []
-    with nursery.house(where, planted) as house:
-        people = seated(house, TABLES, seed)
+    with nursery.server(where, planted) as server:
+        people = seated(server, TABLES, seed)
     promises, done = Promises(people), 0
     found += promises.broken(where)
     while done < kills and not found:
-        house = nursery.house(where, planted)
-        house.wait()
+        server = nursery.server(where, planted)
+        server.wait()
         try:
-            asyncio.run(lived(house, people, chance.randint(0, ANSWERS), chance.uniform(0, DELAY)))
+            asyncio.run(lived(server, people, chance.randint(0, ANSWERS), chance.uniform(0, DELAY)))
         except StandsStill as why:
             found.append(str(why))
         done += 1
@@ -37,10 +37,10 @@ def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") ->
 
 
 def in_the_end(nursery: Nursery, where, promises: Promises) -> list[str]:
-    """A last life in which every table is looked at: what follows from events is noted by then."""
-    with nursery.house(where) as house:
+    """Start it a last time and load every table: what follows from events is stored by then."""
+    with nursery.server(where) as server:
         for person in promises.people:
-            person.visitor.house = house
+            person.visitor.server = server
             for table in {person.table, *filter(None, person.opened.values())}:
                 person.visitor.get(f"/api/tables/{table}")
     return promises.broken(where, whole=True)

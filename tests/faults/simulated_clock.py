@@ -1,23 +1,23 @@
-"""A loop whose time is simulated: it waits for nothing, the next moment in which something is due is now."""
+"""An event loop with a simulated clock: instead of waiting, it jumps to the next timer."""
 
 import asyncio
 import math
 import selectors
 from datetime import UTC, datetime, timedelta
 
-STANDING_STILL = 100_000  # rounds of the loop in which no time passes, before somebody is held to go in a circle
+STANDING_STILL = 100_000  # rounds of the loop without a change of time, before it counts as an endless loop
 
 
 class NothingDue(Exception):
-    """Somebody waits for something that will never happen."""
+    """A task waits for something that will never happen."""
 
 
 class InACircle(Exception):
-    """Something happens again and again, and time stands still."""
+    """Tasks run again and again without a change of time."""
 
 
 class Hands:
-    """The clock's: where it stands outlives a loop."""
+    """The clock's time, which outlives a loop."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -27,7 +27,7 @@ class Hands:
 
 
 class Leap(selectors.SelectSelector):
-    """Where others sleep until something is due, the clock is put forward."""
+    """A selector that advances the clock instead of sleeping."""
 
     def __init__(self, hands: Hands) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Leap(selectors.SelectSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """One process of the house; threads and other processes have their work done in it, after a moment."""
+    """The loop of one server process; work of threads and other processes is done in it, after a delay."""
 
     def __init__(self, hands: Hands, chance) -> None:
         self.hands, self.chance = hands, chance
@@ -55,15 +55,15 @@ class Loop(asyncio.SelectorEventLoop):
 
     @property
     def _clock_resolution(self) -> float:
-        """Nothing happens a nanosecond before its time: whoever looks at the clock would find that it is not due."""
+        """Use the resolution of one nanosecond: nothing is due earlier than its time."""
         return math.ulp(self.hands.now)
 
     @_clock_resolution.setter
     def _clock_resolution(self, real: float) -> None:
-        """That of the machine's clock is nothing to us."""
+        """Ignore the resolution of the machine's clock."""
 
     def _write_to_self(self) -> None:
-        """There is no other thread that would have to wake this one."""
+        """Do nothing: no other thread needs to wake this one."""
 
     def run_in_executor(self, executor, work, *given):
         done = self.create_future()

@@ -1,4 +1,4 @@
-"""People who come back to their tables all the time: they play, dawdle, go away, lose their lines and ask twice."""
+"""People who come back to their tables all the time: they play, are slow, leave, disconnect and repeat requests."""
 
 import asyncio
 from contextlib import suppress
@@ -7,9 +7,9 @@ from random import Random
 
 from tests.faults.faulty_connections import Lost, Wire, ask
 
-ANSWERED_WITHIN = 60.0  # seconds in which whoever is on a line has an answer
+ANSWERED_WITHIN = 60.0  # seconds in which a connected person gets an answer
 SORRY = "asked"  # the kind of a refusal that has nothing to do with the game: something else was wrong
-ASIDE = (  # what they do beside playing, and how often
+ASIDE = (  # what they do besides playing, and how often
     ("hold", 6), ("release", 4), ("claims", 6), ("nudge", 3), ("say", 3), ("leave", 2), ("back", 2), ("without", 2),
     ("sit", 6), ("close", 1), ("vote", 6), ("hint", 2), ("why", 2), ("dance", 1), ("pace", 1), ("won", 1),
 )  # fmt: skip
@@ -17,19 +17,19 @@ ASIDE = (  # what they do beside playing, and how often
 
 @dataclass
 class Asked:
-    """A move that was sent; sent again as long as nobody has answered."""
+    """A move that was sent, and is repeated until there is an answer."""
 
     person: str
     table: str
     message: dict
-    sent: float  # first
-    again: float = 0.0  # on this line
+    sent: float  # the first time
+    again: float = 0.0  # on this connection
     answer: dict | None = None
 
 
 @dataclass
 class Party:
-    """Some people who play together, table after table."""
+    """People who play together, table after table."""
 
     name: str
     game: str
@@ -43,7 +43,7 @@ class Party:
 
 
 class Regular:
-    """A person: what they know outlives their line, and the house."""
+    """A person: what they know outlives their connection, and the server."""
 
     def __init__(self, hour, party, number) -> None:
         self.hour, self.party = hour, party
@@ -61,7 +61,7 @@ class Regular:
     # --- coming and going ---------------------------------------------------------------------
 
     async def live(self, life) -> None:
-        """As long as the house does."""
+        """Play as long as the server runs."""
         while True:
             with suppress(Lost):
                 await self._visit(life)
@@ -70,8 +70,8 @@ class Regular:
 
     async def _visit(self, life) -> None:
         if self.key is None:
-            _, told = await ask(life, self, "POST", "/api/people", {"name": self.name})
-            self.key, self.person = told["key"], told["person"]
+            _, response = await ask(life, self, "POST", "/api/people", {"name": self.name})
+            self.key, self.person = response["key"], response["person"]
         if self.is_host and (self.party.table is None or self.party.table in self.seen_over):
             await self._open(life)
         if self.party.table is None:
@@ -87,14 +87,14 @@ class Regular:
                 wire.cut()
 
     async def _open(self, life) -> None:
-        """The same request until it is answered: it is one table."""
+        """Repeat the same request until it is answered: it opens one table."""
         number = len(self.party.tables)
         asked = {"id": f"{self.name} {number}", "game": self.party.game, **self.party.agreed}
-        status, told = await ask(life, self, "POST", "/api/tables", asked)
+        status, response = await ask(life, self, "POST", "/api/tables", asked)
         if status == 200:
-            self.party.tables.append(told["table"])
+            self.party.tables.append(response["table"])
         else:
-            self.hour.found(f"a table is not opened: {told}")
+            self.hour.found(f"a table is not opened: {response}")
 
     async def _sit_there(self, wire) -> None:
         wire.say(do="table", table=self.table)
@@ -121,7 +121,7 @@ class Regular:
             return self.chance.uniform(0.3, 2)
         return self.chance.expovariate(1 / self.chance.choice((0.4, 2, 6, 25)))
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     def _heard(self, message, wire) -> None:
         tell = message["tell"]
@@ -143,12 +143,12 @@ class Regular:
         elif asked.answer["tell"] == "done" and message != asked.answer and message.get("kind") != SORRY:
             self.hour.found(f"a request is answered otherwise when it is sent again: {asked.answer}, {message}")
 
-    # --- doing ----------------------------------------------------------------------------------
+    # --- acting -----------------------------------------------------------------------------------
 
     def _act(self, wire) -> None:
         self._check_answers(wire)
         chance, now = self.chance, self.now
-        if wire.entered is None:  # the house was sorry
+        if wire.entered is None:  # the server could not write
             return wire.say(do="table", table=self.table)
         if now is None or self.state == "over":
             return None
@@ -194,7 +194,7 @@ class Regular:
             wire.say(id=again, **self.asked[again].message)
 
     def _check_answers(self, wire) -> None:
-        """Whoever is there hears an answer."""
+        """Check that connected people get answers."""
         for request, asked in self.asked.items():
             waits = asked.answer is None and asked.table == self.table and asked.again >= wire.opened
             if waits and wire.loop.time() - asked.again > ANSWERED_WITHIN:

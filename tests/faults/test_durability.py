@@ -1,6 +1,6 @@
-"""What was acknowledged is there, whatever happens to the house: a process that is killed, a disk that refuses.
+"""Acknowledged moves survive every crash: killed processes and failing disks.
 
-`make trust` does much more of all of it.
+`make trust` runs much more of all of it.
 """
 
 import asyncio
@@ -14,10 +14,10 @@ from tests.faults.fsync_audit import Noted, audited, why_not
 from tests.faults.many_tables import fill, used
 from tests.faults.retrying_clients import lived, seated
 from tests.faults.server_kills import killed
-from tests.support.live_server import house_says
+from tests.support.live_server import call_api
 
-KILLS = 25  # of a house on each store
-PLANTED_KILLS = 150  # within which what is planted is found
+KILLS = 25  # of a server on each store
+PLANTED_KILLS = 150  # within which an injected fault is found
 MOVES = 60  # whose acknowledgements are audited
 NOTHING_LOST = "Something went wrong on our side. Nothing was lost. Please try again."
 
@@ -25,11 +25,11 @@ NOTHING_LOST = "Something went wrong on our side. Nothing was lost. Please try a
 @pytest.fixture(scope="module")
 def nursery():
     bring_in()
-    with a_nursery() as houses:
-        yield houses
+    with a_nursery() as started:
+        yield started
 
 
-def test_a_house_that_is_killed_again_and_again_loses_nothing(nursery, where):
+def test_server_killed_repeatedly_loses_nothing(nursery, where):
     found, counted = killed(nursery, where, KILLS, seed=1)
     assert found == []
     assert counted["kills"] == KILLS
@@ -47,17 +47,17 @@ def test_a_house_that_is_killed_again_and_again_loses_nothing(nursery, where):
         ("half is written", "cannot be played again|are not what its events made|are kept"),
     ],
 )
-def test_what_is_planted_in_a_house_that_is_killed_is_found(nursery, tmp_path, planted, says):
+def test_durability_check_detects_an_injected_fault(nursery, tmp_path, planted, says):
     found, _ = killed(nursery, tmp_path / "house.db", PLANTED_KILLS, seed=1, planted=planted)
     assert any(re.search(says, what) for what in found), found
 
 
-def test_a_house_with_a_thousand_tables_is_back_soon(nursery, where):
-    """Of two seconds this is what tables may take; `many_tables.py` measures all of them."""
+def test_server_with_a_thousand_tables_restarts_soon(nursery, where):
+    """The limit is the tables' share of two seconds; `many_tables.py` measures the whole."""
     fill(nursery, where, 1000)
-    with nursery.house(where) as house:
-        assert "meldhouse_tables 1001.0" in house_says(house, "GET", "/metrics").splitlines()
-        assert used(house.pid) < 1.0
+    with nursery.server(where) as server:
+        assert "meldhouse_tables 1001.0" in call_api(server, "GET", "/metrics").splitlines()
+        assert used(server.pid) < 1.0
 
 
 # --- synced before it is acknowledged ---------------------------------------------------------
@@ -70,15 +70,15 @@ def strace():
 
 
 def audit_of(nursery, tmp_path, moves, planted=""):
-    with nursery.house(tmp_path / "house.db", planted) as house:
-        people = seated(house, 2)
-        with Noted(house.pid, tmp_path / "calls"):
-            asyncio.run(lived(house, people, moves, 0))
+    with nursery.server(tmp_path / "house.db", planted) as server:
+        people = seated(server, 2)
+        with Noted(server.pid, tmp_path / "calls"):
+            asyncio.run(lived(server, people, moves, 0))
     acknowledged = {request for person in people for request, asked in person.asked.items() if asked.at}
     return audited(tmp_path / "calls", "house.db"), acknowledged
 
 
-def test_every_move_is_synced_before_it_is_acknowledged(strace, nursery, tmp_path):
+def test_move_is_synced_before_it_is_acknowledged(strace, nursery, tmp_path):
     audit, acknowledged = audit_of(nursery, tmp_path, MOVES)
     assert audit.broken == []
     assert audit.safe >= acknowledged
@@ -89,7 +89,7 @@ def test_every_move_is_synced_before_it_is_acknowledged(strace, nursery, tmp_pat
 @pytest.mark.parametrize(
     "planted", ["nothing is synced", "told before the commit", "acknowledged before it is written"]
 )
-def test_what_is_acknowledged_too_soon_is_found(strace, nursery, tmp_path, planted):
+def test_fsync_audit_detects_an_early_acknowledgement(strace, nursery, tmp_path, planted):
     audit, acknowledged = audit_of(nursery, tmp_path, MOVES // 4, planted)
     assert len(audit.broken) >= len(acknowledged) >= MOVES // 4
     assert audit.safe == set()
@@ -99,16 +99,16 @@ def test_what_is_acknowledged_too_soon_is_found(strace, nursery, tmp_path, plant
 
 
 @pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_disk_that_refuses_loses_nothing(nursery, tmp_path, trouble):
-    """People are told so in a sentence, and go on when it takes what is written again."""
+def test_disk_that_fails_loses_nothing(nursery, tmp_path, trouble):
+    """People read that in a sentence, and play goes on when the disk accepts writes again."""
     if why := lacking(trouble):
         pytest.skip(why)
-    found, counted, told = troubled(nursery, tmp_path, trouble, times=1)
+    found, counted, messages = troubled(nursery, tmp_path, trouble, times=1)
     assert found == []
-    assert told == {NOTHING_LOST}
+    assert messages == {NOTHING_LOST}
     assert counted["moves refused"] >= 2
 
 
-def test_whoever_acknowledges_what_a_disk_refuses_is_found(nursery, tmp_path):
+def test_durability_check_detects_early_acknowledgement_on_bad_disk(nursery, tmp_path):
     found, _, _ = troubled(nursery, tmp_path, "files may not grow", 1, "acknowledged before it is written")
     assert any("was acknowledged and is not there" in what for what in found)

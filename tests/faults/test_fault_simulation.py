@@ -1,4 +1,4 @@
-"""Hours of crashes, lost lines and refusing disks: nothing is lost, told or taken; and what is planted is found.
+"""Hours of crashes, lost connections and failing disks: nothing is lost or revealed, and injected faults are found.
 
 `make trust` plays many more of them.
 """
@@ -18,16 +18,16 @@ from tests.faults.injected_faults import PLANTS
 from tests.faults.simulated_clock import Hands, Loop
 from tests.faults.simulated_players import Regular
 
-SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
+SEEDS = 6  # within which an injected fault is found, in hours of two minutes at one table
 
 
 @pytest.fixture(scope="module")
 def hour():
-    """Some minutes at two tables: one with claims that are sealed, one with a clock."""
+    """Simulate some minutes at two tables: one with sealed claims, one with a clock."""
     return Hour(6, 2, games=("mahjong", "tongits")).play()
 
 
-def test_an_hour_of_faults_is_sound(hour):
+def test_simulated_hour_of_faults_is_sound(hour):
     assert judge(hour) == []
     assert hour.crashes > 2
     assert hour.disk.refusals > 0
@@ -35,15 +35,15 @@ def test_an_hour_of_faults_is_sound(hour):
     assert sum(len(person.wires) for person in hour.people) >= 2 * len(hour.people)
 
 
-def test_the_same_seed_is_the_same_hour(hour):
-    """To the byte: what was written, what everybody was sent, and when."""
+def test_simulated_hour_of_the_same_seed_is_identical(hour):
+    """All writes and messages, with their times, are equal to the byte."""
     one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
     assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
     assert hour.digest != one.digest
 
 
-def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
-    """Each life of the house would begin anew, in a process that nobody simulates."""
+def test_simulated_hour_compiles_nothing(monkeypatch):
+    """Each life of the server would compile again, in a process that isn't simulated."""
     begun = []
     monkeypatch.setattr(warmup, "is_compiled", lambda game, part: False)
     monkeypatch.setattr(CompilationService, "_compile", lambda readying, one: begun.append(one))
@@ -51,8 +51,8 @@ def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
     assert begun == []
 
 
-def test_nothing_happens_before_its_time():
-    """Not even when something else is to be done at once; a room that looked up too early did so for ever."""
+def test_timer_is_never_early():
+    """No timer is early, even if other work is due at once; a table that woke too early used to wake forever."""
     hands, seen = Hands(), []
     hands.now, due = 100.0, 100.0 + 1e-10
     loop = Loop(hands, Random(1))
@@ -65,7 +65,7 @@ def test_nothing_happens_before_its_time():
 
 
 @pytest.mark.parametrize("planted", PLANTS)
-def test_what_is_planted_is_found(planted):
+def test_simulation_detects_an_injected_fault(planted):
     game, plant, says = PLANTS[planted]
     assert any(re.search(says, found) for seed in range(1, SEEDS + 1) for found in planted_hour(seed, game, plant))
 
@@ -97,9 +97,9 @@ def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
     assert judge(hour) == []
 
 
-def test_a_hand_that_counts_before_its_last_pause_is_over_is_found_at_a_live_table(monkeypatch):
-    """Before the server is opened again, which stores what was lost."""
-    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+def test_simulation_detects_a_hand_that_counts_before_its_last_pause(monkeypatch):
+    """A hand that counts too early is detected at a live table, before a restart stores what was lost."""
+    early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)
     assert any("are told to be finished" in what for what in found)

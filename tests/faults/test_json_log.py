@@ -1,4 +1,4 @@
-"""The log as lines of JSON, of a simulated hour full of trouble: tables and events, and nothing of anybody's."""
+"""The JSON log of a simulated hour with many faults has tables and events, and no personal data."""
 
 import io
 import json
@@ -16,7 +16,7 @@ SEATS = {"0", "1", "2", "3"}
 
 @pytest.fixture(scope="module")
 def hour():
-    """Some minutes, with what was logged of them."""
+    """Simulate some minutes and return them with their log."""
     written, log = io.StringIO(), logging.getLogger("meldhouse")
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
@@ -31,27 +31,27 @@ def hour():
     return hour
 
 
-def test_every_event_is_noted_with_its_table(hour):
+def test_json_log_has_every_event_with_its_table(hour):
     lines = [json.loads(line) for line in hour.journal.splitlines()]
     assert all(set(line) <= FIELDS for line in lines)
     noted = {(line["table"], line["seq"] + n): kind for line in lines for n, kind in enumerate(line.get("kinds", ()))}
     rows = hour.disk.db.execute("SELECT id, seq, kind FROM events WHERE seq > 0").fetchall()
     missing = [row for row in rows if noted.get(tuple(row[:2])) != row[2]]
     assert len(rows) > 100
-    assert len(missing) < hour.crashes + hour.disk.refusals + 3  # written, and then there was no time to note it
+    assert len(missing) < hour.crashes + hour.disk.refusals + 3  # written, but the process crashed before it was logged
     assert {"opened", "written", "table … is read again"} <= {line["what"] for line in lines}
     assert any("Trouble" in line.get("trouble", ()) for line in lines)
 
 
-def test_nobody_and_nothing_hidden_is_in_it(hour):
-    """No name, no person, no key; no promise's secret, no invitation; no deck, no move and no request."""
+def test_json_log_has_no_personal_or_hidden_data(hour):
+    """The log has no name, person or key; no secret or invitation; no deck, move or request."""
     read = lambda sql: [str(value) for row in hour.disk.db.execute(sql) for value in row if value]  # noqa: E731
     texts = read("SELECT text, chance, request FROM events WHERE kind <> 'pace' AND length(text) > 0")
     texts += read("SELECT name, person, key_digest FROM people") + [person.key for person in hour.people]
     texts += read("SELECT json_extract(sheet, '$.invitation') FROM tables")
     pieces = {piece for text in read("SELECT text FROM events WHERE kind = 'deal'") for piece in text.split()}
-    told = set(re.findall(r"[^\s\",:{}\[\]]+", hour.journal))
+    shown = set(re.findall(r"[^\s\",:{}\[\]]+", hour.journal))
     assert len(texts) > 250
     assert len(pieces) >= 52
     assert not [text for text in texts if len(text) > 4 and text in hour.journal]
-    assert not told & (pieces | {text for text in texts if text not in SEATS})  # a seat's number tells nothing
+    assert not shown & (pieces | {text for text in texts if text not in SEATS})  # a seat number reveals nothing

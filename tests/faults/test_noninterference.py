@@ -1,4 +1,5 @@
-"""Two worlds that one viewer may not tell apart: what leaves for them, its size and its time say nothing.
+"""Noninterference: messages to a viewer, their sizes and times are the same in two worlds with different hidden
+pieces.
 
 These are sixty hands; `python -m tests.faults.campaign_of_noninterference 5000` plays a thousand of each game.
 """
@@ -21,7 +22,7 @@ from tests.faults.noninterference_runs import Evening, compared, told_apart
 
 SEEDS = {"kongpie": 12, "tongits": 12, "kingscorners": 12, "pong": 27, "mahjong": 17}  # of hands that are tried
 HANDS = 12  # of each game that have another world
-LEAST = {  # messages, pauses in which not the same others were asked, and hands with such pauses
+LEAST = {  # messages, pauses in which different players may claim, and hands with such pauses
     "kongpie": (950, 0, 0),
     "tongits": (950, 0, 0),
     "kingscorners": (1150, 0, 0),
@@ -29,7 +30,7 @@ LEAST = {  # messages, pauses in which not the same others were asked, and hands
     "mahjong": (3300, 50, 12),
 }
 IN_A_PAUSE = {"pong": 2, "mahjong": 10}  # hands that are compared up to a pause
-PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
+PLANTED_IN = 6  # hands within which an injected leak must show
 
 
 @cache
@@ -38,7 +39,7 @@ def pair(game, seed):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_nobody_is_sent_otherwise_or_at_another_time(game):
+def test_messages_and_times_are_the_same_in_both_worlds(game):
     counted = Counter()
     for seed in range(1, SEEDS[game] + 1):
         if both := pair(game, seed):
@@ -54,16 +55,16 @@ def test_nobody_is_sent_otherwise_or_at_another_time(game):
 
 
 @pytest.mark.parametrize("game", IN_A_PAUSE)
-def test_in_an_open_pause_nobody_can_find_out_whether_others_are_asked(game):
-    """The hand stops there, so that any answer may be the one that is carried out; all routes are asked."""
+def test_open_pause_does_not_show_whether_others_may_claim(game):
+    """The hand stops there, so that any answer may count; the viewer uses all routes."""
     pairs = islice(filter(None, (pair_in_a_pause(mh.GAMES[game], seed) for seed in count(1))), IN_A_PAUSE[game])
     assert [compared(both)[0] for both in pairs] == [[]] * IN_A_PAUSE[game]
 
 
 @pytest.mark.parametrize("viewer", [0, None], ids=["seat", "spectator"])
 @pytest.mark.parametrize("game", DEALT)
-def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, viewer):
-    """Nobody can claim it in one world, so that the hand is over as soon as it is played; in the other somebody can."""
+def test_last_discard_does_not_show_whether_others_may_claim(game, viewer):
+    """In one world nobody can claim it, so the hand is over at once; in the other a player can."""
     found, counted = compared(pair_at_the_wall(game, viewer))
     assert found == []
     assert counted["pauses in which not the same others were asked"] >= 1
@@ -71,16 +72,16 @@ def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, 
 
 
 @pytest.mark.parametrize("game", DEALT)
-def test_a_hand_that_counts_before_its_last_pause_is_over_tells_them_apart(game):
-    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+def test_comparison_detects_a_hand_that_counts_before_its_last_pause(game):
+    early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     with patch.object(TableSession, "finished_hands", early):
         found, _ = compared(pair_at_the_wall(game, None))
     assert any(what.startswith("message") for what in found)
 
 
 @pytest.mark.parametrize("planted", PLANTS)
-def test_what_is_planted_tells_them_apart(planted):
-    """Within the hands in which nothing was found."""
+def test_comparison_detects_an_injected_leak(planted):
+    """An injected leak shows in hands that had no finding without it."""
     plant, shows = PLANTS[planted]
     pairs = filter(None, (pair("mahjong", seed) for seed in range(1, SEEDS["mahjong"] + 1)))
     assert any(told_otherwise(plant, both) for both in islice(filter(shows, pairs), PLANTED_IN))
@@ -92,8 +93,8 @@ def told_otherwise(plant, both):
     return any(what.startswith("message") for what in found)
 
 
-def test_a_room_that_looks_up_a_hair_too_early_tells_nobody():
-    """As clocks are rounded it does; when it did depended on when somebody had answered, and all were told `seats`."""
+def test_table_that_wakes_slightly_early_sends_nothing():
+    """Rounded clocks make it wake early. The time depended on when a player had answered, and all were sent `seats`."""
     both = pair("mahjong", 1)
     usual = Evening(both, both.here, "here").play()
     with patch.object(actor.asyncio, "timeout_at", a_hair_early()):

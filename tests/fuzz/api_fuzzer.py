@@ -1,7 +1,7 @@
-"""Requests of all kinds, by the house's own description of what may be asked: a part of `make fuzz`.
+"""Fuzz the HTTP API by its own description: a part of `make fuzz`.
 
-Schemathesis makes them, such as fit the description and such as do not.  No answer is a trouble of the house, and what
-is refused has changed nothing: the file of the tables is as it was.
+Schemathesis makes valid and invalid requests. No response is an internal error, and a refused request changes nothing
+in the database file.
 """
 
 import sqlite3
@@ -20,16 +20,16 @@ from schemathesis.generation import GenerationMode
 
 from meldhouse.server.ratelimit import limiter, uvicorn_protocols
 from meldhouse.server.tables.actor import INTERNAL_ERROR
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
-EACH = 200  # requests of each kind to each address, fitting and not
-SLOW = {"/api/odds": 5}  # so many are enough where each is counted for twenty seconds
+EACH = 200  # requests of each kind to each address, valid and invalid
+SLOW = {"/api/odds": 5}  # fewer, because each computes for twenty seconds
 QUICKLY = {"deadline": None, "database": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
 NO_LIMIT, QUIET = 10**9, 0.5
 
 
 def unlimited():
-    """Nobody is told that they ask too often."""
+    """Turn off rate limits."""
     stack = [
         patch.object(limiter, most, NO_LIMIT)
         for most in ("REQUESTS_PER_ADDRESS", "REFUSALS_BEFORE_BLOCK", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS")
@@ -47,31 +47,33 @@ def unlimited():
 
 
 class Asker:
-    """Asks, and looks whether the file of the tables changes."""
+    """Send requests, and check whether the database file changes."""
 
-    def __init__(self, house, file: Path) -> None:
-        self.house = house
+    def __init__(self, server, file: Path) -> None:
+        self.server = server
         self.db = sqlite3.connect(file)
         self.answers: Counter[int] = Counter()
         self.wrong: list[str] = []
 
     def begin(self) -> None:
-        """Somebody new, at a table where two play and at one that waits for others; nothing happens by itself."""
-        self.ada = self.house.person()
+        """Create a new person at an active table and a waiting one; nothing happens by itself."""
+        self.ada = self.server.person()
         playing, waiting = self.ada.open("kingscorners", "me open"), self.ada.open("pong", "me open open open")
-        self.house.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
+        self.server.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
         self.tables = [playing["table"], waiting["table"]]
 
     def written(self) -> int:
-        """Another number after every write by somebody else."""
+        """Return a number that changes with every write of another connection."""
         return self.db.execute("PRAGMA data_version").fetchone()[0]
 
     def ask(self, case) -> None:
         for name in case.path_parameters or {}:
-            if name == "id" and (n := self.answers.total() % 3):  # a table that there is, mostly
+            if name == "id" and (n := self.answers.total() % 3):  # mostly an existing table
                 case.path_parameters[name] = self.tables[n - 1]
         answer, wrote = self.told(case)
-        if answer.status_code >= 400 and wrote:  # by what was asked before?  Once all is quiet it is asked again
+        if (
+            answer.status_code >= 400 and wrote
+        ):  # perhaps an earlier request wrote it: repeat this one when all is quiet
             time.sleep(QUIET)
             answer, wrote = self.told(case)
         self.answers[answer.status_code] += 1
@@ -82,14 +84,14 @@ class Asker:
             self.wrong.append(f"{answer.status_code}, and something was written, for {asked}")
 
     def told(self, case):
-        """The answer, and whether something was written meanwhile."""
+        """Return the response, and whether something was written meanwhile."""
         before = self.written()
         answer = case.call(headers={"Authorization": f"Bearer {self.ada.key}"}, timeout=30)
         return answer, self.written() != before
 
 
 def ask_all(asker: Asker, each: int) -> None:
-    schema = schemathesis.openapi.from_url(f"{asker.house.address}/api/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{asker.server.address}/api/openapi.json")
     for operation in (found.ok() for found in schema.get_all_operations()):
         for mode in GenerationMode:
             asker.begin()
@@ -98,14 +100,14 @@ def ask_all(asker: Asker, each: int) -> None:
 
 
 def ask(asker: Asker, operation, mode: GenerationMode, most: int) -> None:
-    """So many requests of one kind to one address."""
+    """Send this many requests of one kind to one address."""
 
     @settings(max_examples=most, phases=[Phase.generate], **QUICKLY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def asked(case):
         asker.ask(case)
 
-    with suppress(Unsatisfiable):  # where everything fits the description
+    with suppress(Unsatisfiable):  # everything is valid
         asked()
 
 
@@ -115,12 +117,12 @@ def main(each: int = EACH) -> int:
         patches = unlimited()
         for one in patches:
             one.start()
-        with OpenHouse(file) as house:
-            asker = Asker(house, file)
+        with LiveServer(file) as server:
+            asker = Asker(server, file)
             ask_all(asker, each)
     print(*asker.wrong[:20], sep="\n")
-    told = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))
-    print(f"{asker.answers.total():,} answers: {told}; {len(asker.wrong)} wrong")
+    shown = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))
+    print(f"{asker.answers.total():,} answers: {shown}; {len(asker.wrong)} wrong")
     return min(len(asker.wrong), 1)
 
 

@@ -1,6 +1,6 @@
-"""Everything of the house that reads what a stranger has written: it understands it, or says in a Mistake why not.
+"""Every parser of untrusted input: it returns a result or raises Mistake.
 
-`READERS` has each with texts that it understands, from which `texts.py` begins.
+`READERS` has each with valid texts, from which `text_fuzzer.py` starts.
 """
 
 import json
@@ -28,7 +28,7 @@ from meldhouse.server.services.odds_jobs import parse_question
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
 
-# What these texts are made of: libFuzzer is told them, and Hypothesis strings them together.
+# The building blocks of these texts, for libFuzzer and Hypothesis.
 PIECES_OF_TEXT = [
     "hand", "deck", "KH", "5m", "result", "chips", ";", "added", "0", "-1", "²", "٣", "\n", "\r", "\x85", " ", "\x00",
     "\ud800", "{", "}", "[", '"', ":", ",", "1e999", "/", "game pong", "9" * 50,
@@ -36,7 +36,7 @@ PIECES_OF_TEXT = [
 
 
 class Reader(NamedTuple):
-    """Who reads, and what it understands.  Texts of a game are made when they are asked for: they need its kernels."""
+    """A parser with valid texts. Those of a game are made on demand, because they need its kernels."""
 
     read: Callable[[str], object]
     texts: Callable[[], tuple[str, ...]]
@@ -47,12 +47,12 @@ class Reader(NamedTuple):
 
 
 class TableChanged(AssertionError):
-    """A move was refused, and the table is another."""
+    """A refused move has changed the table."""
 
 
 @cache
 def begun(name: str, seed: int = 7) -> Table:
-    """A table amid a hand."""
+    """Return a table in the middle of a hand."""
     table = mh.table(name, seed=seed)
     table.deal()
     for _ in range(9):
@@ -63,7 +63,7 @@ def begun(name: str, seed: int = 7) -> Table:
 
 @cache
 def played_out(name: str) -> str:
-    """A record with a whole hand, short if it can be."""
+    """Return a record with a whole hand, short if possible."""
     table = mh.table(name, seed=7)
     table.deal()
     while not table.over and table.tally["decisions"] < 60:
@@ -72,7 +72,7 @@ def played_out(name: str) -> str:
 
 
 def play(name: str, text: str) -> None:
-    """A move is made, or refused: then nothing has happened."""
+    """Make a move; if it is refused, check that nothing has changed."""
     table = begun(name).copy()
     before = table.tobytes()
     try:
@@ -92,7 +92,7 @@ def sheet(text: str) -> object:
 
 
 def explained(name: str) -> Callable[[str], object]:
-    """Why pieces that are touched cannot go where they are put."""
+    """Explain why touched pieces can't go to a place."""
 
     def read(text: str) -> object:
         table = begun(name)
@@ -102,7 +102,7 @@ def explained(name: str) -> Callable[[str], object]:
 
 
 class Looked:
-    """As much of a course as `explain_illegal_move` looks at."""
+    """The part of a session that `explain_illegal_move` uses."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -161,7 +161,7 @@ SHEET = (
 )
 QUESTION = '{"game": "pong", "variant": "ceki", "bots": ["club", "novice"], "compare": "seats=3,4", "options": {}}'
 MOVE = '{"do": "play", "id": "x", "move": "end", "at": "0.1"}'
-OF_THE_HOUSE = {
+SHARED = {
     "a message": Reader(parse_json, these(MOVE, SHEET)),
     "the head of a record": Reader(Record.read_head, lambda: (played_out("pong"),)),
     "a name": Reader(tidy_name, these("Ada", "Ada  Lovelace", "é")),
@@ -174,4 +174,4 @@ OF_THE_HOUSE = {
     "how precisely": Reader(lambda text: parse_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
     "languages that are wanted": Reader(lambda text: list(parse_accept_language(text)), these("en;q=0.8, de", "xx")),
 }
-READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}
+READERS = SHARED | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}

@@ -1,8 +1,8 @@
-"""Texts of all kinds for whatever reads: `make fuzz ARGS=10000000`, or `python -m tests.fuzz.text_fuzzer 99 "a name"`.
+"""Fuzz every text parser: `make fuzz ARGS=10000000`, or `python -m tests.fuzz.text_fuzzer 99 "a name"`.
 
-Atheris makes them, led by which lines of the readers they reach; each is understood, or refused in a Mistake.  What a
-reader stumbles over ends its run, is told, and lies under build/fuzz beside the texts that lead furthest: a run goes on
-from those.
+Atheris makes the texts, guided by the lines of code that they reach; each returns a result or raises Mistake. A crash
+ends the parser's run, is printed, and is stored in build/fuzz with the texts of the best coverage, from which the
+next run starts.
 """
 
 import contextlib
@@ -18,11 +18,11 @@ from typing import NamedTuple
 
 from meldhouse.games import GAMES
 
-HOUSE = Path(__file__).parents[2]
-KEPT = HOUSE / "build" / "fuzz"
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "build" / "fuzz"
 TEXTS = 1_000_000  # in all
 LONGEST, PATIENCE, MEMORY = 4096, 20, 2048  # bytes of a text, seconds for one, megabytes
-FOLLOWED = [  # the modules whose lines are followed: plain Python, none of it compiled
+FOLLOWED = [  # the modules whose lines are followed: plain Python, not compiled
     *(f"meldhouse.{name}" for name in (
         "decks", "fair", "numbers", "positions", "record", "replay", "table", "games.options", "odds.goals",
         "odds.question", "server.app", "server.asking", "server.deeds", "server.doors", "server.laboratory",
@@ -33,7 +33,7 @@ FOLLOWED = [  # the modules whose lines are followed: plain Python, none of it c
 
 
 def run_one(name: str, texts: int) -> None:
-    """One reader, in a process of its own."""
+    """Run one parser, in its own process."""
     import atheris
 
     from meldhouse.util.errors import Mistake
@@ -50,7 +50,7 @@ def run_one(name: str, texts: int) -> None:
 
     def one(data: bytes) -> None:
         with contextlib.suppress(Mistake):
-            reader.read(data.decode("utf-8", "surrogateescape"))  # so half letters come up, too
+            reader.read(data.decode("utf-8", "surrogateescape"))  # so half surrogates also occur
 
     options = [f"-runs={texts}", f"-max_len={LONGEST}", f"-timeout={PATIENCE}", f"-rss_limit_mb={MEMORY}", "-seed=1"]
     options += [f"-dict={words}", f"-artifact_prefix={folder}-", "-print_final_stats=1", "-verbosity=0"]
@@ -59,7 +59,7 @@ def run_one(name: str, texts: int) -> None:
 
 
 def followed() -> Iterator[FunctionType]:
-    """The functions and methods of these modules; what is compiled is none of Python's."""
+    """Return the functions and methods of these modules, without compiled ones."""
     for module in map(import_module, FOLLOWED):
         classes = [
             each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__
@@ -83,7 +83,7 @@ def quoted(piece: str) -> str:
 
 
 class Read(NamedTuple):
-    """What came of a reader: how many texts it read, and over what it stumbled."""
+    """The result of a parser's run: the number of texts, and the crash, if any."""
 
     texts: int
     stumbled: str

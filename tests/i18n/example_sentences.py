@@ -1,4 +1,4 @@
-"""Every sentence of the house with an example, for an onlooker and for "you"; then how long a moment takes in words.
+"""Print every sentence with an example, for a spectator and for "you", and the time to format a table update.
 
 python -m tests.i18n.example_sentences [language]
 """
@@ -28,7 +28,7 @@ from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
 
 YOU, OTHER = "you", "⟨@2⟩"
-SEATS = ("seat", "seats", "who", "other", "others", "first", "from", "winner")  # what stands for seats, by its name
+SEATS = ("seat", "seats", "who", "other", "others", "first", "from", "winner")  # variables that are seats
 NUMBERS = (0, 1, 2, -1)
 COUNTED = ("n", "number", "points", "chips", "cost", "amount", "least", "most", "last", "line", "hand", "played", "of")
 PLURALS = ("zero", "one", "two", "few", "many", "other")
@@ -36,7 +36,7 @@ GAMES = list(mh.GAMES)
 
 
 class Choices(visitor.Visitor):
-    """What a sentence chooses by: a variable -> the words that it tells apart."""
+    """The selectors of a sentence: a variable -> the words that it distinguishes."""
 
     def __init__(self, key: str) -> None:
         self.found: dict[str, list[str]] = {}
@@ -54,7 +54,7 @@ class Choices(visitor.Visitor):
 
 
 def values(name: str, words: list[str]) -> tuple[Argument, ...]:
-    """What a sentence may be told under that name, where it tells these words apart."""
+    """Return values for a variable, one for each word that the sentence distinguishes."""
     if YOU in words or (name in SEATS and not words):
         return (OTHER, YOU)
     numbers = [word for word in words if word.lstrip("-").isdigit()]
@@ -66,7 +66,7 @@ def values(name: str, words: list[str]) -> tuple[Argument, ...]:
 
 
 def tellings(key: str) -> Iterator[dict[str, Argument]]:
-    """What a sentence may be told: everything as usual, and then each thing in each of its ways."""
+    """Return argument sets for a sentence: the usual one, and one for each variation of a variable."""
     choices = Choices(key).found
     ways = {name: values(name, choices.get(name, [])) for name in variables(key)}
     usual = {name: some[0] for name, some in ways.items()}
@@ -75,39 +75,39 @@ def tellings(key: str) -> Iterator[dict[str, Argument]]:
 
 
 def examples(language: str, key: str) -> list[str]:
-    """The sentence for an onlooker, and for whoever it speaks of where that is another one."""
-    told = list(tellings(key))
-    mine = {name: YOU if value == OTHER else value for name, value in told[0].items()}
-    return list(dict.fromkeys(format_key(language, key, about) for about in (told[0], mine)))
+    """Return the sentence for a spectator and, if it differs, for its subject."""
+    shown = list(tellings(key))
+    mine = {name: YOU if value == OTHER else value for name, value in shown[0].items()}
+    return list(dict.fromkeys(format_key(language, key, about) for about in (shown[0], mine)))
 
 
 # --- how long it takes -------------------------------------------------------------------
 
 
 def late(name: str, moves: int = 60) -> TableSession:
-    """A hand that has gone on for a while."""
-    course = TableSession(mh.table(name, seed=11))
-    course.apply(deal_event(*course.table.next_deal()))
-    thumb = Thumb(1)
+    """Return a table in the middle of a hand."""
+    session = TableSession(mh.table(name, seed=11))
+    session.apply(deal_event(*session.table.next_deal()))
+    heuristic = Thumb(1)
     for _ in range(moves):
-        asked = course.awaited_seats()
-        if course.hand_over:
+        asked = session.awaited_seats()
+        if session.hand_over:
             break
-        course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
-    return course
+        session.apply(session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled"))
+    return session
 
 
 def moment_in_words(name: str, times: int = 300) -> float:
-    """Milliseconds that a moment takes in words, for four who look, where its sentences have been said before."""
-    course = late(name)
-    four = [*viewers(course.table), None][:4]
-    told = [
-        (course.scene(viewer), course.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
+    """Return the milliseconds to format an update for four viewers, with a warm cache."""
+    session = late(name)
+    four = [*viewers(session.table), None][:4]
+    shown = [
+        (session.scene(viewer), session.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
     ]
     best = float("inf")
     for _ in range(times):
         start = time.perf_counter()
-        for scene, lines, read in told:
+        for scene, lines, read in shown:
             scene_json(scene, read)
             lines_json(lines, read)
         best = min(best, time.perf_counter() - start)
@@ -116,7 +116,7 @@ def moment_in_words(name: str, times: int = 300) -> float:
 
 def main(language: str = DEFAULT_LANGUAGE) -> None:
     for game in (SHARED, *GAMES):
-        print(f"\n{game or 'the house'}: {len(messages_by_key(DEFAULT_LANGUAGE, game))} sentences")
+        print(f"\n{game or 'the server'}: {len(messages_by_key(DEFAULT_LANGUAGE, game))} sentences")
         for key in messages_by_key(DEFAULT_LANGUAGE, game):
             print(f"  {key:32} {' / '.join(examples(language, key))}")
     print()

@@ -1,4 +1,4 @@
-"""What is said: every key has its sentence, every sentence can be said, and nobody asks what words are in one."""
+"""Catalogues: every used key has a sentence, every sentence can be formatted, and no code searches for words."""
 
 import ast
 import re
@@ -32,8 +32,8 @@ KEYS = [key for game in CATALOGUES for key in messages_by_key(DEFAULT_LANGUAGE, 
 
 @pytest.mark.parametrize("language", [*languages(), PSEUDO])
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
-def test_every_sentence_can_be_said(language, game):
-    """With everything that it may be told of; nothing is left over of what catalogues are written with."""
+def test_sentence_can_be_formatted_with_any_value(language, game):
+    """A formatted sentence has no catalogue syntax left."""
     for key in messages_by_key(DEFAULT_LANGUAGE, game):
         for about in tellings(key):
             text = format_key(language, key, about)
@@ -43,38 +43,38 @@ def test_every_sentence_can_be_said(language, game):
 
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
-def test_no_sentence_has_marks_of_its_own(game):
-    """Seats and pieces are told to it."""
+def test_sentence_has_no_markers_of_its_own(game):
+    """Seats and pieces are arguments of sentences."""
     folder = ROOT / "games" / game if game else ROOT / "i18n"
     for path in folder.glob("*.ftl"):
         assert not set("⟨⟩") & set(path.read_text("utf-8"))
 
 
-def test_the_pseudo_language_leaves_no_plain_letter():
+def test_pseudo_language_leaves_no_plain_letter():
     for key in KEYS:
         for about in tellings(key):
-            told = {
+            shown = {
                 name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
             }
             if not any(isinstance(value, str) and value not in (YOU, OTHER) for value in about.values()):
-                text = format_key(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
+                text = format_key(PSEUDO, key, {**shown, **{n: OTHER for n, value in about.items() if value == OTHER}})
                 assert not set(text) & set(ALPHABET), (key, text)
 
 
 def silent(value):
-    """What is put in has no letters of its own."""
+    """Return a value without letters."""
     return "…" if isinstance(value, str) and value.startswith("(") else value
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.ftl")), ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_key_stands_twice(path):
-    """The second would be said, or the first; nobody could know which."""
+def test_catalogue_has_no_duplicate_key(path):
+    """A key occurs once: the effect of a duplicate would be unclear."""
     keys = re.findall(r"^([a-z][\w-]*) =", path.read_text("utf-8"), re.M)
     assert keys
     assert [key for key in dict.fromkeys(keys) if keys.count(key) > 1] == []
 
 
-def test_other_languages_have_no_sentences_that_english_lacks():
+def test_other_languages_have_only_keys_of_english():
     for language in languages():
         for game in CATALOGUES:
             assert set(messages_by_key(language, game)) <= set(messages_by_key(DEFAULT_LANGUAGE, game))
@@ -84,29 +84,29 @@ def test_other_languages_have_no_sentences_that_english_lacks():
 
 
 def sources():
-    """Every module, and the voice that SAID is in it."""
+    """Return every module, with the game that its messages belong to."""
     for path in sorted(ROOT.rglob("*.py")):
-        room = path.relative_to(ROOT).parts
-        yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
+        actor = path.relative_to(ROOT).parts
+        yield path, actor[1] if actor[0] == "games" and len(actor) > 2 else ""
 
 
 @cache
 def nodes(path):
-    """All of a room's code, read once."""
+    """Return all syntax nodes of a module, parsed once."""
     return [*ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def spoken(path, game):
-    """The keys that a module names in so many words, and patterns of those that it puts together."""
+    """Return the keys that a module names literally, and patterns of those that it builds."""
     for node in nodes(path):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("msg", "SAID") and node.args:
             before = f"{game}-" if name == "SAID" else ""
-            yield from ((before + told, exact) for told, exact in literals(node.args[0]))
+            yield from ((before + message, exact) for message, exact in literals(node.args[0]))
 
 
 def literals(node):
-    """What a key can be: (text, True) or (pattern, False)."""
+    """Yield what a key can be: (text, True) or (pattern, False)."""
     if isinstance(node, ast.Constant):
         yield node.value, True
     elif isinstance(node, ast.IfExp):
@@ -116,7 +116,7 @@ def literals(node):
 
 
 def constants():
-    """Every text where something is said, and every member's name, for keys that are handed on; with the game."""
+    """Return the strings of modules with messages, and the names of enum members, for keys passed on; with the game."""
     for path, game in sources():
         code = path.read_text("utf-8")
         speaks = "SAID(" in code or "msg(" in code or path.parent == ROOT / "i18n"
@@ -134,7 +134,7 @@ def members(code):
 
 
 def texts(node):
-    """The texts in a piece of code, but for names of fields."""
+    """Yield the strings in code, without names of fields."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     named = [target.id for target in getattr(node, "targets", ()) if isinstance(target, ast.Name)]
@@ -145,7 +145,7 @@ def texts(node):
 
 
 def made():
-    """Patterns of keys that are put together anywhere, and handed on by a name."""
+    """Return patterns of keys that are built anywhere and passed on."""
     for path, game in sources():
         for node in nodes(path):
             for pattern, _ in literals(node) if isinstance(node, ast.JoinedStr) else ():
@@ -154,7 +154,7 @@ def made():
 
 
 def made_for_any_game():
-    """Patterns of keys that the house puts together with the voice of whatever game it shows."""
+    """Return patterns of keys that shared code builds for whatever game it shows."""
     for path, game in sources():
         for node in nodes(path) if not game else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "voice":
@@ -162,7 +162,7 @@ def made_for_any_game():
 
 
 def page_keys():
-    """What templates and modules ask for: (key or pattern, exact)."""
+    """Return what templates and modules use: (key or pattern, exact)."""
     for path in ROOT.rglob("*.html"):
         yield from ((key, not more) for key, more in re.findall(r'\bsay\("([a-z-]+)"( ~)?', path.read_text("utf-8")))
         yield from ((key, True) for key in re.findall(r'" if \w+ else "([a-z-]+)"\)', path.read_text("utf-8")))
@@ -172,12 +172,12 @@ def page_keys():
 
 
 def referred():
-    """Keys that sentences refer to."""
+    """Return keys that sentences refer to."""
     for folder in (ROOT / "i18n", *(ROOT / "games" / game for game in GAMES)):
         yield from re.findall(r"\{ ([a-z][a-z-]+) \}", (folder / "en.ftl").read_text("utf-8"))
 
 
-def test_every_key_that_is_used_is_there():
+def test_used_keys_exist():
     for path, game in sources():
         for key, exact in spoken(path, game):
             assert key in KEYS if exact else any(re.fullmatch(key, one) for one in KEYS), (path.name, key)
@@ -187,8 +187,8 @@ def test_every_key_that_is_used_is_there():
         assert key in KEYS, key
 
 
-def test_every_key_that_is_there_is_used():
-    found = [*(told for path, game in sources() for told in spoken(path, game)), *page_keys()]
+def test_existing_keys_are_used():
+    found = [*(key_and_kind for path, game in sources() for key_and_kind in spoken(path, game)), *page_keys()]
     named = {*constants(), *referred(), *(key for key, exact in found if exact)}
     patterns = re.compile(
         "|".join([*made(), *made_for_any_game(), *(f"{key}.*" for key, exact in page_keys() if not exact)])
@@ -196,23 +196,23 @@ def test_every_key_that_is_there_is_used():
     assert [key for key in KEYS if key not in named and not patterns.fullmatch(key)] == []
 
 
-def test_a_key_that_is_a_field_is_not_used_by_that():
+def test_field_name_does_not_count_as_a_used_key():
     code = 'PIECE_FIELDS = {"pile": "list"}\nat = view["pile"]\nsay("stock")'
     assert list(texts(ast.parse(code))) == ["stock"]
 
 
-def test_pages_are_given_what_their_modules_say():
+def test_pages_get_the_messages_of_their_modules():
     given = format_patterns(DEFAULT_LANGUAGE, "page-")
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
             wanted = set(re.findall(r"\{(\w+)\}", given[key]))
-            told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
-            assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
+            shown = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
+            assert wanted <= shown or "..." in (about or "") or not about, (path.name, key, wanted, shown)
 
 
-# --- nobody asks what words are in a sentence ------------------------------------------------------
+# --- no code searches a sentence for words ----------------------------------------------------------
 
-CODES = {  # words of the protocol, of the page and of the browser: no sentence of the house
+CODES = {  # words of the protocol, the page and the browser, which are no catalogue text
     "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
@@ -230,10 +230,12 @@ PATTERNS = re.compile(
 
 
 def words_asked_for(text):
-    """The texts that a module compares others with, and the words in its patterns."""
+    """Return the strings that a module compares with, and the words in its patterns."""
     code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
     yield from (
-        told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
+        message
+        for message in (*COMPARED.findall(code), *REVERSED.findall(code))
+        if message not in CODES and message != " "
     )
     for pattern in PATTERNS.findall(code):
         yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
@@ -243,7 +245,7 @@ PATHS = {"static", "art", "Digit", "Numpad"}  # words in patterns of addresses a
 
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)
-def test_no_module_compares_words(path):
+def test_module_compares_no_words(path):
     found = [word for word in words_asked_for(path.read_text("utf-8")) if word not in PATHS and word not in "_·- "]
     assert not found
 
@@ -257,15 +259,15 @@ def test_no_module_compares_words(path):
         'if ("You may" == prompt) return 1;',
     ],
 )
-def test_a_module_that_does_is_found(fault):
+def test_comparison_check_detects_an_injected_fault(fault):
     assert list(words_asked_for(fault))
 
 
 FIGURES = {"chips", "points", "cards"}  # as records have them
 
 
-def test_the_terminal_and_the_server_compare_no_words():
-    """No text that a sentence consists of is compared with, looked for or cut off; nor is one made by hand."""
+def test_terminal_and_server_compare_no_words():
+    """No string that is part of a sentence is compared, searched for, cut off or built in code."""
     texts = (
         {format_key(DEFAULT_LANGUAGE, key, about) for key in KEYS for about in tellings(key)}
         - CODES
@@ -280,7 +282,7 @@ LOOKING = ("startswith", "endswith", "replace", "removeprefix", "removesuffix", 
 
 
 def compared(text):
-    """Texts that code compares others with, or looks for in them."""
+    """Return strings that code compares with or searches for."""
     for node in ast.walk(ast.parse(text)):
         parts = []
         if isinstance(node, ast.Compare):
@@ -290,7 +292,7 @@ def compared(text):
         yield from (part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
-def test_words_that_are_compared_are_found():
+def test_comparison_check_finds_compared_words():
     assert "face down" in set(compared('if label == "face down": pass'))
     assert "to play" in set(compared('mark.removesuffix("to play")'))
 
@@ -298,8 +300,8 @@ def test_words_that_are_compared_are_found():
 # --- reading ----------------------------------------------------------------------------------------
 
 
-def test_the_same_is_read_differently():
-    """By whoever it speaks of, by others, on a page and in plain words."""
+def test_message_is_formatted_for_each_reader():
+    """Its subject, others, a page and plain text get different results."""
     said = msg("turn-of", seat=Seat(1))
     assert Localizer(viewer=1)(said) == "It's your turn."
     assert Localizer()(said) == str(said) == "It's Seat 2's turn."
@@ -310,8 +312,8 @@ def test_the_same_is_read_differently():
     assert Localizer(with_markers=True)(played) == "You can play that: ⟨10D⟩."
 
 
-def test_several_seats_are_named_in_a_row():
-    """Those who share a match are each called by name, and oneself "you"."""
+def test_list_of_seats_names_each():
+    """People who share a match are named, and the reader is "you"."""
     said = [msg("move-allowed", move=ItemList(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
     assert [Localizer(viewer=0, with_markers=True)(one).partition(": ")[2] for one in said] == [
         "you.",
@@ -320,32 +322,32 @@ def test_several_seats_are_named_in_a_row():
     ]
 
 
-def test_what_people_write_is_no_mark():
+def test_text_of_people_has_no_markers():
     assert Localizer(with_markers=True)(msg("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
 
 
-def test_a_key_that_nobody_has_is_a_mistake_of_ours():
+def test_unknown_key_raises_an_error():
     with pytest.raises(KeyError, match="no-such-key"):
         str(msg("no-such-key"))
 
 
-def test_a_game_has_its_own_keys():
+def test_key_of_a_game_belongs_to_it():
     assert game_of_key("kingscorners-won") == "kingscorners"
     assert game_of_key("turn-of") == ""
 
 
-# --- what is told in hands ----------------------------------------------------------------------------
+# --- texts of whole hands ----------------------------------------------------------------------------
 
 
 def told_in_hands(game, variant, hands=2):
-    """What is said in some hands: in prompts, on buttons, in hints, logs and summaries."""
+    """Return the texts of some hands: prompts, buttons, hints, logs and summaries."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
-        thumb = Thumb(seed)
+        heuristic = Thumb(seed)
         table.deal()
         while not table.over:
             own, turn = table.view(table.turn), table.turn
-            scene, move = own.scene, thumb.choose(own)
+            scene, move = own.scene, heuristic.choose(own)
             yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
             yield from (choice.words for choice in scene.choices)
             table.play(move)
@@ -355,8 +357,8 @@ def told_in_hands(game, variant, hands=2):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_told_in_hands_reads_well(game):
-    """One of something is singular, and what one does oneself is told as such: you take "and lay", never "and lays"."""
+def test_texts_of_hands_have_correct_grammar(game):
+    """One thing is singular, and the reader is addressed as such: you take "and lay", never "and lays"."""
     game = mh.GAMES[game]
     said = {said for variant in game.variants for said in told_in_hands(game, variant)}
     seats = range(max(variant.seats for variant in game.variants.values()))

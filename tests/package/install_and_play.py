@@ -1,11 +1,10 @@
-"""A newcomer's way: what is built (for dist/, too) is installed far from the checkout, and
-played, hosted and read there.
+"""Install the built package away from the checkout, and play, serve and read there.
 
-python -m tests.package.install_and_play                       every Python that is found here, from 3.11 on
-python -m tests.package.install_and_play python3.13 /opt/bin/python3.14
+    python -m tests.package.install_and_play                       every Python that is found here, from 3.11 on
+    python -m tests.package.install_and_play python3.13 /opt/bin/python3.14
 
-Each gets an environment of its own with the wheel and what it needs, so that a network is needed; the test beside
-this file lends the libraries that are installed, and needs none.
+Each gets an environment of its own with the wheel and its dependencies, which needs a network. test_wheel.py uses the
+installed libraries and needs none.
 """
 
 import json
@@ -27,21 +26,21 @@ OLDEST = 11  # of the Pythons 3
 NOT_OURS = (".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "docs/art")
 BUILD = "from setuptools import build_meta; print(build_meta.build_{kind}({to!r}))"
 WHOLE_HAND = "\n".join(["?", "hint", *["1"] * 1000, "q"])
-PATIENCE = 600.0  # seconds, of which most are compiling
+PATIENCE = 600.0  # seconds, mostly for compiling
 
 
 # --- built --------------------------------------------------------------------------------
 
 
 def built(kind: str, source: Path, to: Path) -> Path:
-    """A wheel or an sdist, of a folder of sources."""
+    """Build a wheel or an sdist from a folder of sources."""
     script = BUILD.format(kind=kind, to=str(to))
     run = subprocess.run([sys.executable, "-c", script], cwd=source, capture_output=True, text=True, check=True)
     return to / run.stdout.splitlines()[-1]
 
 
 def sdist_and_wheel(to: Path) -> tuple[Path, Path]:
-    """The sdist is built of a copy of the checkout, and the wheel of nothing but the sdist."""
+    """Build the sdist from a copy of the checkout, and the wheel from the sdist alone."""
     copy = to / "copy"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_OURS))
     sdist = built("sdist", copy, to)
@@ -53,12 +52,12 @@ def sdist_and_wheel(to: Path) -> tuple[Path, Path]:
 
 
 class Newcomer:
-    """Somebody who has installed the wheel: a command, and a home of their own."""
+    """A person who has installed the wheel: a command, and a home folder."""
 
     def __init__(self, command: list[str], home: Path, **environment: str) -> None:
         self.command, self.home = command, home
         given = {name: os.environ[name] for name in ("PATH", "MELDHOUSE_CACHE", "XDG_CACHE_HOME") if name in os.environ}
-        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled serves here, too
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # shares the compiled games
         self.environment = {"XDG_CACHE_HOME": cache, **given, "HOME": str(home), **environment}
 
     def types(self, *words: str, said: str = "", status: int = 0) -> str:
@@ -77,8 +76,8 @@ class Newcomer:
         return run.stdout
 
     @contextmanager
-    def opens_the_house(self) -> Iterator[str]:
-        """Its address, until it is closed."""
+    def serves(self) -> Iterator[str]:
+        """Yield the server's address until it is closed."""
         words = ["serve", "--port", "0", "--no-browser", "--data", "house.db"]
         with subprocess.Popen(
             [*self.command, *words], cwd=self.home, env=self.environment, stdout=subprocess.PIPE, text=True
@@ -92,7 +91,7 @@ class Newcomer:
 
 
 def asked(address: str, about: dict | None = None, key: str = "") -> str:
-    """A page, or what the house answers to a question."""
+    """Return a page, or the server's response to a request."""
     body = None if about is None else json.dumps(about).encode()
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=60) as answer:
@@ -100,10 +99,10 @@ def asked(address: str, about: dict | None = None, key: str = "") -> str:
 
 
 def play(newcomer: Newcomer) -> None:
-    """A hand at the terminal, saved, replayed; a page of the rulebook; the doctor."""
-    told = newcomer.types("play", "kingscorners", "--seed", "5", "--bots", "uniform", "--plain", said=WHOLE_HAND)
-    assert "Suggestion" in told
-    assert "Goodbye." in told
+    """Play a hand in the terminal, save and replay it; read a page of the rulebook; run the doctor."""
+    output = newcomer.types("play", "kingscorners", "--seed", "5", "--bots", "uniform", "--plain", said=WHOLE_HAND)
+    assert "Suggestion" in output
+    assert "Goodbye." in output
     newcomer.types("play", "pong", "--seed", "5", "--plain", said="1\nsave hand.txt\nq\n")
     assert "every move checked" in newcomer.types("replay", "hand.txt")
     assert "| 81 | Flower" in newcomer.types("rules", "mahjong-fans", "--plain")
@@ -112,20 +111,20 @@ def play(newcomer: Newcomer) -> None:
 
 
 def visit(newcomer: Newcomer) -> None:
-    """The lobby, a table, the rules, and whatever these pages fetch."""
-    with newcomer.opens_the_house() as house:
-        key = json.loads(asked(f"{house}/api/people", {"name": "Ada"}))["key"]
+    """Visit the lobby, a table, the rules, and everything that these pages load."""
+    with newcomer.serves() as address:
+        key = json.loads(asked(f"{address}/api/people", {"name": "Ada"}))["key"]
         seats = [{"is": "me"}, {"is": "bot"}]
-        table = json.loads(asked(f"{house}/api/tables", {"game": "kingscorners", "seats": seats}, key))["table"]
+        table = json.loads(asked(f"{address}/api/tables", {"game": "kingscorners", "seats": seats}, key))["table"]
         pages = ["/", f"/table/{table}", "/rules/kongpie", "/rules/mahjong-fans", "/learn/pong", "/programs"]
-        fetched = {part for page in pages for part in parts(asked(house + page))}
+        fetched = {part for page in pages for part in parts(asked(address + page))}
         assert len(fetched) > 10
         for part in sorted(fetched):
-            assert asked(house + part), part
+            assert asked(address + part), part
 
 
 def parts(page: str) -> set[str]:
-    """What a page has its browser fetch: modules, sheets of style, drawings."""
+    """Return what a page loads: modules, stylesheets, drawings."""
     assert "</html>" in page
     return set(re.findall(r'(?:src|href)="(/(?:static|art)/[^"#]+)', page))
 
@@ -134,12 +133,12 @@ def parts(page: str) -> set[str]:
 
 
 def pythons() -> list[str]:
-    """Those that are found by their names, and start."""
+    """Return the Pythons that are found by name and start."""
     return [found for version in supported() if (found := shutil.which(f"python{version}")) and starts(found)]
 
 
 def supported() -> list[str]:
-    """From the oldest that the house runs on to the newest for which there is a Numba."""
+    """Return the versions from the oldest supported to the newest with a Numba."""
     known = "\n".join(metadata.metadata("numba").get_all("Classifier") or [])
     return [f"3.{minor}" for minor in re.findall(r"Python :: 3\.(\d+)$", known, re.M) if int(minor) >= OLDEST]
 
@@ -149,7 +148,7 @@ def starts(python: str) -> bool:
 
 
 def try_out(python: str, wheel: Path, folder: Path) -> str:
-    """In an environment of its own; how long that took."""
+    """Test the wheel in its own environment; return the duration."""
     began = time.monotonic()
     subprocess.run([python, "-m", "venv", folder / "venv"], check=True)
     program = folder / "venv" / "bin" / "python"

@@ -1,4 +1,4 @@
-"""What the house asks for: locked as it is tested, told with its weight and licence, and missed in a sentence."""
+"""Dependencies are locked as tested, listed with size and license, and optional ones are reported if missing."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ def name(line):
 
 
 def versions(text):
-    """Every library with its version."""
+    """Map every library to its version."""
     return {
         name(line): line.split("==")[1].split()[0] for line in text.splitlines() if re.match(r"[\w.\[\]-]+==", line)
     }
@@ -33,8 +33,8 @@ def wanted():
     return [*ALWAYS, *(line for extra in EXTRAS if extra not in FOR_MAKERS for line in EXTRAS[extra])]
 
 
-def test_the_lock_has_what_is_asked_for():
-    """In a version that is new enough, and with which the tests run."""
+def test_lock_has_every_requirement():
+    """The version is new enough, and is the one that tests run with."""
     locked, tested = versions(LOCK), versions((ROOT / "constraints.txt").read_text("utf-8"))
     assert len(wanted()) > 15
     for line in wanted():
@@ -44,8 +44,8 @@ def test_the_lock_has_what_is_asked_for():
     assert len(locked) > 30
 
 
-def test_everything_locked_has_hashes_and_no_host_is_named():
-    """Line by line: a library, then its hashes."""
+def test_lock_has_hashes_and_names_no_host():
+    """Each library in the lock is followed by its hashes."""
     for entry in re.split(r"\n(?=\S)", LOCK.strip()):
         assert re.match(r"[\w.\[\]-]+==\S+( ; [^\\]+)? \\\n", entry), entry
         assert len(re.findall(r"--hash=sha256:[0-9a-f]{64}\b", entry)) == len(entry.splitlines()) - 1 > 0
@@ -53,8 +53,8 @@ def test_everything_locked_has_hashes_and_no_host_is_named():
 
 
 @pytest.mark.parametrize("line", ALWAYS)
-def test_every_library_is_told(line):
-    """Why, its weight, its licence and what would replace it: no field of its row is empty."""
+def test_every_library_is_documented(line):
+    """Its row has the purpose, size, license and replacement: no field is empty."""
     (row,) = (
         row for row in TOLD.splitlines() if row.startswith("| ") and name(row.split("|")[1].strip()) == name(line)
     )
@@ -62,8 +62,8 @@ def test_every_library_is_told(line):
 
 
 @pytest.mark.parametrize("extra", EXTRAS)
-def test_every_extra_is_told(extra):
-    """With its libraries; and pyproject.toml says of each what it is for."""
+def test_every_extra_is_documented(extra):
+    """Its libraries are listed, and pyproject.toml says what each is for."""
     (row,) = (
         row for row in TOLD.splitlines() if row.startswith("| ") and extra in row.split("|")[1].replace(",", "").split()
     )

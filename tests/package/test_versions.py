@@ -1,4 +1,4 @@
-"""Versions mean something: what the changelog says of the newest one is so."""
+"""Versions match the changelog."""
 
 import re
 import tomllib
@@ -24,27 +24,27 @@ VERSIONS = {
 NEWEST = re.search(r"^## (\d+\.\d+\.\d+)\n(.*?)(?=^## |\Z)", CHANGES, re.M | re.S)
 
 
-def test_the_version_stands_in_one_place():
-    """The package says it, what is built asks the package, and the newest page of the changelog is that version's."""
+def test_version_is_defined_in_one_place():
+    """The package defines it, the build reads it from there, and the newest section of the changelog has it."""
     assert NEWEST[1] == mh.__version__
     assert "version" in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dynamic"]
     assert CliRunner().invoke(app, ["--version"]).output == f"meldhouse {mh.__version__}\n"
 
 
-def test_every_game_has_its_signature_in_the_changelog():
+def test_changelog_has_the_signature_of_every_game():
     assert set(re.findall(r"\| (\w+) \| `", NEWEST[2])) == set(mh.GAMES)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_law_plays_as_the_changelog_says(name):
-    """A law that plays differently is another version: its page has the new signature, and says why."""
-    told = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
-    assert signature(mh.GAMES[name]) == told
+def test_signature_of_a_game_is_in_the_changelog(name):
+    """Rules that play differently need a new version, whose section has the new signature and the reason."""
+    shown = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
+    assert signature(mh.GAMES[name]) == shown
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_rules_version_when_hands_play_differently_has_to_be_raised(name):
-    """The version that is stored with every hand belongs to one signature: whoever changes one changes the other."""
+def test_rules_version_belongs_to_one_signature(name):
+    """The version is stored with every hand: a change of the signature needs a new version."""
     package = mh.GAMES[name].package
     assert VERSIONS[name] == (package.RULES_VERSION, package.RULES_SIGNATURE)
     assert signature(mh.GAMES[name]) == package.RULES_SIGNATURE

@@ -1,4 +1,4 @@
-"""The wheel works alone: built of the sdist, installed somewhere, played and visited far from the checkout."""
+"""The wheel works alone: built from the sdist, installed, played and visited away from the checkout."""
 
 import email
 import os
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long
 
 LARGEST = 3_000_000  # bytes
 
-# What is opened in the checkout is written down: nothing there may be needed.
+# Opened files of the checkout are recorded: none may be needed.
 WATCH = f"""
 import os, sys
 ROOT, OWN, LOG = {str(ROOT)!r} + os.sep, (sys.prefix + os.sep, sys.base_prefix + os.sep), os.environ["WATCHED"]
@@ -38,7 +38,7 @@ def made(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def newcomer(made, tmp_path_factory):
-    """With the libraries that are installed here, and the wheel before anything else."""
+    """Install the wheel before the libraries that are installed here."""
     place, home = tmp_path_factory.mktemp("place"), tmp_path_factory.mktemp("home")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--no-deps", "--no-index", "--target", place, made[1]], check=True)
@@ -46,8 +46,8 @@ def newcomer(made, tmp_path_factory):
     return Newcomer([sys.executable, "-m", "meldhouse"], home, PYTHONPATH=str(place), WATCHED=str(home / "watched.txt"))
 
 
-def test_what_is_installed_is_what_runs(newcomer):
-    """And not the checkout; the script is there, too."""
+def test_installed_package_is_the_one_that_runs(newcomer):
+    """The installed package isn't the checkout, and its script is installed."""
     place = Path(newcomer.environment["PYTHONPATH"])
     where = subprocess.run(
         [*newcomer.command[:1], "-c", "import meldhouse; print(meldhouse.__file__)"],
@@ -58,24 +58,24 @@ def test_what_is_installed_is_what_runs(newcomer):
     assert newcomer.types("--version") == f"meldhouse {meldhouse.__version__}\n"
 
 
-def test_a_hand_is_played_and_pages_are_read_far_from_the_checkout(newcomer):
-    """Nothing of the checkout is opened meanwhile."""
+def test_wheel_away_from_the_checkout_plays_and_serves(newcomer):
+    """The wheel is played and served without opening anything of the checkout."""
     watched = Path(newcomer.environment["WATCHED"])
     play(newcomer)
     visit(newcomer)
     assert not watched.exists(), watched.read_text()
 
 
-def test_what_is_opened_in_the_checkout_is_seen(newcomer, tmp_path):
-    """The net of the test above catches."""
+def test_checkout_access_is_detected(newcomer, tmp_path):
+    """Negative control: a file that is opened in the checkout is detected."""
     log = tmp_path / "watched.txt"
     script = f"open({str(ROOT / 'pyproject.toml')!r}).close()"
     subprocess.run([sys.executable, "-c", script], env=newcomer.environment | {"WATCHED": str(log)}, check=True)
     assert log.read_text().split() == [str(ROOT / "pyproject.toml")]
 
 
-def test_everything_is_inside(made):
-    """Every file of the package, byte for byte, the licence, and nothing else; at most three megabytes."""
+def test_wheel_has_every_file_of_the_package(made):
+    """The wheel has each file byte for byte, the license, and nothing else, within three megabytes."""
     package = Path(meldhouse.__file__).parent
     there = {path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     with zipfile.ZipFile(made[1]) as wheel:
@@ -95,8 +95,8 @@ def test_everything_is_inside(made):
     assert made[1].stat().st_size < LARGEST
 
 
-def test_the_sdist_has_what_is_worked_with(made):
-    """Tests, docs, benches and the Makefile, so that a packager can run them."""
+def test_sdist_has_the_development_files(made):
+    """The sdist has tests, docs, benchmarks and the Makefile, so that a packager can run them."""
     with tarfile.open(made[0]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     for name in (

@@ -1,4 +1,4 @@
-"""A house on a free port, and people who talk to it."""
+"""A server on a free port, and people who talk to it."""
 
 import pytest
 
@@ -6,18 +6,18 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 
 import meldhouse as mh
 from meldhouse.warmup import load_all
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled():
-    """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
+    """Load every compiled game first, so that a wait that is too long is a failure."""
     for game in mh.GAMES.values():
         load_all(game)
 
 
 @pytest.fixture
-def house(tmp_path):
-    """A house that hurries: bots do not wait, pauses are short."""
-    with OpenHouse(tmp_path / "house.db") as opened:
+def server(tmp_path):
+    """Serve without delays: bots play at once, and pauses are short."""
+    with LiveServer(tmp_path / "house.db") as opened:
         yield opened

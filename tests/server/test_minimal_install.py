@@ -1,4 +1,4 @@
-"""Every link works, and odds are counted, in the environment that `make play` makes, and in that of the wheel alone.
+"""Every link works, and odds are computed, in the environment of `make play` and in that of the wheel alone.
 
 The server runs with the libraries that each of them installs, and Python finds no other.
 """
@@ -43,7 +43,7 @@ COMMAND = "pip install"
 
 
 def extras_of_make_play():
-    """The extras that the Makefile installs for `make play`."""
+    """Return the extras that the Makefile installs for `make play`."""
     recipe = re.search(r"^\$\(VENV\)/ready:.*\n(?:\t.*\n)+", (ROOT / "Makefile").read_text("utf-8"), re.M)[0]
     found = re.search(r"--editable '?\.(?:\[([\w,]+)\])?", recipe)
     return (found[1] or "").split(",") if found[1] else []
@@ -54,7 +54,7 @@ def tidy(name):
 
 
 def closure(extras):
-    """Every distribution that comes with the project and these extras."""
+    """Return every distribution that comes with the project and these extras."""
     wanted = [*PROJECT["dependencies"], *(line for name in extras for line in PROJECT["optional-dependencies"][name])]
     found, waiting = {"meldhouse"}, [requirements.Requirement(line) for line in wanted]
     while waiting:
@@ -69,15 +69,15 @@ def closure(extras):
 
 
 def hidden(extras):
-    """The modules that are here and would not be there."""
+    """Return the modules that are installed here and wouldn't be there."""
     kept = closure(extras)
     there = metadata.packages_distributions()
     return sorted(name for name, whose in there.items() if not kept & {tidy(one) for one in whose})
 
 
 @contextmanager
-def server(folder, extras):
-    """A server whose Python finds nothing but what these extras bring."""
+def installed_server(folder, extras):
+    """Run a server whose Python finds only what these extras install."""
     (folder / "sitecustomize.py").write_text(GUARD)
     paths = os.pathsep.join([str(folder), str(ROOT / "src")])
     environment = {**os.environ, "PYTHONPATH": paths, "HIDDEN_MODULES": ",".join(hidden(extras))}
@@ -90,19 +90,19 @@ def server(folder, extras):
             run.wait(30)
 
 
-def asked(house, key, path, **message):
+def asked(server, key, path, **message):
     body = json.dumps(message).encode() if message else None
     headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
-    return urllib.request.urlopen(urllib.request.Request(house.address + path, body, headers), timeout=60)
+    return urllib.request.urlopen(urllib.request.Request(server.address + path, body, headers), timeout=60)
 
 
-def walk(house, key, start):
+def walk(server, key, start):
     """Follow every link of every page; return the pages' paths."""
     waiting, met, dead = list(start), set(start), []
     while waiting:
         path = waiting.pop()
         try:
-            with asked(house, key, path) as answer:
+            with asked(server, key, path) as answer:
                 text = answer.read().decode(errors="replace")
                 is_page = "text/html" in answer.headers["content-type"]
         except urllib.error.HTTPError as refused:
@@ -117,26 +117,26 @@ def walk(house, key, start):
     return met
 
 
-def person_at_a_table(house):
-    person = Visitor(house, "Ada")
+def person_at_a_table(server):
+    person = Visitor(server, "Ada")
     table = person.open(GAME, seats="me bot")["table"]
     return person, ["/", f"/table/{table}", f"/table/{table}/rules", "/mine"]
 
 
-def test_links_with_what_make_play_installs_lead_to_odds_that_count(tmp_path):
-    with server(tmp_path, extras_of_make_play()) as house:
-        person, start = person_at_a_table(house)
-        met = walk(house, person.key, start)
+def test_links_of_make_play_lead_to_odds_that_compute(tmp_path):
+    with installed_server(tmp_path, extras_of_make_play()) as server:
+        person, start = person_at_a_table(server)
+        met = walk(server, person.key, start)
         assert {f"/odds/{game}" for game in mh.GAMES} <= met
-        with closing(asked(house, person.key, "/api/odds", game=GAME)) as told:
-            events = (json.loads(line.removeprefix(b"data: ")) for line in told if line.strip())
+        with closing(asked(server, person.key, "/api/odds", game=GAME)) as message:
+            events = (json.loads(line.removeprefix(b"data: ")) for line in message if line.strip())
             pictures = next(event["pictures"] for event in events if event["tell"] == "pictures")
         assert "<svg" in pictures[0]["svg"]
 
 
-def test_links_of_the_wheel_alone_all_work_and_none_leads_to_odds(tmp_path):
-    with server(tmp_path, []) as house:
-        person, start = person_at_a_table(house)
-        met = walk(house, person.key, start)
+def test_links_of_the_wheel_alone_all_work_and_lead_to_no_odds(tmp_path):
+    with installed_server(tmp_path, []) as server:
+        person, start = person_at_a_table(server)
+        met = walk(server, person.key, start)
         assert len(met) > 50
         assert not [path for path in met if path.startswith("/odds/")]

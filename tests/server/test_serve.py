@@ -1,4 +1,4 @@
-"""`serve` opens the house where it is told to, or says in a sentence why not."""
+"""`serve` opens the server where it should, or says in a sentence why it can't."""
 
 import re
 import signal
@@ -16,18 +16,18 @@ from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import bind_listener, create_uvicorn_config, open_services, serve
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import free_port, house_says
+from tests.support.live_server import call_api, free_port
 from tests.support.running_command import running_meldhouse
 
 
-def test_an_address_that_is_taken(tmp_path):
-    """Another program is there already."""
+def test_serve_port_in_use_is_refused(tmp_path):
+    """Another program uses the port."""
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(Mistake, match="can't start at"):
         serve(port=other.getsockname()[1], data=tmp_path / "house.db")
 
 
-def test_the_next_port_that_is_free(monkeypatch):
-    """Where nobody asks for a port, another house on the usual one is stepped round."""
+def test_serve_default_port_in_use_takes_the_next_free_one(monkeypatch):
+    """The default port is used by another server, and no port was asked for."""
     taken = bind_listener("127.0.0.1", free_port())
     monkeypatch.setattr(app, "PORT", taken.getsockname()[1])
     with taken, bind_listener("127.0.0.1") as door:
@@ -37,27 +37,27 @@ def test_the_next_port_that_is_free(monkeypatch):
         bind_listener("127.0.0.1")
 
 
-def test_an_address_of_another_machine(tmp_path):
-    """Told in a sentence, and at once: no other port would help."""
+def test_serve_address_of_another_machine_is_refused(tmp_path):
+    """The sentence comes at once: no other port would help."""
     with pytest.raises(Mistake, match="can't start at 192"):
         serve("192.0.2.1", data=tmp_path / "house.db")
 
 
-def test_a_place_where_nothing_can_be_kept(tmp_path):
-    """A folder that is a file."""
+def test_serve_data_folder_that_is_a_file_is_refused(tmp_path):
+    """Nothing can be stored in a data folder that is a file."""
     (tmp_path / "file").write_text("")
     with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
         serve(port=free_port(), data=tmp_path / "file" / "house.db")
 
 
-def test_a_folder_that_is_not_there_is_not_made(tmp_path):
-    """It may be a slip of the hand, and the tables would seem to be gone."""
+def test_serve_missing_data_folder_is_not_created(tmp_path):
+    """A missing folder may be a typing error, and the tables would seem to be gone."""
     with pytest.raises(Mistake, match=r"its folder doesn't exist\. Create it first, or name another file\."):
         open_store(tmp_path / "not" / "there" / "x.db", "here").close()
     assert not any(tmp_path.iterdir())
 
 
-def test_the_houses_own_folder_is_made(tmp_path, monkeypatch):
+def test_serve_default_data_folder_is_created(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     open_store(default_data(), "here").close()
     assert default_data().is_file()
@@ -69,30 +69,32 @@ ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGT
 
 @pytest.mark.parametrize(("words", "ending"), ENDS)
 def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
-    """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
+    """Run `meldhouse` on a machine without a screen: it prints the address as soon as people can connect, and a last
+    sentence.
+    """
     port = free_port()
     environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": str(tmp_path)}
-    with running_meldhouse(*words, "--port", str(port), **environment) as house:
-        assert f"Meldhouse is running at http://127.0.0.1:{port} " in house.stdout.readline()
+    with running_meldhouse(*words, "--port", str(port), **environment) as server:
+        assert f"Meldhouse is running at http://127.0.0.1:{port} " in server.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
         try:
             keep_busy(port)
         finally:
-            house.send_signal(ending)
-        out, err = house.communicate(timeout=60)
-    assert house.returncode == 0
+            server.send_signal(ending)
+        out, err = server.communicate(timeout=60)
+    assert server.returncode == 0
     assert "Server stopped. Tables will resume" in out
     assert not err
     assert (tmp_path / "meldhouse" / "house.db").exists()
 
 
-def test_serve_when_stopped_while_odds_are_counted_ends_without_an_error(tmp_path):
-    """The stream would go on for a minute."""
+def test_serve_stopped_while_odds_run_ends_without_an_error(tmp_path):
+    """Odds run that would go on for a minute."""
     with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
-            key = house_says(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
+            key = call_api(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
             headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
             asked = urllib.request.Request(f"{address}/api/odds", b'{"game": "pong"}', headers)
             with urllib.request.urlopen(asked, timeout=30) as stream:
@@ -114,7 +116,7 @@ def keep_busy(port):
         while not table.over:
             table.play(bot.choose(table.view(table.turn)))
     server = SimpleNamespace(address=f"http://127.0.0.1:{port}")
-    key = house_says(server, "POST", "/api/people", {"name": "Ada"})["key"]
+    key = call_api(server, "POST", "/api/people", {"name": "Ada"})["key"]
     record = str(table.record()).encode()
     asking = threading.Thread(target=ask_in_vain, args=(server, record, key), daemon=True)
     asking.start()
@@ -123,11 +125,11 @@ def keep_busy(port):
 
 def ask_in_vain(server, record, key):
     with suppress(Exception):  # the server ends before it answers, or just after
-        house_says(server, "POST", "/api/records", record, key)
+        call_api(server, "POST", "/api/records", record, key)
 
 
-def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
-    """On a desk with a display, and not over a bare line."""
+def test_serve_opens_a_browser_where_there_is_a_screen(monkeypatch):
+    """A browser is opened on a machine with a display, and not over SSH."""
     monkeypatch.setattr(app.sys, "platform", "linux")
     monkeypatch.setenv("WAYLAND_DISPLAY", "")
     monkeypatch.setenv("DISPLAY", ":0")
@@ -136,17 +138,17 @@ def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
     assert not app.has_display()
 
 
-def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
-    """From another port too; the sentence says where the tables are open."""
+def test_serve_second_server_on_the_same_tables_is_refused(tmp_path, monkeypatch):
+    """The tables are locked for any port. The sentence says where they are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
-    house = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
+    services = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):
         serve(port=free_port(), data=tmp_path / "house.db")
-    house.store.close()
+    services.store.close()
 
 
-def test_a_proxy_is_named_by_its_address(tmp_path):
-    """A name, or anything else that is none, is refused before anything is opened."""
+def test_serve_proxy_that_is_no_address_is_refused(tmp_path):
+    """A name or anything else is refused before anything is opened."""
     for wrong in ("localhost", "*", "", "10.0.0.0/99"):
         with pytest.raises(Mistake, match="isn't a valid proxy address"):
             serve(port=free_port(), data=tmp_path / "house.db", proxies=[wrong])

@@ -1,4 +1,4 @@
-"""What hands are worth to people, in the figures that stand at their seats."""
+"""Hand results, in the units that are shown at the seats."""
 
 import pytest
 
@@ -17,17 +17,17 @@ PLAYED_FOR = {
 
 
 def played(game, variant, hands=3):
-    table, thumb = mh.table(game, variant, seed=5), find_bot("thumb", 1)
+    table, heuristic = mh.table(game, variant, seed=5), find_bot("thumb", 1)
     while len(table.hands) < hands and not table.match_over:
         table.deal()
         while not table.over:
-            table.play(thumb.choose(table.view(table.turn)))
+            table.play(heuristic.choose(table.view(table.turn)))
     return table
 
 
 @pytest.mark.parametrize(("which", "variant"), PLAYED_FOR)
-def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
-    """Chips as they are now; points so that nobody gains what nobody loses."""
+def test_hand_results_add_up_to_the_amounts_at_the_seats(which, variant):
+    """Chips are current amounts; points are relative, so that all gains and losses sum to zero."""
     table = played(which, variant)
     unit = score_unit(table)
     assert unit == PLAYED_FOR[which, variant]
@@ -44,8 +44,8 @@ def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
 
 
 @pytest.mark.parametrize("which", ["tongits", "kingscorners", "pong"])
-def test_a_hand_is_worth_the_chips_that_it_moved(which):
-    """In every variant that is played for chips alone: a review and a learner count what stands at the seats."""
+def test_result_of_a_hand_is_the_chips_that_it_moved(which):
+    """Variants for chips alone: reviews and learners use the amounts at the seats."""
     counted = 0
     for variant in mh.GAMES[which].variants:
         table = played(which, variant, hands=2)
@@ -56,8 +56,8 @@ def test_a_hand_is_worth_the_chips_that_it_moved(which):
     assert counted
 
 
-def test_who_has_won():
-    """Nobody did better, and something was gained; who has lost has lost something."""
+def test_winners_have_the_best_positive_result():
+    """Nobody did better than a winner, and a loser has lost something."""
     assert [outcome_sign([8, 8, -16, 0], seat) for seat in range(4)] == [1, 1, -1, 0]
     assert [outcome_sign([-1, -2, -3], seat) for seat in range(3)] == [-1, -1, -1]
     assert [outcome_sign([5, 2, -7], seat) for seat in range(3)] == [1, 0, -1]

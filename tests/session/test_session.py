@@ -1,4 +1,4 @@
-"""The course of a table: whatever happens is an event, and moments come of it."""
+"""Table sessions: everything that happens is an event, and changes follow from events."""
 
 import random
 from itertools import islice
@@ -23,7 +23,7 @@ EVENTS = 250  # of a hand that is walked
 
 
 def in_company(name, people=2, seed=3, hands=0):
-    """A course with so many people, and the events that a table of players at random comes to."""
+    """Return a session with this many people, and the events of a table of random players."""
     table = mh.table(name, seed=seed)
     seats = [
         SeatAssignment(PERSON, f"p{n}") if n < people else SeatAssignment(BOT, bot="thumb")
@@ -32,43 +32,43 @@ def in_company(name, people=2, seed=3, hands=0):
     return TableSession(table, Seating(seats), hands)
 
 
-def deal_of(course):
-    return deal_event(*course.table.next_deal())
+def deal_of(session):
+    return deal_event(*session.table.next_deal())
 
 
-def played(course, seed=5, hands=1):
-    """Events of whole hands, each taken before the next is made up; all play by the rule of thumb."""
-    dice, thumb = random.Random(seed), find_bot("thumb", seed)
+def played(session, seed=5, hands=1):
+    """Yield the events of whole hands, each applied before the next one is chosen; heuristics play."""
+    dice, heuristic = random.Random(seed), find_bot("thumb", seed)
     for _ in range(hands):
-        event = deal_of(course)
-        yield event, course.apply(event)
-        while course.state == PLAYING:
-            asked = course.awaited_seats()
+        event = deal_of(session)
+        yield event, session.apply(event)
+        while session.state == PLAYING:
+            asked = session.awaited_seats()
             seat = dice.choice(asked) if asked else None
-            event = Event("settled") if seat is None else course.check(seat, thumb.choose(course.view(seat)))
-            yield event, course.apply(event)
+            event = Event("settled") if seat is None else session.check(seat, heuristic.choose(session.view(seat)))
+            yield event, session.apply(event)
 
 
-def looks(course):
-    """All that anybody is shown or told."""
-    told = [
-        (course.scene(viewer), course.log_lines(viewer), course.view(viewer).moves())
-        for viewer in viewers(course.table)
+def everything_shown(session):
+    """Return everything that is shown or sent to anyone."""
+    shown = [
+        (session.scene(viewer), session.log_lines(viewer), session.view(viewer).moves())
+        for viewer in viewers(session.table)
     ]
-    return course.revision, course.state, course.awaited_seats(), course.table.tobytes(), told
+    return session.revision, session.state, session.awaited_seats(), session.table.tobytes(), shown
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_read_again_is_as_it_was(name):
-    """After every event a course that reads all of them shows everybody the same as the one they happened at."""
-    course, events, compared = in_company(name), [], 0
-    for n, (event, _) in enumerate(islice(played(course), EVENTS)):
+def test_session_reloaded_after_any_event_is_the_same(name):
+    """After every event, a session that loads all events shows each viewer the same as the original."""
+    session, events, compared = in_company(name), [], 0
+    for n, (event, _) in enumerate(islice(played(session), EVENTS)):
         events.append(event)
-        if n % 7 == 0 or course.window:
+        if n % 7 == 0 or session.window:
             again = in_company(name)
             for old in events:
                 again.apply(old)
-            assert looks(again) == looks(course)
+            assert everything_shown(again) == everything_shown(session)
             compared += 1
         if compared > 12:
             break
@@ -76,68 +76,68 @@ def test_what_is_read_again_is_as_it_was(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_check_changes_nothing(name):
-    """Neither of what may be played nor of what may not."""
-    course, checked = in_company(name), 0
-    for _ in islice(played(course), 40):
-        before = looks(course)
-        for seat in range(course.table.rules.seats):
-            for move in [*course.view(seat).moves()[:3], "nonsense"]:
+def test_check_changes_nothing(name):
+    """A check of a legal or illegal move changes nothing."""
+    session, checked = in_company(name), 0
+    for _ in islice(played(session), 40):
+        before = everything_shown(session)
+        for seat in range(session.table.rules.seats):
+            for move in [*session.view(seat).moves()[:3], "nonsense"]:
                 try:
-                    event = course.check(seat, move)
+                    event = session.check(seat, move)
                 except Mistake:
                     continue
                 checked += 1
                 assert event.seat == seat
-        assert looks(course) == before
+        assert everything_shown(session) == before
     assert checked > 20
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_a_pause_shows_nothing(name):
-    """After a move that could be claimed nobody has a turn but who is asked; an empty pause looks as any other."""
-    course, empty, asked = in_company(name), 0, 0
-    for event, _ in played(course, hands=3):
-        window = course.window
+def test_pause_reveals_nothing(name):
+    """After a claimable move only the asked seats have a turn, and an empty pause looks like any other."""
+    session, empty, asked = in_company(name), 0, 0
+    for event, _ in played(session, hands=3):
+        window = session.window
         if window is None or event.kind != "move":
             continue
         empty, asked = empty + (not window.asked_views), asked + bool(window.asked_views)
-        for viewer in viewers(course.table):
+        for viewer in viewers(session.table):
             if viewer in window.asked_views:
-                assert "pass" in course.view(viewer).moves()
+                assert "pass" in session.view(viewer).moves()
                 continue
-            view, scene = course.view(viewer), course.scene(viewer)
+            view, scene = session.view(viewer), session.scene(viewer)
             assert (view.turn, view.moves(), scene.choices) == (None, [], ())
-            assert int(view.state["actor"][0]) == course.table.game.rules.EVERYBODY
+            assert int(view.state["actor"][0]) == session.table.game.rules.EVERYBODY
             with pytest.raises(IllegalMove, match="Others can claim"):
-                course.check(viewer or 0, "pass") if viewer is not None else course.window.check(None, "pass")
+                session.check(viewer or 0, "pass") if viewer is not None else session.window.check(None, "pass")
     assert empty > 3
     assert asked > 0
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_alone_there_is_nobody_to_keep_it_from(name):
-    """With one person there is a pause only where somebody is asked."""
-    course = in_company(name, people=1)
-    pauses = [course.window for event, _ in played(course, hands=3) if event.kind == "move" and course.window]
+def test_pause_with_one_person_is_only_for_their_claims(name):
+    """One person has nobody to hide anything from."""
+    session = in_company(name, people=1)
+    pauses = [session.window for event, _ in played(session, hands=3) if event.kind == "move" and session.window]
     assert pauses
     assert all(window.asked_views for window in pauses)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_everybody_is_told_where_pieces_come_from(name):
-    """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
-    course = in_company(name)
-    course.apply(deal_of(course))
-    for viewer in viewers(course.table):
-        scene = course.scene(viewer)
+def test_origin_of_pieces_is_a_zone_on_the_table(name):
+    """Unseen pieces fly from a zone that every viewer's scene has."""
+    session = in_company(name)
+    session.apply(deal_of(session))
+    for viewer in viewers(session.table):
+        scene = session.scene(viewer)
         (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
         assert set(stock.pieces) == {UNSEEN}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_moments_of_a_record_are_those_of_its_table(name):
-    """Told again, a table passes through the same positions; only who may see all is told of sealed answers."""
+def test_replay_of_a_record_has_the_positions_of_its_table(name):
+    """Only viewers who may see everything get sealed answers."""
     table, dice = mh.table(name, seed=9), random.Random(9)
     for _ in range(2):
         table.deal()
@@ -151,50 +151,50 @@ def test_the_moments_of_a_record_are_those_of_its_table(name):
     told_again = list(replay_changes(table))
     for _, moment in told_again:
         for reader in lines:
-            told = [line for line in moment.lines_for(reader) if line.seat is not None]
-            assert not (moment.kind == ANSWER and reader is None and told)
-            lines[reader] += len(told) if moment.kind != PAUSE_OVER or reader is None else 0
+            shown = [line for line in moment.lines_for(reader) if line.seat is not None]
+            assert not (moment.kind == ANSWER and reader is None and shown)
+            lines[reader] += len(shown) if moment.kind != PAUSE_OVER or reader is None else 0
     assert told_again[-1][0].table.tobytes() == table.tobytes()
     assert lines[ALL] == moves
     assert 0 < lines[None] <= moves
 
 
-def test_a_table_that_is_ended_takes_no_more():
-    """It is over, whatever was going on; nobody is asked, and every check says so."""
-    course = in_company("kingscorners")
-    for _ in islice(played(course), 5):
+def test_ended_table_accepts_nothing():
+    """An ended table is over, whatever was going on; there are no choices, and every check says so."""
+    session = in_company("kingscorners")
+    for _ in islice(played(session), 5):
         pass
-    course.apply(Event("close"))
-    assert course.state == OVER
-    assert course.awaited_seats() == []
+    session.apply(Event("close"))
+    assert session.state == OVER
+    assert session.awaited_seats() == []
     with pytest.raises(Mistake, match="closed"):
-        course.check(course.table.turn, course.table.moves()[0])
-    for viewer in viewers(course.table):
-        assert course.scene(viewer).choices == ()
+        session.check(session.table.turn, session.table.moves()[0])
+    for viewer in viewers(session.table):
+        assert session.scene(viewer).choices == ()
 
 
-def test_an_event_that_nobody_knows_is_refused_with_a_sentence():
+def test_unknown_event_is_refused_with_a_sentence():
     """A file of a later version is not misread."""
     with pytest.raises(Mistake, match="'dance'"):
         in_company("pong").apply(Event("dance"))
 
 
-def test_seats_turn_with_the_draw():
-    """The first player is drawn: people, those who are away and what is left of their time go with their chairs."""
-    course = in_company("kingscorners", people=2)
-    for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
-        course.apply(event)
-    assert course.seating.seats[0] == SeatAssignment(PERSON, "p1")
-    assert course.seating.seats[-1] == SeatAssignment(PERSON, "p0")
-    assert (course.seating.away, course.seating.reserve) == ({0}, {0: 700})
-    assert [str(line.message) for line in course.log_lines(None)] == [
+def test_seat_draw_rotates_all_seat_data():
+    """People, absences and remaining times move with their chairs."""
+    session = in_company("kingscorners", people=2)
+    for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(session)._replace(seat=1)):
+        session.apply(event)
+    assert session.seating.seats[0] == SeatAssignment(PERSON, "p1")
+    assert session.seating.seats[-1] == SeatAssignment(PERSON, "p0")
+    assert (session.seating.away, session.seating.reserve) == ({0}, {0: 700})
+    assert [str(line.message) for line in session.log_lines(None)] == [
         "Seat 1 was drawn to go first.",
         "Hand 1 is dealt.",
     ]
 
 
-def test_whoever_is_late_twice_is_played_for():
-    """And plays again when they are back; a move in time forgives."""
+def test_player_late_twice_is_played_for():
+    """A player who was late twice plays again when they are back; a move in time resets the count."""
     chairs = in_company("pong").seating
     chairs.apply(Event("late", 0))
     assert chairs.away == set()
@@ -204,9 +204,9 @@ def test_whoever_is_late_twice_is_played_for():
     assert (chairs.away, chairs.late) == (set(), {})
 
 
-def test_a_move_is_a_moment_of_its_own():
-    """Each is told to everybody, and the moment counts on."""
-    course = in_company("kingscorners")
-    kinds = [(moment.kind, moment.revision) for _, moments in islice(played(course), 4) for moment in moments]
+def test_each_move_is_a_change():
+    """Each move is sent to everyone, and the revision increases."""
+    session = in_company("kingscorners")
+    kinds = [(moment.kind, moment.revision) for _, moments in islice(played(session), 4) for moment in moments]
     assert kinds[0] == ("deal", "1.0")
     assert kinds[1:] == [(MOVE, f"1.{n}") for n in range(1, len(kinds))]

@@ -1,4 +1,4 @@
-"""Who stands where: every hand's figures add up to what the table says, and places follow what is worth most."""
+"""Standings: the results of all hands add up to the table's totals, and places follow the highest-valued unit."""
 
 import pytest
 
@@ -15,31 +15,31 @@ from tests.support.invariant_checks import viewers
 THUMB = Thumb(7)
 
 
-def play_hand(course):
-    course.apply(deal_event(*course.table.next_deal()))
-    while course.state == PLAYING:
-        asked = course.awaited_seats()
-        course.apply(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
-    return course
+def play_hand(session):
+    session.apply(deal_event(*session.table.next_deal()))
+    while session.state == PLAYING:
+        asked = session.awaited_seats()
+        session.apply(session.check(asked[0], THUMB.choose(session.view(asked[0]))) if asked else Event("settled"))
+    return session
 
 
 @pytest.fixture(scope="module", params=list(mh.GAMES))
 def played(request):
-    """Two hands, after which the table is over."""
-    course = TableSession(mh.table(request.param, seed=11), max_hands=2)
-    between = play_hand(course).scene(None)
-    assert course.state == BETWEEN
-    play_hand(course)
-    assert course.state == OVER
-    return course, between
+    """Play two hands, after which the table is over."""
+    session = TableSession(mh.table(request.param, seed=11), max_hands=2)
+    between = play_hand(session).scene(None)
+    assert session.state == BETWEEN
+    play_hand(session)
+    assert session.state == OVER
+    return session, between
 
 
-def test_hands_add_up_to_what_lies_at_the_seats(played):
-    """By every count that is written there; before the table is over nobody has a place."""
-    course, between = played
+def test_hand_results_add_up_to_the_totals_at_the_seats(played):
+    """Every unit that is shown adds up. Nobody has a place before the table is over."""
+    session, between = played
     assert between.standings.places == ()
     assert between.standings.hands[0] == between.standings.total
-    scene = course.scene(None)
+    scene = session.scene(None)
     assert len(scene.standings.hands) == 2
     for seat, line in enumerate(scene.seats):
         figures = dict(line.figures)
@@ -48,18 +48,18 @@ def test_hands_add_up_to_what_lies_at_the_seats(played):
             assert sum(brought) == scene.standings.total[seat][n] == figures[count.said]
 
 
-def test_everybody_sees_the_same(played):
-    """Who stands where is no secret, and says nothing about what anybody held."""
-    course, _ = played
-    assert len({course.scene(viewer).standings for viewer in viewers(course.table)}) == 1
+def test_standings_are_the_same_for_everyone(played):
+    """Standings are no secret, and reveal nothing about hands."""
+    session, _ = played
+    assert len({session.scene(viewer).standings for viewer in viewers(session.table)}) == 1
 
 
-def test_the_terminal_has_a_row_for_each_seat(played):
-    """In the order of the places, with signs before what the hand brought."""
-    course, _ = played
-    told = format_ending(course.scene(1), Localizer(viewer=1))
-    rows = told[told.index("Final standings") + 2 :]
-    stand = course.scene(1).standings
+def test_standings_in_the_terminal_have_a_row_per_seat(played):
+    """The rows are in order of place, with signed results of the hand."""
+    session, _ = played
+    shown = format_ending(session.scene(1), Localizer(viewer=1))
+    rows = shown[shown.index("Final standings") + 2 :]
+    stand = session.scene(1).standings
     assert [int(row.split(".")[0]) for row in rows] == sorted(stand.places)
     (mine,) = (row for row in rows if " You" in row)
     first, total = mine.split()[2:4]
@@ -67,28 +67,28 @@ def test_the_terminal_has_a_row_for_each_seat(played):
     assert int(total) == stand.total[1][0]
 
 
-def test_while_a_hand_is_played_nobody_stands_anywhere():
-    course = TableSession(mh.table("pong", seed=1))
-    course.apply(deal_event(*course.table.next_deal()))
-    assert course.scene(0).standings is None
+def test_standings_during_the_first_hand_are_empty():
+    session = TableSession(mh.table("pong", seed=1))
+    session.apply(deal_event(*session.table.next_deal()))
+    assert session.scene(0).standings is None
 
 
-def test_places():
-    """Few points are best where they are worth less than nothing; who is level shares a place; chips decide nothing."""
+def test_places_are_ordered_by_value_and_shared():
+    """Few points are best where they are negative, equal results share a place, and chips don't count there."""
     least = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))
     assert places([(7, 3), (0, -9), (7, 9), (12, 0)], least) == (2, 1, 2, 4)
     both = (Count("chips", CHIPS, worth=1), Count("points", POINTS, worth=2))
     assert places([(5, 0), (1, 2), (0, 3)], both) == (2, 2, 1)
 
 
-def test_of_a_long_evening_the_newest_hands_are_told():
-    """The totals are of all, and the first hand told has its number."""
+def test_standings_of_many_hands_list_the_newest():
+    """The totals are of all hands, and the first listed hand has its number."""
     table = mh.table("pong", seed=3)
     for _ in range(2):
         table.deal()
         while not table.over:
             table.play(THUMB.choose(table.view(table.turn)))
     table.hands = [*table.hands[:1] * MAX_HANDS_SHOWN, table.hands[1]]
-    told = standings(table, table.game.scene.COUNTS, over=False)
-    assert (told.first, len(told.hands)) == (2, MAX_HANDS_SHOWN)
-    assert [row[0] for row in told.total] == table.chips
+    shown = standings(table, table.game.scene.COUNTS, over=False)
+    assert (shown.first, len(shown.hands)) == (2, MAX_HANDS_SHOWN)
+    assert [row[0] for row in shown.total] == table.chips

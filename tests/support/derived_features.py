@@ -1,5 +1,4 @@
-"""What a player that teaches itself notices and foresees, asked of the game's own room, and gone through in hands of
-chance."""
+"""Check a learner's derived features at positions of random hands."""
 
 import random
 from typing import Any
@@ -13,12 +12,12 @@ from meldhouse.games import Game
 from meldhouse.games.observation_layout import dtype_of_parts
 from meldhouse.learn import compiled_modules
 
-SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its end
+SOME = np.uint64(1)  # the random state of a heuristic that plays a turn to its end
 
 
 def noticed(game: Game, view: Any, rules: Any) -> Any:
     out = np.zeros(1, dtype_of_parts(game.noticed)).view(np.recarray)
-    out.view(np.uint8)[:] = 99  # whatever was there before is written over
+    out.view(np.uint8)[:] = 99  # previous contents must be overwritten
     game.module("learning_spec").notice.in_python(view[0], rules, out[0])
     return out
 
@@ -33,13 +32,15 @@ def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
 
 
 def told_of(game: Game, out: Any) -> list[int]:
-    """As bytes, each as far as it is told apart."""
+    """Return the features as bytes, rounded as far as they are distinguished."""
     mosts = {sight.part: sight.max_value for sight in game.learning_spec.foresees}
     return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
 
 
 def gone_through(game: Game, hold: Any, hands: int = 40, often: float = 0.25) -> tuple[int, set[str]]:
-    """At some positions of hands of chance `hold(out, s, seat)` demands that it is so: how many, and what it named."""
+    """At some positions of random hands `hold(out, s, seat)` checks the features; return how many, and what it
+    counted.
+    """
     dice, compared, named = random.Random(7), 0, set[str]()
     for table in through(game, hands, at_random(dice)):
         if dice.random() < often:
@@ -50,7 +51,7 @@ def gone_through(game: Game, hold: Any, hands: int = 40, often: float = 0.25) ->
 
 
 def through(game: Game, hands: int, chosen: Any, variant: str | None = None) -> Any:
-    """Every position of hands in which moves are chosen so."""
+    """Yield every position of hands whose moves are chosen by this function."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
         table.deal()
@@ -68,8 +69,10 @@ def among_clubs(table: Table) -> str:
 
 
 def thrown_close(game: Game, hands: int, discards: int) -> tuple[int, int]:
-    """In hands among clubs, who taught itself would throw nothing that is far behind, of the actions that are discards:
-    how many it would throw, and how many of them a club player would not."""
+    """Count discards of a learned player among club bots that are far behind the best.
+
+    Return how many it would make, and how many of them a club player would not.
+    """
     learned, club, thrown, other = find_bot("learned", 1), find_bot("club", 1), 0, 0
     for table in through(game, hands, among_clubs):
         view = table.view(table.turn)
@@ -83,9 +86,11 @@ def thrown_close(game: Game, hands: int, discards: int) -> tuple[int, int]:
 def looked_ahead(
     game: Game, hold: Any, hands: int = 10, often: float = 0.2, variant: str | None = None
 ) -> tuple[int, set[str]]:
-    """At some positions every move is made at a table, and the rule of thumb goes on until it would end the turn;
-    `hold(out, table, then, last)` demands that what is foreseen is so at that table, where the last move is not made
-    yet (None where the actor has none): how many, and what it named."""
+    """At some positions, make every move at a table and let the heuristic play on until it would end the turn.
+
+    `hold(out, table, then, last)` checks the foreseen features at that table, before the last move (None if the actor
+    has none); return how many, and what it counted.
+    """
     dice, compared, named = random.Random(7), 0, set[str]()
     for table in through(game, hands, at_random(dice), variant):
         if dice.random() < often:

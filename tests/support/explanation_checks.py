@@ -1,4 +1,4 @@
-"""What is said of moves, to be held against what is so: at positions of hands that thumbs and chance have played."""
+"""Check the explanations of moves against facts, at positions from heuristic and random play."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -9,16 +9,16 @@ from meldhouse.core.table import Table, View
 from meldhouse.games import Game
 from tests.support.invariant_checks import open_table
 
-Fact = tuple[str, dict[str, Any]]  # the key, without "NAME-why-", and what it speaks of
+Fact = tuple[str, dict[str, Any]]  # the key, without "NAME-why-", and its values
 
-OFTEN = 0.3  # how likely it is that a position is looked at
+OFTEN = 0.3  # how likely it is that a position is checked
 
 
 def asked(
     game: Game, variant: str, count: int, seed: int, seeking: str = "", **options: int
 ) -> Iterator[tuple[Table, View]]:
-    """So many positions, each as whoever is to move sees it; a move of the verb that is sought is always made."""
-    dice, thumb = random.Random(seed), find_bot("club", seed)
+    """Yield this many positions, as the player to move sees them; a move with the wanted verb is always made."""
+    dice, heuristic = random.Random(seed), find_bot("club", seed)
     while True:
         table, bold = open_table(game, variant, dice.randrange(1, 1 << 30), **options), dice.random()
         table.deal()
@@ -31,7 +31,7 @@ def asked(
                     return
             sought = [move for move in view.moves() if seeking and move.startswith(seeking)]
             by_chance = sought or dice.random() < bold
-            table.play(dice.choice(sought or view.moves()) if by_chance else thumb.choose(view))
+            table.play(dice.choice(sought or view.moves()) if by_chance else heuristic.choose(view))
 
 
 def fact(view: View, move: str) -> Fact:
@@ -40,7 +40,7 @@ def fact(view: View, move: str) -> Fact:
 
 
 def hold(positions: Iterator[tuple[Table, View]], so: Callable[[Table, View, str], Fact]) -> dict[str, int]:
-    """Of every move is said what is so of it, and not the same of two of which something else is so; how often what."""
+    """Check that each move's explanation is true, and differs if the facts differ; return how often each was given."""
     said: dict[str, int] = {}
     for table, view in positions:
         sentences: dict[str, Fact] = {}
@@ -53,7 +53,7 @@ def hold(positions: Iterator[tuple[Table, View]], so: Callable[[Table, View, str
 
 
 def after(table: Table, move: str) -> Table:
-    """The table once the move is made."""
+    """Return the table after the move."""
     then = table.copy()
     then.play(move, then.turn)
     return then

@@ -1,6 +1,6 @@
-"""Commands as somebody types them, each in a copy of this process: what is loaded here is not loaded anew for each.
+"""Run commands in forks of this process, so that loaded modules need not be loaded again.
 
-Where a process of its own is what is tested (how it begins, Ctrl-C, what it loads) tests start one.
+Tests start a real process if that is what they test (its start, Ctrl-C, its imports).
 """
 
 import os
@@ -19,12 +19,12 @@ from meldhouse.i18n import catalogue
 from meldhouse.warmup import load_all
 
 PATIENCE = 300
-# Modules of these that a copy needed are imported here, for the copies that come.
+# These modules are imported here when a fork needed them, for the next forks.
 SHARED = ("meldhouse", "typer", "pydantic", "pydantic_core", "rich", "scipy", "markdown_it")
 
 
 def meldhouse(*words, **around):
-    """What a command tells and how it ends."""
+    """Return the output and exit status of a command."""
     catalogue.load_bundle(catalogue.DEFAULT_LANGUAGE, catalogue.SHARED)
     for game in {*words} & {*mh.GAMES}:
         load_all(find_game(game))
@@ -40,21 +40,21 @@ def typed(*words):
 
 
 def without(libraries, does):
-    """The same where these are not installed: the house is read anew, so that no room of it holds them yet."""
+    """Run it without these libraries: the package is imported again, so that none of its modules has them."""
     for name in [*sys.modules]:
         if name.partition(".")[0] in (*libraries, "meldhouse"):
             del sys.modules[name]
-    sys.modules.update(dict.fromkeys(libraries))  # whoever imports one of these finds none
+    sys.modules.update(dict.fromkeys(libraries))  # an import of one of these fails
     return does()
 
 
 def in_a_copy(does, said="", cwd=".", env=None):
-    """What a copy of this process tells that does something, and how it ends.
+    """Return the output and exit status of a function in a fork.
 
-    `said` is typed beforehand, and after that there is nobody.
+    `said` is its input, followed by the end of input.
     """
     with ExitStack() as open_files:
-        words, told, troubles, needed = (
+        words, output, troubles, needed = (
             open_files.enter_context(tempfile.TemporaryFile("w+", errors="surrogateescape")) for _ in range(4)
         )
         words.write(said)
@@ -65,16 +65,16 @@ def in_a_copy(does, said="", cwd=".", env=None):
         if not child:
             os.chdir(cwd)
             os.environ.update({"COLUMNS": "120", **(env or {})})
-            take_part(does, needed, words, told, troubles)
+            take_part(does, needed, words, output, troubles)
         ended = end_of(child)
         import_what_was(needed)
-        told.seek(0)
+        output.seek(0)
         troubles.seek(0)
-        return subprocess.CompletedProcess(does, ended, told.read(), troubles.read())
+        return subprocess.CompletedProcess(does, ended, output.read(), troubles.read())
 
 
 def import_what_was(needed):
-    """Import what a copy had to import, so that the next one finds it loaded; kernels made for a game are no files."""
+    """Import what a fork had to import, so that the next one finds it loaded; kernels of a game are no files."""
     needed.seek(0)
     for name in needed.read().split():
         with suppress(ImportError):
@@ -82,7 +82,7 @@ def import_what_was(needed):
 
 
 def end_of(child):
-    """The status of a process, or an error where it does not come to an end."""
+    """Return the exit status of a process; raise an error after a timeout."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         pid, status = os.waitpid(child, os.WNOHANG)
@@ -95,7 +95,7 @@ def end_of(child):
 
 
 def take_part(does, needed, *files):
-    """The copy: its own standard streams, its own deed; it never comes back."""
+    """Run in the fork, with its own standard streams; never return."""
     status, before = 1, {*sys.modules}
     try:
         for number, file in enumerate(files):

@@ -1,4 +1,4 @@
-"""Plays a fixed beginning of a hand of every variant of some games and prints what the bytes came to, as JSON."""
+"""Play a fixed beginning of a hand of every variant of some games, and print digests of the bytes as JSON."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ HERE = Path(__file__)
 
 
 def digest(game: mh.games.Game, variant: str, decisions: int) -> str:  # type: ignore[name-defined]
-    """Every position of the beginning of a hand, and every view of the last one."""
+    """Digest every position of the beginning of a hand, and every view of the last one."""
     table = open_table(game, variant, seed=31)
     seen = hashlib.sha256()
     for _ in islice(random_hand(table, seed=31), decisions):
@@ -48,8 +48,8 @@ def in_another_process(decisions: int, *games: str, **environment: str) -> dict[
         check=False,
     )
     assert run.returncode == 0, run.stderr[-3000:]
-    told: dict[str, str] = json.loads(run.stdout)
-    return told
+    message: dict[str, str] = json.loads(run.stdout)
+    return message
 
 
 if __name__ == "__main__":

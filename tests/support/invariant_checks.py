@@ -1,10 +1,11 @@
-"""The nets under every law: each looks for one kind of trouble at a table, comparison by comparison.
+"""Invariant checks for the rules of any game: each looks for one kind of problem at a table, comparison by
+comparison.
 
-A net yields "" for a comparison that was made and found nothing, a sentence where it found something, and a `Left`
-where there was nothing to compare, which says why: what was not looked at is counted, too.
+A check yields "" for a comparison without a finding, a sentence for a finding, and a `Left` with the reason if there
+was nothing to compare; these are also counted.
 
-test_invariants.py holds every game and variant to them, test_position_kinds.py every kind of position that the laws
-know; test_planted_leaks.py plants leaks and sees that they are caught.
+test_invariants.py runs them for every game and variant, test_position_kinds.py for every kind of position that a game
+defines; test_planted_leaks.py injects leaks and checks that they are detected.
 """
 
 import hashlib
@@ -36,15 +37,15 @@ from meldhouse.util.errors import IllegalMove
 
 
 def viewers(table: Table) -> list[int | None]:
-    """All who may look at a table: each seat, and whoever only looks on."""
+    """Return all viewers of a table: each seat, and a spectator."""
     return [*range(table.rules.seats), None]
 
 
-# --- hauling in ---------------------------------------------------------------------------
+# --- running checks -----------------------------------------------------------------------
 
 
 class Left(str):
-    """A comparison that was not made, and why."""
+    """A comparison that was not made, with the reason."""
 
 
 Net = Callable[[Table, int], Iterator[str]]  # a table and a seed
@@ -52,7 +53,7 @@ Net = Callable[[Table, int], Iterator[str]]  # a table and a seed
 
 @dataclass
 class Haul:
-    """What came of a net: the comparisons that were made, what they found, and why others were not made."""
+    """The outcome of a check: comparisons, findings, and the reasons for skipped ones."""
 
     compared: int = 0
     found: list[str] = field(default_factory=list)
@@ -68,7 +69,7 @@ class Haul:
 
 
 def haul(net: Net, tables: Iterable[Table]) -> Haul:
-    """Everything that the net finds at these tables, and how much it looked at."""
+    """Run a check at these tables; return the findings, and how much was compared."""
     hauled = Haul()
     for seed, table in enumerate(tables, 1):
         for outcome in net(table, seed):
@@ -82,7 +83,7 @@ def open_table(game: Game, variant: str, seed: int, **options: int) -> Table:
 
 
 def watchers(table: Table) -> list[int]:
-    """Every seat, and a spectator."""
+    """Return every seat, and a spectator."""
     return [*range(table.rules.seats), table.game.rules.NONE]
 
 
@@ -93,7 +94,7 @@ def concealed(table: Table, seat: int) -> Any:
 
 
 def random_hand(table: Table, seed: int, decisions: int = 10_000) -> Iterator[None]:
-    """Deal, and play at random; yields at every position that asks for a decision."""
+    """Deal, and play at random; yield at every position that has a decision."""
     dice = random.Random(seed)
     table.deal()
     for _ in range(decisions):
@@ -104,7 +105,7 @@ def random_hand(table: Table, seed: int, decisions: int = 10_000) -> Iterator[No
 
 
 def any_rules(game: Game, dice: random.Random) -> Any:
-    """Every option set to any of its values; numbers to their least, their usual, or something near it."""
+    """Return random options; numbers are the minimum, the default, or near it."""
     usual = next(iter(game.variants.values())).rules
     chosen = {}
     for name, (kind, about) in options(usual).items():
@@ -122,11 +123,11 @@ def any_rules(game: Game, dice: random.Random) -> Any:
 
 
 def hidden_entries(table: Table, field: str, who: Visibility, seat: int) -> Any:
-    """Which entries of a field the seat may not see, by what the law declares."""
+    """Return which entries of a field the seat may not see, as the rules declare."""
     value = table.state[field][0]
     hidden = np.ones(np.shape(value), bool)
     if who.owner:
-        hidden[table.rules.seats :] = False  # nobody sits there
+        hidden[table.rules.seats :] = False  # no seats
         if seat >= 0:
             hidden[seat] = False
     if who.open_where:
@@ -136,11 +137,11 @@ def hidden_entries(table: Table, field: str, who: Visibility, seat: int) -> Any:
     in_turn = who.open_in_turn and seat == table.state["turn"][0] and not table.over
     if who.anybody or in_turn or (who.open_when_over and table.over):
         hidden[...] = False
-    return hidden & (np.asarray(value) != table.game.rules.NONE)  # everybody sees that nothing lies there
+    return hidden & (np.asarray(value) != table.game.rules.NONE)  # everyone sees that nothing is there
 
 
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
-    """The table with garbage wherever the seat may not look."""
+    """Return the table with garbage wherever the seat may not look."""
     tables = table.state.copy()
     for name, sight in field_visibility(table.game.rules, table.rules).items():
         hidden = hidden_entries(table, name, sight, seat)
@@ -150,7 +151,7 @@ def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
 
 
 def peeking(table: Table, seed: int) -> Iterator[str]:
-    """Garbage goes wherever a watcher may not look: the view stays as it was."""
+    """Put garbage wherever a viewer may not look: the view must not change."""
     dice = np.random.default_rng(seed)
     for seat in watchers(table):
         other = scrambled(table, seat, dice)
@@ -162,7 +163,7 @@ def peeking(table: Table, seed: int) -> Iterator[str]:
 
 
 def same(words: str, one: Any, two: Any) -> str:
-    """Nothing if these are the same bytes, else the words and where they differ."""
+    """Yield nothing for equal bytes, or else the words and where they differ."""
     return "" if one.tobytes() == two.tobytes() else f"{words} {differing(one, two)}"
 
 
@@ -196,9 +197,9 @@ class World:
 
 
 def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, keeping: Iterable[int] = ()) -> World:
-    """A world that looks the same to the seat; with `same_chance`, what nobody sees is as it was.
+    """Return a world that looks the same to the seat; with `same_chance`, unseen pieces are unchanged.
 
-    So is what the seats `keeping` theirs hold and have answered.
+    So are the hands and answers of the seats in `keeping`.
     """
     view = concealed(table, seat)
     for name, sight in field_visibility(table.game.rules, table.rules).items():
@@ -213,7 +214,7 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, k
 
 
 def unfaithful(table: Table, seed: int) -> Iterator[str]:
-    """A world that a watcher imagines looks to it like the real one, and is possible."""
+    """Check that a world that a viewer imagines looks like the real one to them, and is possible."""
     for seat in watchers(table):
         world = imagined(table, seat, seed)
         if world.is_true():
@@ -228,18 +229,18 @@ def unfaithful(table: Table, seed: int) -> Iterator[str]:
 
 
 def asking(table: Table) -> bool:
-    """Are sealed answers being asked for?"""
+    """Return whether sealed answers are being collected."""
     return "window" in table.state.dtype.names and bool(table.state["window"][0])
 
 
 def close_windows(table: Table) -> None:
-    """While sealed answers are asked for, everybody passes."""
+    """Let everyone pass while sealed answers are collected."""
     while asking(table) and not table.over:
         table.play("pass")
 
 
 def asked_so_far(table: Table) -> set[int]:
-    """The seats that have answered in the window that is open, and the one that is asked."""
+    """Return the seats that have answered in the open window, and the one to answer."""
     if not asking(table):
         return set()
     sealed = takewhile(lambda move: not move.public_text, reversed(table.hands[-1].moves))
@@ -247,7 +248,7 @@ def asked_so_far(table: Table) -> set[int]:
 
 
 def telling_windows(table: Table, seed: int) -> Iterator[str]:
-    """In a window all but the one asked see EVERYBODY, have no turn and no move, and see the same whoever is asked."""
+    """In a window all but the asked seat see EVERYBODY, have no turn or move, and see the same for any asked seat."""
     if not asking(table):
         return
     for seat in watchers(table):
@@ -261,7 +262,7 @@ def telling_windows(table: Table, seed: int) -> Iterator[str]:
 
 
 def another_is_asked(table: Table, seat: int, seed: int) -> str:
-    """In a world in which somebody else is asked, or nobody, the seat sees the same."""
+    """If another seat is asked in a world, or none, the seat sees the same."""
     for n in range(20):
         world = imagined(table, seat, 20 * seed + n)
         if world.state["actor"][0] != table.state["actor"][0]:
@@ -273,7 +274,7 @@ def another_is_asked(table: Table, seat: int, seed: int) -> str:
 
 
 def telling_moves(table: Table, seed: int) -> Iterator[str]:
-    """The same public move is made in this world and in another that looks the same to a watcher, and still is."""
+    """Make the same public move in two worlds that look the same to a viewer; they must still look the same."""
     dice = random.Random(seed)
     for seat in watchers(table):
         yield told_by_a_move(table, seat, dice)
@@ -283,10 +284,10 @@ TRIES = 12  # worlds that are imagined until one is comparable
 
 
 def told_by_a_move(table: Table, seat: int, dice: random.Random) -> str:
-    """What nobody sees is the same in both worlds at first; later it may differ, and no move that touches it counts."""
+    """Start with equal unseen pieces in both worlds; they may differ later, and moves that touch them do not count."""
     outcome = ""
     for n in range(TRIES):
-        others = asked_so_far(table) - {seat}  # in both worlds the same are asked, and have answered the same
+        others = asked_so_far(table) - {seat}  # the same seats are asked in both worlds, and have answered the same
         world = imagined(table, seat, dice.getrandbits(40), same_chance=n < TRIES // 2, keeping=others)
         outcome = told_in_a_world(table.copy(), world, seat, dice)
         if not isinstance(outcome, Left):
@@ -323,7 +324,7 @@ def told_in_a_world(here: Table, world: World, seat: int, dice: random.Random) -
 
 
 def unseen(tables: Any, table: Table) -> list[bytes]:
-    """What nobody sees: the pieces that are to come, and the table's generator."""
+    """Return what no seat sees: the undealt pieces, and the table's generator."""
     return [
         tables[name].tobytes()
         for name, sight in field_visibility(table.game.rules, table.rules).items()
@@ -332,7 +333,7 @@ def unseen(tables: Any, table: Table) -> list[bytes]:
 
 
 def touched(before: Any, after: Table) -> bool:
-    """Has something changed that nobody saw?"""
+    """Return whether anything unseen has changed."""
     then = after.copy()
     then.state = before
     for name, sight in field_visibility(after.game.rules, after.bare_rules).items():
@@ -343,7 +344,7 @@ def touched(before: Any, after: Table) -> bool:
 
 
 def is_opened(here: Table, there: Table, seat: int) -> bool:
-    """Does the law let the seat see something that nobody saw, and that is not the same in both worlds?"""
+    """Return whether the rules reveal an unseen thing to the seat that differs between the worlds."""
     for name, sight in field_visibility(here.game.rules, here.bare_rules).items():
         differs = np.asarray(here.state[name][0] != there.state[name][0])
         if not sight.owner and (differs & ~hidden_entries(here, name, sight, seat)).any():
@@ -357,7 +358,7 @@ def is_redealt(before: Any, after: Table) -> bool:
 
 
 def common_move(here: Table, there: Table, seat: int, dice: random.Random) -> tuple[str, str] | None:
-    """A move of this world and one of the other that sound the same to the seat."""
+    """Return moves of both worlds that look the same to the seat."""
     if here.turn == seat or asking(here):
         move = dice.choice(here.moves())
         return move, move
@@ -367,23 +368,23 @@ def common_move(here: Table, there: Table, seat: int, dice: random.Random) -> tu
 
 
 def heard_moves(table: Table) -> dict[str, str]:
-    """What the others would hear -> a move that sounds so."""
+    """Map what others see of a move to a move."""
     moves = legal_moves(table.game, table.state, table.bare_rules)
     return {
         table.game.notation.overheard(table.state[0], table.bare_rules, a): text for text, a in reversed(moves.items())
     }
 
 
-# --- what is said ------------------------------------------------------------------------
+# --- texts ------------------------------------------------------------------------------------
 
 
 def who(seat: int) -> int | None:
-    """A watcher as a table knows it."""
+    """Return a viewer's name in findings."""
     return None if seat < 0 else seat
 
 
 def another_world(table: Table, seat: int, seed: int) -> Table | None:
-    """A table that looks the same to the seat, and is another; None if there is none, or it does look different."""
+    """Return another table that looks the same to the seat; None if there is none, or it looks different."""
     world = imagined(table, seat, seed)
     if world.is_true() or world.view(seat).tobytes() != concealed(table, seat).tobytes():
         return None
@@ -394,7 +395,7 @@ NO_OTHER = Left("no other world looks the same")
 
 
 def telling_screens(table: Table, seed: int) -> Iterator[str]:
-    """What is drawn, listed and written of a view is the same in another world that looks the same."""
+    """The scene, choices and texts of a view must be the same in another world that looks the same."""
     for seat in watchers(table):
         twin = another_world(table, seat, seed)
         if twin is None:
@@ -417,7 +418,7 @@ def error_of(table: Table, seat: int, move: str) -> str:
 
 
 def telling_errors(table: Table, seed: int) -> Iterator[str]:
-    """The answer to a mistake depends only on what the seat sees."""
+    """The answer to a mistake must depend only on what the seat sees."""
     made = [move.text for move in table.hands[-1].moves[-3:]]
     for seat in range(table.rules.seats):
         twin = another_world(table, seat, seed)
@@ -434,24 +435,24 @@ def telling_errors(table: Table, seed: int) -> Iterator[str]:
             yield from barred_alike(table.view(seat), twin.view(seat), random.Random(seed))
 
 
-BARRED = 40  # actions that are asked about
+BARRED = 40  # actions that are tested
 
 
 def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
-    """What stands in the way of an action is the same in every world that looks the same to the actor."""
+    """The reason against an action must be the same in every world that looks the same to the actor."""
     for action in dice.sample(range(here.game.rules.N_ACTIONS), min(BARRED, here.game.rules.N_ACTIONS)):
         one, two = why_barred(here, action), why_barred(there, action)
         yield "" if one == two else f"action {action} is barred: {one} / {two}"
 
 
 def why_barred(view: View, action: int) -> str:
-    """In words; nothing where nothing stands in the way."""
+    """Return the reason against an action in words, or nothing."""
     bar = view.game.rules.Bar(view.game.table_api.barred(view.state, view.rules, action))
     return str(view.game.notation.why_barred(view.state[0], view.rules, action, bar)) if bar else ""
 
 
 def telling_lines(table: Table, seed: int) -> Iterator[str]:
-    """What is heard of a move names only pieces that the hearer sees, and is told the same in every such world."""
+    """The log line of a move names only pieces that the reader sees, and is the same in every such world."""
     dice = random.Random(seed)
     legal = table._legal_moves()
     for move in dice.sample(list(legal), min(4, len(legal))):
@@ -469,7 +470,7 @@ def telling_lines(table: Table, seed: int) -> Iterator[str]:
 
 
 def named_unseen(before: Table, after: Table, seat: int, heard: str) -> set[str]:
-    """Pieces named in what is heard that the hearer sees neither before the move nor after it."""
+    """Return pieces in the line that the reader sees neither before nor after the move."""
     zones = [zone for now in (before, after) for zone in now.view(who(seat)).scene.zones]
     seen = {name for zone in zones for piece in zone.pieces for name in re.findall(r"\w+", piece)}
     return {word for word in heard.split() if word in before.game.notation.PIECES.PIECES} - seen
@@ -483,12 +484,12 @@ def told_alike(table: Table, twin: Table | None, seat: int, heard: str) -> str:
 
 
 def line_of(view: View, turn: int | None, heard: str) -> str:
-    """A move of the one whose turn it is, as a line."""
+    """Return the log line of a move by the seat to move."""
     return str(view.game.notation.tell(view.state[0], view.rules, turn, heard))
 
 
 def telling_hints(table: Table, seed: int) -> Iterator[str]:
-    """What the rule of thumb would do, and why, are the same in every world that looks the same to the actor."""
+    """The heuristic's move and reasons must be the same in every world that looks the same to the actor."""
     assert table.turn is not None
     for n in range(3):
         twin = another_world(table, table.turn, 3 * seed + n)
@@ -500,18 +501,18 @@ def telling_hints(table: Table, seed: int) -> Iterator[str]:
 
 
 def hint_of(view: View, seed: int) -> tuple[str, list[str]]:
-    """The move, and the reasons that are given for it and for others."""
+    """Return the move, and the reasons for it and against others."""
     legal = view.legal()
     move = find_bot("thumb", seed).choose(view)
     asked = dict.fromkeys([move, *list(legal)[:: max(1, len(legal) // 4)]])
     return move, [str(view.game.heuristic.reason(view.state[0], view.rules, legal[other])) for other in asked]
 
 
-SWAPS = 60  # pairs of pieces that are tried until a seat cannot tell the hands apart
+SWAPS = 60  # pairs of pieces that are tried until a seat can't distinguish the hands
 
 
 def telling_stories(table: Table, seed: int) -> Iterator[str]:
-    """Two pieces of the deck change places; a seat that never sees them reads the same story."""
+    """Two pieces of the deck are swapped: a seat that never sees them has the same player view."""
     dice, truth = random.Random(seed), States(table)
     pieces, names = table.hands[-1].deck, table.game.notation.PIECES.NAMES
     for _ in range(SWAPS):
@@ -530,7 +531,7 @@ def telling_stories(table: Table, seed: int) -> Iterator[str]:
 
 
 def story_of(table: Table, seat: int | None) -> str:
-    """As everybody is told it; a leak can be planted in a table that tells its own."""
+    """Return the player view of a seat; a leak can be injected into a table that has its own."""
     return str(getattr(table, "story", partial(history_view.story, table))(seat))
 
 
@@ -548,7 +549,7 @@ class States:
             self.states.append(first.state.copy())
 
     def with_deck(self, deck: Deck) -> "States | None":
-        """The same moves from another deck, or None where they are not possible."""
+        """Make the same moves from another deck; return None if they are not possible."""
         game, rules = self.table.game, self.table.bare_rules
         twin = States.__new__(States)
         now = told_with(self.table, deck, moves=0).state
@@ -570,7 +571,7 @@ class States:
 
 
 def told_with(table: Table, deck: Deck, moves: int | None = None) -> Table:
-    """A table at which the last hand was dealt from that deck, and so many of its moves (all) were made."""
+    """Return a table whose last hand was dealt from that deck, with this many of its moves (or all)."""
     twin, hand = table.fresh(), table.hands[-1]
     twin.deal_again(deck, hand.chance)
     for move in hand.moves[:moves]:
@@ -591,11 +592,11 @@ NETS: dict[str, Net] = {
 }
 
 
-# --- the books --------------------------------------------------------------------------
+# --- accounts -----------------------------------------------------------------------------
 
 
 def unbalanced(table: Table) -> list[str]:
-    """Ledgers that do not sum to zero."""
+    """Find accounts that don't sum to zero."""
     return [
         f"{figure} and {accounts} sum to {total}"
         for figure, accounts in table.game.rules.LEDGERS.items()
@@ -616,7 +617,7 @@ def hand_checker(game: Game) -> Any:
 
 
 def checked_hands(game: Game, rules: Any, hands: int, who: list[int], seed: int) -> tuple[int, int]:
-    """Play hands with soundness looked at after every move: where it went wrong, and how."""
+    """Play hands with a check after every move; return where one failed, and how."""
     bots = np.array([who[n % len(who)] for n in range(rules.seats)], np.int64)
     tables, deck = game.tables(hands), game.full_deck(rules)
     at, what, _ = hand_checker(game).check_hands(tables, plain(rules), deck, rng.seeded(seed), bots, game.tables(1))

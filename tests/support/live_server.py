@@ -1,4 +1,4 @@
-"""People and programs for the tests: they use the doors that everybody uses."""
+"""A live server and its clients for tests, which use the public interfaces."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import create_app, create_listeners, create_uvicorn_config
 from meldhouse.server.registry.services import create_services
 
-WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
+WORD = b"\x81\x82\0\0\0\0{}"  # a WebSocket message of two characters, as bytes
 
 
 def free_port():
@@ -24,8 +24,8 @@ def free_port():
         return s.getsockname()[1]
 
 
-class OpenHouse:
-    """A server in a thread of its own."""
+class LiveServer:
+    """A server in its own thread."""
 
     def __init__(
         self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
@@ -39,29 +39,29 @@ class OpenHouse:
     def __enter__(self):
         import uvicorn
 
-        self.house = create_services(self.path, open_store=open_store, **self.services_options)
-        app = create_app(self.house, new_people_per_minute=self.newcomers, **self.where)
+        self.services = create_services(self.path, open_store=open_store, **self.services_options)
+        app = create_app(self.services, new_people_per_minute=self.newcomers, **self.where)
         config = create_uvicorn_config(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1
-        self.server = uvicorn.Server(config)
+        self.uvicorn_server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
         self.thread.start()
         until = time.monotonic() + 30
-        while not self.server.started and time.monotonic() < until:
+        while not self.uvicorn_server.started and time.monotonic() < until:
             time.sleep(0.01)
-        assert self.server.started
+        assert self.uvicorn_server.started
         return self
 
     async def serve(self):
         self.loop = asyncio.get_running_loop()
-        await self.server.serve(create_listeners(self.server.config))
+        await self.uvicorn_server.serve(create_listeners(self.uvicorn_server.config))
 
     def __exit__(self, *_):
-        self.server.should_exit = True
+        self.uvicorn_server.should_exit = True
         self.thread.join(20)
 
     def call(self, ask):
-        """What the house answers to something that it is asked in its own thread."""
+        """Run a coroutine function in the server's thread and return its result."""
 
         async def answer():
             return await ask()
@@ -79,36 +79,36 @@ class OpenHouse:
 
 
 class Visitor:
-    """Somebody with a key."""
+    """A person with a key."""
 
-    def __init__(self, house, name):
-        self.house = house
-        told = house_says(house, "POST", "/api/people", {"name": name})
-        self.key, self.id = told["key"], told["person"]
+    def __init__(self, server, name):
+        self.server = server
+        response = call_api(server, "POST", "/api/people", {"name": name})
+        self.key, self.id = response["key"], response["person"]
 
     def ask(self, path, **message):
-        return house_says(self.house, "POST", path, message, self.key)
+        return call_api(self.server, "POST", path, message, self.key)
 
     def get(self, path):
-        return house_says(self.house, "GET", path, None, self.key)
+        return call_api(self.server, "GET", path, None, self.key)
 
     def open(self, game, seats=None, draw=False, **more):
-        """A table; seats such as "me bot open", where the first begins unless it is to be drawn."""
+        """Open a table; with seats such as "me bot open" the first goes first, unless that is drawn."""
         if seats:
             more["seats"] = [{"is": kind} for kind in seats.split()]
         return self.ask("/api/tables", game=game, draw=draw, **more)
 
     def line(self, table=None, **more):
-        return Line(self.house, self.key, table, **more)
+        return Line(self.server, self.key, table, **more)
 
 
 class Line:
-    """A connection to the live line that remembers what it heard."""
+    """A WebSocket connection that records its messages."""
 
-    def __init__(self, house, key=None, table=None, origin=None, cookie="", **more):
+    def __init__(self, server, key=None, table=None, origin=None, cookie="", **more):
         headers = ({"Authorization": f"Bearer {key}"} if key else {}) | ({"Cookie": cookie} if cookie else {})
         self.door = connect(
-            f"ws://127.0.0.1:{house.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
+            f"ws://127.0.0.1:{server.port}/socket", additional_headers=headers, origin=origin, close_timeout=1, **more
         )
         self.socket = self.door.__enter__()
         self.key, self.heard, self.requests = key, [], 0
@@ -130,20 +130,20 @@ class Line:
         return message
 
     def until(self, *kinds, timeout=20):
-        """The next message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         while (message := self.hear(timeout))["tell"] not in kinds:
             pass
         return message
 
     def wait_for(self, wanted, timeout=30):
-        """Until what was told last is as wanted."""
+        """Wait until the last state of the table is as wanted."""
         until = time.monotonic() + timeout
         while not (self.now and wanted(self.now)):
             self.hear(max(0.01, until - time.monotonic()))
         return self.now
 
     def ask(self, do, **message):
-        """Ask, and hear the answer to that."""
+        """Send a request and return its answer."""
         self.requests += 1
         id = f"r{self.requests}"
         self.say(do=do, **{"id": id, **message})
@@ -165,9 +165,9 @@ class Line:
         self.close()
 
 
-def house_says(house, method, path, message=None, key=None, headers=None):
-    """The answer as JSON (or text), or a `Refusal` with its status."""
-    request = urllib.request.Request(house.address + path, method=method, headers=headers or {})
+def call_api(server, method, path, message=None, key=None, headers=None):
+    """Return the response as JSON (or text), or raise a `Refusal` with its status."""
+    request = urllib.request.Request(server.address + path, method=method, headers=headers or {})
     if message is not None:
         request.data = message if isinstance(message, bytes) else json.dumps(message).encode()
     if key:
@@ -191,7 +191,7 @@ def moment(at):
 
 
 def play_hand(line, choose=lambda choices: choices[-1], limit=3000):
-    """Play whenever asked until the hand is over; everything that was heard stays in `line.heard`."""
+    """Play whenever it is this person's turn until the hand is over; all messages are in `line.heard`."""
     for _ in range(limit):
         line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
         if line.now["over"]:

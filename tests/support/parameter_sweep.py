@@ -1,8 +1,8 @@
-"""What `make test` asks in part and `make sweep` wholly: one question over games and windows, themes, ways of input.
+"""Parameters that `make test` covers in part and `make sweep` fully: games with windows, themes, ways of input.
 
-`make test` asks every question, in every window, theme and way, and shares the games out among those about pages,
-since a page knows no game: each game is in many.  All combinations take long and are a sweep's.  What must hold of
-every position (laws, leaks, money, records) is never in part.
+`make test` runs every such test with every window, theme and way of input, and distributes the games among the tests
+of pages, since pages don't depend on games: each game is in many tests. `make sweep` runs all combinations, which
+takes long. Tests of every position (invariants, leaks, money, records) are never reduced.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,20 +15,22 @@ SWEEP = pytest.mark.sweep
 
 
 def spread(*axes: Iterable[Any], each: int = 1) -> list[Any]:
-    """All combinations as pytest's parameters; of the longest axis every value is in `each` that are no sweep's."""
+    """Return all combinations as parameters; every value of the longest axis is in `each` that are not left to a
+    sweep.
+    """
     values = [list(axis) for axis in axes]
     asked = some(*values, each=each)
     return [pytest.param(*combination, marks=() if combination in asked else SWEEP) for combination in product(*values)]
 
 
 def few(values: Iterable[Any], *asked: Any) -> list[Any]:
-    """These of them, and by a sweep the others: where the same page, or command, is looked at for every game."""
+    """Return these values, and the others for a sweep: for tests that run the same page or command for every game."""
     marks = [(value, () if value in asked else SWEEP) for value in values]
     return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
 
 
 def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
-    """So few combinations that every value of every axis is met: each axis is gone through, again and again."""
+    """Return few combinations that include every value of every axis, by cycling through each axis."""
     longest = max(map(len, axes))
     return [
         tuple(axis[(n + round_ * place) % len(axis)] for place, axis in enumerate(axes))
@@ -38,6 +40,6 @@ def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
 
 
 def begun_and_ended(games: Sequence[str], *begun: str) -> list[Any]:
-    """The beginning of a hand of these games, and a whole one of the second, whose hands are short; a sweep has all."""
+    """Return the beginning of a hand of these games, and a whole hand of the second, a short one; a sweep has all."""
     asked = [*((game, "begins") for game in begun), (games[1], "ends")]
     return few(product(games, ("begins", "ends")), *asked)

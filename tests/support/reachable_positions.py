@@ -1,6 +1,6 @@
-"""Positions of every kind that the laws know, come to by play.
+"""Positions of every kind that a game's rules define, reached by play.
 
-Each game tells its kinds in situations.py; a law that is registered without them cannot be tested.
+Each game lists its kinds in position_kinds.py; a game without them can't be tested.
 """
 
 import random
@@ -14,13 +14,13 @@ from meldhouse.games.options import with_options
 from meldhouse.games.position_kinds import Situation
 
 EACH = 3  # positions of every kind, from as many hands
-PATIENCE = 0.4  # how likely it is that a position that is met is taken, and not a later one
-HANDS = 1000  # at most so many are played to find them
+PATIENCE = 0.4  # how likely it is that a matching position is taken, and not a later one
+HANDS = 1000  # the most hands that are played to find them
 
 
 @cache
 def positions(game: Game) -> dict[str, list[Table]]:
-    """kind -> tables at which such a position lies; fewer than EACH where the way does not lead there."""
+    """Map kinds to tables in such a position; there are fewer than EACH if play doesn't lead there."""
     found: dict[str, list[Table]] = {kind: [] for kind in game.position_kinds}
     for kind, situation in game.position_kinds.items():
         for seed in range(HANDS):
@@ -31,7 +31,7 @@ def positions(game: Game) -> dict[str, list[Table]]:
 
 
 def gather(game: Game, situation: Situation, seed: int, found: dict[str, list[Table]]) -> None:
-    """One hand that goes the situation's way; a position in it, seldom the first, of every kind still wanted."""
+    """Play one hand toward the position; take a position in it, seldom the first, of every kind still wanted."""
     rules, dice = rules_of(game, situation), random.Random(seed)
     wanted = {
         kind: other
@@ -56,23 +56,23 @@ def variant_of(game: Game, situation: Situation) -> str:
 
 
 def hand_along(game: Game, situation: Situation, seed: int) -> Iterator[Table]:
-    """The table at every decision of a hand that is played the situation's way."""
+    """Yield the table at every decision of a hand that is played toward the position."""
     table = Table(game, variant_of(game, situation), rules_of(game, situation), seed + 1)
-    dice, thumb = random.Random(seed), find_bot("thumb", seed)
+    dice, heuristic = random.Random(seed), find_bot("thumb", seed)
     table.deal()
     while not table.over:
         yield table
-        table.play(chosen(table, situation, dice, thumb))
+        table.play(chosen(table, situation, dice, heuristic))
 
 
-def chosen(table: Table, situation: Situation, dice: random.Random, thumb: Bot) -> str:
-    """A move that is sought, or else one that is not shunned."""
+def chosen(table: Table, situation: Situation, dice: random.Random, heuristic: Bot) -> str:
+    """Return a move that leads there, or else one that isn't excluded."""
     moves = table.moves()
     for beginning in situation.seeking:
         sought = [move for move in moves if move.startswith(beginning)]
         if sought:
             return dice.choice(sought)
-    usual = dice.choice(moves) if situation.random else thumb.choose(table.view(table.turn))
+    usual = dice.choice(moves) if situation.random else heuristic.choose(table.view(table.turn))
     if not usual.startswith(situation.shunning or "\0"):
         return usual
     return dice.choice([move for move in moves if not move.startswith(situation.shunning)] or moves)

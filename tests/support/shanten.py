@@ -1,4 +1,4 @@
-"""The shanten numbers of the special hands of Mahjong, each by itself."""
+"""The shanten numbers of the special hands of Mahjong, each computed separately."""
 
 from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong import shanten

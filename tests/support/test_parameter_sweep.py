@@ -1,4 +1,4 @@
-"""What `make test` leaves to `make sweep` are combinations alone: every game, window and way of input is in both."""
+"""`make test` leaves only combinations to `make sweep`: every game, window and way of input is in both."""
 
 import json
 from collections import Counter, defaultdict
@@ -10,11 +10,11 @@ from tests.support.forked_commands import in_a_copy
 from tests.support.parameter_sweep import some, spread
 
 LEFT = 60  # combinations that are a sweep's, at least
-EACH = 5  # questions that are asked in part, but of this game
+EACH = 5  # tests that run in part, but for this game
 
 
 class Picked:
-    """A plugin that tells what was collected: of each question what it is asked of, and whether that is a sweep's."""
+    """A pytest plugin that records the parameters of collected tests, and which are a sweep's."""
 
     @staticmethod
     def pytest_collection_finish(session):
@@ -32,10 +32,10 @@ def picked(*words):
     return json.loads(next(line for line in run.stdout.splitlines() if line.startswith("PICKED ")).partition(" ")[2])
 
 
-def test_every_value_is_among_those_that_are_asked():
-    """Of each question that is asked in part: every window, theme and way is in some combination of `make test`.
+def test_parameters_of_reduced_tests_include_every_value():
+    """For each reduced test, `make test` has every window, theme and way of input in some combination.
 
-    Games are shared out among the questions, since a page knows none of them: each game is in many.
+    Games are distributed among the tests, since pages don't depend on them: each game is in many.
     """
     asked, swept, games = defaultdict(list), defaultdict(list), Counter()
     for question, values, is_swept in picked("-m", "", "-p", "no:cacheprovider"):
@@ -53,13 +53,13 @@ def test_every_value_is_among_those_that_are_asked():
     assert sum(map(len, swept.values())) >= LEFT
 
 
-def test_a_run_without_a_word_of_it_leaves_sweeps_out():
-    """Which is what `make test` is."""
+def test_run_without_sweep_marker_leaves_sweeps_out():
+    """`make test` runs without a marker, and leaves sweeps out."""
     assert not any(is_swept for _, _, is_swept in picked("-p", "no:cacheprovider"))
 
 
 def test_few_combinations_have_every_value():
-    """However long the axes are."""
+    """Few combinations suffice for axes of any length."""
     for axes in (["abc", "xy"], ["ab", "wxyz"], ["abcde", "xyz", "12"], ["abcd", "wxyz"]):
         few = some(*axes, each=1)
         assert len(few) == max(map(len, axes))

@@ -1,4 +1,4 @@
-"""`make test-quick` runs the tests near a room, and ends in time."""
+"""`make test-quick` runs the tests near a part of the program, within its time limit."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ PROGRAM = ROOT / "tests" / "quick.py"
 
 
 def run(*words):
-    """The program's run of pytest, in a copy of this process: what it reads of the tests is read already."""
+    """Run pytest for the program in a fork of this process, which has read the tests already."""
     return in_a_copy(lambda: pytest.main([*quick.told(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
 
 
@@ -25,13 +25,13 @@ def picked(room):
     return [line for line in found.splitlines() if re.match(r"tests/.*::", line)]
 
 
-def test_every_game_is_a_room_and_every_part_of_the_house():
+def test_quick_parts_are_games_and_parts_of_the_program():
     assert set(quick.games()) == set(mh.GAMES)
     assert {*mh.GAMES, "server", "odds", "cli", "diagnostics", "i18n", "core", "warmup"} <= set(quick.parts())
 
 
-def test_of_a_game_its_own_tests_are_picked_and_what_is_asked_of_every_game():
-    """First its own; nothing of another game, and nothing that takes long."""
+def test_quick_for_a_game_selects_its_tests_and_shared_ones():
+    """The game's own tests come first; there are none of another game, and none that take long."""
     found = picked("pong")
     others = set(mh.GAMES) - {"pong"}
     assert len(found) > 100
@@ -42,8 +42,8 @@ def test_of_a_game_its_own_tests_are_picked_and_what_is_asked_of_every_game():
     assert not any("tests/package/test_wheel.py" in line for line in found)
 
 
-def test_of_a_part_of_the_house_the_tests_are_picked_that_import_it():
-    """Of one game, where they are asked of all."""
+def test_quick_for_a_part_selects_the_tests_that_import_it():
+    """Tests of every game are run for one game only."""
     found = picked("odds")
     files = {line.partition("::")[0] for line in found}
     assert {"tests/odds/test_counting.py", "tests/games/test_validation.py"} <= files
@@ -52,8 +52,8 @@ def test_of_a_part_of_the_house_the_tests_are_picked_that_import_it():
 
 
 @pytest.mark.parametrize("workers", ["-n0", "-n1"])
-def test_what_has_not_begun_when_the_time_is_over_is_told(workers):
-    """And a run that came to nothing at all is no good one; of a small room, for which few files are read."""
+def test_quick_after_the_time_limit_says_what_was_skipped(workers):
+    """A run without any test fails. The part is small, so that few files are read."""
     run_out = run("quiz_sets", "--seconds", "0", workers)
     assert run_out.returncode == 1
     assert re.search(r"The tests of quiz_sets: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
@@ -61,7 +61,7 @@ def test_what_has_not_begun_when_the_time_is_over_is_told(workers):
 
 
 @pytest.mark.parametrize("words", [[], ["pnog"]])
-def test_without_a_room_the_rooms_are_named(words):
+def test_quick_without_a_part_lists_the_parts(words):
     run_out = subprocess.run([sys.executable, PROGRAM, *words], capture_output=True, text=True, check=False)
     assert run_out.returncode == 1
     assert "kongpie" in run_out.stderr

@@ -1,4 +1,4 @@
-"""Who gets a second go on a quiet machine."""
+"""Which failed tests are run again on an idle machine."""
 
 import pytest
 
@@ -20,6 +20,6 @@ from tests import rerun_failed
         (None, ["tests/web/test_keyboard.py::test_a_hand[pong]"], "did not come to its end"),
     ],
 )
-def test_who_gets_a_second_go(ended, failed, why):
-    """A few tests with clocks and pages do; laws do not, nor does what was cut short or failed in many places."""
+def test_rerun_is_for_a_few_timed_tests_only(ended, failed, why):
+    """Tests with clocks and pages are repeated; exact tests, interrupted runs and many failures are not."""
     assert why in rerun_failed.why_not(ended, failed) if why else not rerun_failed.why_not(ended, failed)

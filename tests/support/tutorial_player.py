@@ -1,4 +1,4 @@
-"""A first hand that teaches, played step by step as a table plays it."""
+"""Play a tutorial step by step, as a table plays it."""
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
@@ -12,7 +12,7 @@ TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 
 
 class FirstHand:
-    """`lesson` may be another than the game's own, to see that a fault in it is found."""
+    """`lesson` may replace the game's own, to check that a fault in it is found."""
 
     def __init__(self, name, lesson=None):
         self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
@@ -42,7 +42,7 @@ class FirstHand:
         self.take(self.course.check(seat, move))
 
     def steps(self):
-        """Each step as it is shown, and then done by what it says."""
+        """Yield each step as it is shown, and then do what it says."""
         while self.guide.is_active:
             while self.guide.due_move:
                 self.play(*self.guide.due_move)
@@ -54,8 +54,8 @@ class FirstHand:
                 self.take(self.course.check_step(self.lesson.seat, self.guide.step_number))
 
     def finish(self):
-        """Everybody goes on by the rule of thumb until the hand is over."""
-        thumb = Thumb(1)
+        """Let the heuristic play for all until the hand is over."""
+        heuristic = Thumb(1)
         while self.course.state != OVER:
             seat = self.course.awaited_seats()[0]
-            self.play(seat, thumb.choose(self.course.view(seat)))
+            self.play(seat, heuristic.choose(self.course.view(seat)))

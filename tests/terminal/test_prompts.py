@@ -1,4 +1,4 @@
-"""Whatever is typed at a question of the terminal is answered in a sentence, and the question stands as it stood."""
+"""Invalid input at any prompt of the terminal gets a sentence, and the prompt comes again."""
 
 import os
 import pty
@@ -35,17 +35,17 @@ HANDS = 40  # until everything was asked
 
 
 class Desk:
-    """Somebody who types all that is bad at every kind of question, then what is good, and looks at what is told."""
+    """Type all invalid inputs at each kind of prompt, then a valid one, and check the output."""
 
     def __init__(self, capsys, good):
         self.capsys, self.good = capsys, good
         self.left, self.asked, self.typed, self.at = {}, Counter(), None, ""
 
     def __call__(self, prompt):
-        told = self.capsys.readouterr().out.strip()
+        output = self.capsys.readouterr().out.strip()
         kind = next(kind for kind in (MOVE, SURE, NEXT, LEAVE, READ, ANSWER) if prompt.strip().endswith(kind))
         if self.typed is not None:
-            self.look_at(told, kind)
+            self.look_at(output, kind)
         bad = self.left.setdefault(kind, [*BAD, *([] if kind in ENTER_MEANS else NOTHING)])
         self.typed, self.at = (bad.pop(0), kind) if bad else (None, "")
         if self.typed is None:
@@ -53,14 +53,14 @@ class Desk:
         self.asked[kind] += 1
         return self.typed
 
-    def look_at(self, told, kind):
-        """The last was bad."""
-        shown = f"{self.typed[:40]!r} at {self.at!r}: {told!r}"
+    def look_at(self, message, kind):
+        """Check the response to the last invalid input."""
+        shown = f"{self.typed[:40]!r} at {self.at!r}: {message!r}"
         assert kind == NO_MEANS_NO.get(self.at, self.at), shown
-        answer = told.splitlines()[0] if self.at == SURE else told  # then the table is not drawn anew
+        answer = message.splitlines()[0] if self.at == SURE else message  # then the table isn't drawn again
         assert SENTENCE.fullmatch(answer), shown
-        assert len(told) < MAX_QUOTED_LENGTH + 400, shown
-        assert all(letter.isprintable() for letter in told.replace("\n", "")), shown
+        assert len(message) < MAX_QUOTED_LENGTH + 400, shown
+        assert all(letter.isprintable() for letter in message.replace("\n", "")), shown
 
     def is_done(self, kind):
         return self.left.get(kind) == []
@@ -71,12 +71,12 @@ def how_often(*kinds):
 
 
 class Enough(Exception):
-    """Everything was asked."""
+    """All kinds of prompts have been tested."""
 
 
 @pytest.fixture
 def sat(monkeypatch, capsys, tmp_path):
-    """At this desk, in a folder of its own."""
+    """Run this in its own folder, with a desk."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
@@ -99,8 +99,8 @@ def sat(monkeypatch, capsys, tmp_path):
         ("mahjong", {}, (MOVE, SURE, NEXT)),
     ],
 )
-def test_at_a_table(game, options, kinds, sat, tmp_path):
-    """The same table is played on, as it would be without."""
+def test_invalid_input_at_a_table_is_explained(game, options, kinds, sat, tmp_path):
+    """The table goes on as it would without the invalid input."""
     table = mh.table(game, seed=2, **options)
     sitting = TerminalGame(table, 0, "uniform", True, ideas=True)
 
@@ -122,7 +122,7 @@ def test_at_a_table(game, options, kinds, sat, tmp_path):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_in_a_first_hand(game, sat):
+def test_invalid_input_in_a_tutorial_is_explained(game, sat):
     lesson = mh.GAMES[game].tutorial
     sitting = TutorialGame(mh.GAMES[game], lesson, True, "en")
 
@@ -136,7 +136,7 @@ def test_in_a_first_hand(game, sat):
     assert desk.asked == how_often(MOVE, READ)
 
 
-def test_in_the_school(sat):
+def test_invalid_input_in_the_quiz_is_explained(sat):
     def good(kind):
         raise EOFError
 
@@ -145,8 +145,8 @@ def test_in_the_school(sat):
     assert desk.asked == how_often(ANSWER)
 
 
-def test_what_is_no_text_at_all_is_answered():
-    """Bytes that are no UTF-8, and then the end of what is typed."""
+def test_input_that_is_not_utf_8_is_explained():
+    """Bytes that are not UTF-8 are followed by the end of input."""
     for words in (("play", "kingscorners", "--plain", "--seed", "1"), ("learn", "pong", "--plain"), ("school", "pong")):
         run = meldhouse(*words, said="\udcff\udce4\n\udcff\n")
         assert run.returncode == 0, run.stderr
@@ -154,8 +154,8 @@ def test_what_is_no_text_at_all_is_answered():
         assert run.stdout.count("\N{REPLACEMENT CHARACTER}") >= 3
 
 
-def test_no_file_and_no_command_commands_the_screen(tmp_path):
-    """What somebody else has written, or the shell has handed over, is told again without its control characters."""
+def test_control_characters_in_files_and_arguments_are_removed(tmp_path):
+    """Control characters would otherwise command the terminal when the text is printed."""
     (tmp_path / "hand.txt").write_text("meldhouse record 1\ngame pong\n\x1b[2J\x07 no move\n")
     for words in (("replay", "hand.txt"), ("rules", "\x1b[2J"), ("play", "pong", "--set", "\x1b[2J=1"), ("\x1b[2J",)):
         run = meldhouse(*words, cwd=tmp_path)
@@ -174,7 +174,7 @@ QUESTIONS = [
     ("school kingscorners --set 7", "1 to ", ""),
 ]
 CTRL_C, CTRL_D = "\x03", "\x04"
-# The end of what is typed comes to every kind of question in the tests above.
+# The tests above cover the end of input at every kind of prompt.
 KEYS = few(
     [(*question, key) for question in QUESTIONS for key in (CTRL_C, CTRL_D)],
     *((*question, CTRL_C) for question in QUESTIONS),
@@ -183,21 +183,21 @@ KEYS = few(
 
 
 @pytest.mark.parametrize(("words", "prompt", "first", "key"), KEYS)
-def test_one_can_leave_with_a_key(words, prompt, first, key, tmp_path):
-    """At a terminal, at every kind of question: with a word, and the shell is told that all is well."""
-    told, status = at_a_terminal(
+def test_key_for_leaving_ends_the_program(words, prompt, first, key, tmp_path):
+    """Ctrl-C and Ctrl-D work at every kind of prompt: the program says goodbye, with exit status 0."""
+    output, status = at_a_terminal(
         words.split(), [(prompt, first), (prompt, key)] if first else [(prompt, key)], tmp_path
     )
-    assert status == 0, told
-    assert "Traceback" not in told
-    assert re.search(r"(Goodbye\.|0 of 0 right)\s*$", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", told)), told[-300:]
+    assert status == 0, output
+    assert "Traceback" not in output
+    assert re.search(r"(Goodbye\.|0 of 0 right)\s*$", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", output)), output[-300:]
 
 
-A_FINGER = 0.3  # seconds: readline does not hear a Ctrl-C of the same moment in which it begins to listen
+A_FINGER = 0.3  # seconds: readline misses a Ctrl-C at the moment in which it starts to listen
 
 
 def at_a_terminal(words, says, folder, patience=60):
-    """What is shown on a terminal of a command that is answered so, and how it ends."""
+    """Run a command on a terminal with these answers; return the output and the exit status."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(folder), "TERM": "xterm"}
     with subprocess.Popen(
@@ -206,24 +206,24 @@ def at_a_terminal(words, says, folder, patience=60):
         preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
     ) as command:  # fmt: skip
         os.close(theirs)
-        told, seen, until = "", 0, time.monotonic() + patience
+        output, seen, until = "", 0, time.monotonic() + patience
         try:
             while time.monotonic() < until:
-                if says and says[0][0] in told[seen:]:
-                    seen = len(told)
+                if says and says[0][0] in output[seen:]:
+                    seen = len(output)
                     time.sleep(A_FINGER)
                     os.write(ours, says.pop(0)[1].encode())
                 if not (more := heard(ours)) and command.poll() is not None:
-                    return told, command.returncode
-                told += more
+                    return output, command.returncode
+                output += more
         finally:
             command.kill()
             os.close(ours)
-    raise TimeoutError(told)
+    raise TimeoutError(output)
 
 
 def heard(line):
-    """What comes next; nothing where nobody speaks any more."""
+    """Return the next output; nothing if the other end is closed."""
     try:
         return os.read(line, 65536).decode(errors="replace") if select.select([line], [], [], 0.2)[0] else ""
     except OSError:  # the other end is closed

@@ -1,4 +1,4 @@
-"""The school at the terminal."""
+"""The quiz in the terminal."""
 
 import re
 
@@ -16,7 +16,7 @@ GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 
 @pytest.fixture
 def held(monkeypatch, capsys, tmp_path):
-    """A set with these answers, and what is told."""
+    """Return a function that runs a set with these answers and returns the output."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def hold(game, answers, number=7, variant=None):
@@ -37,36 +37,36 @@ def held(monkeypatch, capsys, tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_set(held, game):
-    """The first is answered wrong, all others right; then stands what to read again."""
+def test_quiz_whole_set_ends_with_a_summary(held, game):
+    """The first answer is wrong, all others are right; the summary says what to read again."""
     asked = questions(mh.GAMES[game], 7)
     first, *others = (one.question for one in asked)
-    told = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
-    assert f"Wrong. The answer is {first.right + 1}." in told
-    assert told.count("Right.") == QUESTIONS_PER_SET - 1
-    assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in told
+    output = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
+    assert f"Wrong. The answer is {first.right + 1}." in output
+    assert output.count("Right.") == QUESTIONS_PER_SET - 1
+    assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in output
     articles = ", ".join(asked[0].articles)
-    assert f"read {articles} in `meldhouse rules {game}`" in told
+    assert f"read {articles} in `meldhouse rules {game}`" in output
 
 
-def test_what_is_no_answer_is_asked_again(held):
-    told = held("kongpie", ["0", "9", "no", "q"])
-    assert told.count("1 to 4:") == 4
-    assert "0 of 0 right" in told
+def test_quiz_invalid_answer_is_asked_again(held):
+    output = held("kongpie", ["0", "9", "no", "q"])
+    assert output.count("1 to 4:") == 4
+    assert "0 of 0 right" in output
 
 
-def test_the_end_of_input_ends_it(held):
+def test_quiz_end_of_input_ends_it(held):
     assert "0 of 0 right" in held("pong", [])
 
 
-def test_words_are_explained_once_and_never_before_they_come(held):
-    """What the explanation of an answer speaks of is not told with the question."""
-    told = held("kongpie", ["1"] * QUESTIONS_PER_SET)
-    assert told.count("(kong: ") == 1
-    assert told.index("(noodle: ") > told.index("Question 1 of")
+def test_quiz_terms_are_explained_once_when_they_come(held):
+    """A term of an answer's explanation isn't explained with the question."""
+    output = held("kongpie", ["1"] * QUESTIONS_PER_SET)
+    assert output.count("(kong: ") == 1
+    assert output.index("(noodle: ") > output.index("Question 1 of")
 
 
-def test_a_game_without_a_school_says_so(monkeypatch):
+def test_quiz_of_a_game_without_one_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "quiz", None)
     with pytest.raises(Mistake, match="no practice questions"):
         run_quiz(mh.GAMES["pong"], None, 1, True, ENGLISH)
@@ -75,15 +75,15 @@ def test_a_game_without_a_school_says_so(monkeypatch):
 # --- variants ----------------------------------------------------------------------------------------
 
 
-def test_a_set_is_about_the_variant_that_is_asked_for(held):
-    """The first where none is; a number says it itself."""
+def test_quiz_set_is_about_the_requested_variant(held):
+    """The default is the first variant; a set number includes its variant."""
     assert "\nhousehold: " in held("kongpie", [], None)
     assert "\ncasino: " in held("kongpie", [], None, "casino")
     assert "\ncasino: " in held("kongpie", [], 100_000)
     assert "meldhouse school kongpie --set 100000\n" in held("kongpie", [], 100_000)  # as it is typed
 
 
-def test_what_is_no_set_or_no_variant_says_so(held):
+def test_quiz_unknown_set_or_variant_says_so(held):
     for number, variant, says in (
         (4, "example", "Set 4 is about the variant casino, not example."),
         (None, "royal", "no variant 'royal'"),
@@ -96,8 +96,8 @@ def test_what_is_no_set_or_no_variant_says_so(held):
 # --- answers are kept ----------------------------------------------------------------------------------
 
 
-def test_answers_are_kept_and_told(held):
-    """Of each question the first; a set that was answered to the end is a whole one."""
+def test_quiz_answers_are_stored_and_counted(held):
+    """The first answer to each question counts; a set that was finished is complete."""
     asked = [one.question for one in questions(mh.GAMES["pong"], 7)]
     title = MessageFactory("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
     first = held("pong", [str((asked[0].right + 1) % len(asked[0].answers) + 1)])
@@ -113,7 +113,7 @@ def test_answers_are_kept_and_told(held):
     assert "So far" not in held("tongits", [])
 
 
-def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
+def test_quiz_store_skips_an_unreadable_line(tmp_path):
     answers = AnswerStore(tmp_path / "deep" / "school.jsonl")
     assert answers.of_game("pong") == []
     answers.append(QuizAnswer("pong", 1, 0, "set", True))
@@ -125,8 +125,8 @@ def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
     assert [given.good for given in answers.of_game("pong")] == [True, False]
 
 
-def test_where_answers_cannot_be_kept_the_school_goes_on(held, monkeypatch, tmp_path):
+def test_quiz_without_a_writable_store_goes_on(held, monkeypatch, tmp_path):
     (tmp_path / "meldhouse").write_text("a file where a folder should be")
-    told = held("pong", ["1", "1", "1"])
-    assert told.count("Your answers can't be saved in ") == 1
-    assert "Question 4 of" in told
+    output = held("pong", ["1", "1", "1"])
+    assert output.count("Your answers can't be saved in ") == 1
+    assert "Question 4 of" in output

@@ -1,4 +1,4 @@
-"""A first hand at the terminal: who reads and types what is said finishes it."""
+"""The tutorial in the terminal: a learner who types what it says finishes it."""
 
 import io
 import re
@@ -19,7 +19,7 @@ TYPE = str(msg("learning-type", move=""))
 
 
 class Typist:
-    """Types what it is told to type, or presses Enter; `first` before anything else."""
+    """Type what the text says, or press Enter; `first` comes before anything else."""
 
     def __init__(self, monkeypatch, capsys, first=()):
         self.capsys, self.told, self.first = capsys, "", list(first)
@@ -46,7 +46,7 @@ def learning(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch, capsys):
+def test_tutorial_followed_exactly_reaches_its_end(game, monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys), learning(game)
     hand.play()
     typist.hear()
@@ -57,8 +57,8 @@ def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch,
     assert places == sorted(places)
 
 
-def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
-    """A legal move is answered; `hint` says the step again; words are explained below it."""
+def test_tutorial_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
+    """A wrong move is answered; `hint` repeats the step; terms are explained below it."""
     typist, hand = Typist(monkeypatch, capsys, ["", "pass", "hint", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -69,7 +69,7 @@ def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
     assert "  kong: Cards that you lay down" in typist.told
 
 
-def test_the_step_before_is_told_again(monkeypatch, capsys):
+def test_tutorial_previous_step_is_printed_again(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["back", "", "back", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -80,7 +80,7 @@ def test_the_step_before_is_told_again(monkeypatch, capsys):
     assert hand.guide.step_number == 1
 
 
-def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
+def test_tutorial_without_the_guide_plays_the_hand_to_its_end(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["free", *["pass"] * 3000]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -89,8 +89,8 @@ def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     assert hand.session.state == OVER
 
 
-def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
-    """Once in a hand; while the guide leads it has said so itself, and who does not want it is told nothing."""
+def test_tips_without_the_guide_follow_a_mistake(monkeypatch, capsys):
+    """There is one per hand. There are none with the guide, or if tips are off."""
     for said, times in ((["pass", "free", "pass"], 1), (["free", "ideas", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, ["", *said, "quit"]), learning("kongpie")
         hand.play()
@@ -98,8 +98,8 @@ def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
         assert typist.told.count("In hindsight: You held a kong:") == times
 
 
-def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys):
-    """When the guide has left, at the first prompt that asks with them; not again, and to nobody who wants none."""
+def test_terms_without_the_guide_are_explained_once(monkeypatch, capsys):
+    """Terms are explained at the first prompt that uses them, and never if that is off."""
     means, explained = "  discard: To put one card away", "  kong: Cards that you lay down"
     for said, times in ((["free", "pass", "pass"], 1), (["ideas", "free", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, [*said, "quit"]), learning("kongpie")
@@ -109,7 +109,7 @@ def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys
         assert typist.told.count(explained) == 1
 
 
-def test_a_game_without_one_says_so(monkeypatch):
+def test_tutorial_of_a_game_without_one_is_refused(monkeypatch):
     from meldhouse.terminal.tutorial import run_tutorial
 
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
@@ -119,16 +119,16 @@ def test_a_game_without_one_says_so(monkeypatch):
 
 # --- on one screen ------------------------------------------------------------------------------
 
-WIDE, HIGH = 80, 24  # of a terminal as it opens
+WIDE, HIGH = 80, 24  # the default size of a terminal
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Screen(io.StringIO):
-    """A terminal of the usual size that remembers what stood on it whenever something was asked."""
+    """A terminal of the default size that records what is on it at each prompt."""
 
     def __init__(self, monkeypatch):
         super().__init__()
-        self.stood = []  # all lines since the question before, the last of them the question
+        self.stood = []  # all lines since the previous prompt, ending with this one
         for name, value in {"COLUMNS": str(WIDE), "LINES": str(HIGH), "TERM": "xterm"}.items():
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "stdout", self)
@@ -138,17 +138,17 @@ class Screen(io.StringIO):
         return True
 
     def answer(self, prompt):
-        told = COLOURS.sub("", self.getvalue()) + prompt
+        output = COLOURS.sub("", self.getvalue()) + prompt
         self.seek(0)
         self.truncate()
-        self.stood.append(told.splitlines())
+        self.stood.append(output.splitlines())
         if str(msg("learning-press")) in prompt:
             return ""
         return next((line.removeprefix(TYPE) for line in self.stood[-1] if line.startswith(TYPE)), "quit")
 
 
 def heights(game, monkeypatch):
-    """Of every step: how many lines there are from the first of the table to what is typed."""
+    """Return, for every step, the number of lines from the top of the table to the prompt."""
     with monkeypatch.context() as patched:
         screen = Screen(patched)
         hand = TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
@@ -161,21 +161,21 @@ def heights(game, monkeypatch):
         hand.draw_table = shown
         hand.play()
     steps = len(hand.guide.tutorial.steps)
-    for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):
-        at = len(told) - 1 - told[::-1].index(top)
-        yield sum(max(1, -(-len(line) // WIDE)) for line in told[at:])
+    for message, top in zip(screen.stood[:steps], tops[:steps], strict=True):
+        at = len(message) - 1 - message[::-1].index(top)
+        yield sum(max(1, -(-len(line) // WIDE)) for line in message[at:])
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_every_step_is_on_one_screen(game, monkeypatch):
-    """The table, what the step says and where the move is typed fit a terminal of 80 by 24 together."""
+def test_tutorial_step_fits_one_screen(game, monkeypatch):
+    """The table, the step's text and the prompt fit a terminal of 80 by 24."""
     found = list(heights(game, monkeypatch))
     assert len(found) == len(mh.GAMES[game].tutorial.steps)
     assert max(found) <= HIGH, found
 
 
-def test_a_table_that_takes_more_lines_is_found(monkeypatch):
-    """With the table drawn as it is between friends a step of every game but one is too high."""
+def test_screen_check_detects_a_table_that_is_too_high(monkeypatch):
+    """Without the compact table layout, a step of every game but one is too high."""
     monkeypatch.setattr(tutorial, "format_compactly", lambda scene, read: format_scene(scene, localize=read))
     high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]
     assert {"kongpie", "mahjong", "pong"} <= set(high)

@@ -1,4 +1,4 @@
-"""What is started imports nothing from the current folder: anybody may have put a `re.py` there."""
+"""Child processes import nothing from the current folder, which may have a hostile `re.py`."""
 
 import asyncio
 import os
@@ -45,7 +45,7 @@ def compiled_for_a_server():
     from meldhouse.games import GAMES
     from meldhouse.server.workers import game_compilation
 
-    game_compilation.warmup.load = None  # what the process leaves would be compiled in this one
+    game_compilation.warmup.load = None  # loading it would compile it in this process
 
     async def whole():
         one = game_compilation.GameCompilation(GAMES["kingscorners"])
@@ -96,7 +96,7 @@ CHILDREN = {
 
 @pytest.fixture
 def folder(tmp_path):
-    """Every module of Python's, and some libraries, as somebody else wrote them; and somebody's bot."""
+    """Fill a folder with hostile modules: all of Python's, some libraries, and a bot."""
     place = tmp_path / "hostile"
     place.mkdir()
     for name in (*sys.stdlib_module_names, *LIBRARIES):
@@ -117,7 +117,7 @@ def run_in(folder, *words, **environment):
 
 
 def loaded_by_python(folder):
-    """What `python -m` itself imports before the module: no module can change where that is found."""
+    """Return what `python -m` itself imports before the module: no module can change where that is found."""
     folder.mkdir()
     (folder / "shown.py").write_text("import sys; print(*sys.modules)")
     names = run_in(folder, "-m", "shown").stdout.split()
@@ -143,9 +143,9 @@ def test_module_run_in_a_hostile_folder_imports_nothing_of_it(folder, words):
 
 
 def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
-    """Nothing is installed: the package itself, and its child processes, are found in the current folder.
+    """Without an installation, the package and its child processes are found in the current folder.
 
-    It is copied with what Python has compiled of it, which would else be compiled anew.
+    The copy includes Python's bytecode, which would otherwise be compiled again.
     """
     source = Path(meldhouse.__file__).parent
     shutil.copytree(source, tmp_path / "meldhouse")

@@ -1,4 +1,4 @@
-"""A house on loopback and pages that look at it."""
+"""A server on loopback, and browser pages that visit it."""
 
 import pytest
 
@@ -10,18 +10,18 @@ pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    from tests.support.live_server import OpenHouse
+def server(tmp_path_factory):
+    from tests.support.live_server import LiveServer
 
     for game in mh.GAMES.values():
         load_all(game)
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
 def page(browser):
-    """The page of somebody who comes every day: what was loaded once need not be loaded again; no error may show."""
+    """The page of a regular visitor, with a warm cache; it must not log an error."""
     with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
         opened = listen(context.new_page())
         opened.set_default_timeout(60_000)
@@ -31,7 +31,7 @@ def page(browser):
 
 @pytest.fixture
 def visit(browser):
-    """visit() is a page of somebody new; no page may have shown an error in the end."""
+    """Return a function that opens a new visitor's page; no page may have logged an error in the end."""
     opened = []
 
     def new(**more):

@@ -1,4 +1,4 @@
-// Put into a table's page before its own modules: a line to the house that the test speaks through, and what measures.
+// Inserted into a table's page before its own modules: a WebSocket for the test, and the measurements.
 (() => {
   const LEAST = { target: 40, strip: 30, high: 40 };
   const READABLE = { cards: 28, tiles: 18, ceki: 14 }; // how wide a piece of the others is, in a window from 390x844 on
@@ -16,7 +16,7 @@
       setTimeout(() => this.onopen?.());
     }
 
-    /** A hand of tiles is told that it is ready, in the longest line that there is. */
+    /** A hand of tiles gets its longest line: that it is ready. */
     send(text) {
       const { do: asked, id } = JSON.parse(text);
       const ready = first().table.game === "mahjong" ? "waits: ⟨1m⟩ ⟨4m⟩ ⟨7m⟩" : null;
@@ -50,12 +50,12 @@
       const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell: "table" };
       line.onmessage({ data: JSON.stringify(message) });
     },
-    /** The house answers with a hint of a move that is possible. */
+    /** The server answers with a hint of a possible move. */
     hint(why) {
       const { move, words } = moments[0].scene.choices[0];
       line.onmessage({ data: JSON.stringify({ tell: "hint", move, words, why }) });
     },
-    /** What lies under what is said, of one's own pieces and of all that can be pressed; and is it outside its line? */
+    /** Return what the notice covers of the hand and of all buttons, and whether it leaves its line. */
     coveredByNotice() {
       const said = $("#notice").getBoundingClientRect();
       const overlaps = box => box.left < said.right - 1 && box.right > said.left + 1 && box.top < said.bottom - 1 && box.bottom > said.top + 1;
@@ -73,7 +73,7 @@
       }
       return { looked: last - from, found };
     },
-    /** Looking back: these moments of the hand, one after the other. */
+    /** Show a replay at these moments of the hand, one after the other. */
     lookBack(at) {
       const found = [];
       for (const n of at) {
@@ -89,7 +89,7 @@
   const spoiled = new CSSStyleSheet();
   document.adoptedStyleSheets.push(spoiled);
 
-  /** What is wrong, with the result of a hand lying open and then put aside. */
+  /** Return the findings with the result of a hand open, and then closed. */
   function looked() {
     const lay = open => shows($("#fold")) && $("#fold").ariaExpanded !== String(open) && $("#fold").click();
     lay(true);
@@ -98,7 +98,7 @@
     return [...found, ...trouble()];
   }
 
-  /** What is wrong with what shows now. */
+  /** Return the findings of the current page. */
   function trouble() { return wrongWith(page, own, rows, zones, panels, frames, targets, texts, newest); }
 
   function wrongWith(...looks) {
@@ -108,7 +108,7 @@
     return found;
   }
 
-  /** Each of some pieces is picked up: nothing that lies there moves, and the rest holds as before. */
+  /** Pick up some pieces in turn: no other piece moves, and all other checks pass. */
   function touched() {
     const found = [];
     const lying = () => ["#mine", "#middle", ".ask"].map(part => $(part).getBoundingClientRect()).map(box => [box.left, box.top, box.width, box.height].map(Math.round).join(" "));
@@ -142,7 +142,7 @@
   const inside = box => box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
   const at = (x, y) => document.elementFromPoint(x, y);
 
-  /** The part of a piece's picture over which its next neighbours do not lie. */
+  /** Return the part of a piece's picture that its next neighbors don't cover. */
   function strip(piece, next) {
     const box = piece.querySelector("svg").getBoundingClientRect();
     let { right, bottom } = box;
@@ -165,10 +165,10 @@
     });
   }
 
-  /** Can it be read, so large as it shows? */
+  /** Return whether it can be read at its size. */
   const isTold = node => Boolean(node) && shows(node) && node.getClientRects()[0].height > 9 && getComputedStyle(node.parentNode).clipPath === "none";
 
-  /** One's own pieces: whole, uncovered, and each wide and high enough to be touched. */
+  /** Your pieces: whole, uncovered, and each wide and high enough to touch. */
   function own(wrong) {
     if (!$("#mine .held .piece") && !document.body.matches(":has(#summary:not([hidden]))") && !isTold($("#mine .held .label i"))) wrong("no hand");
     for (const zone of all("#mine .zone")) {
@@ -184,7 +184,7 @@
     }
   }
 
-  /** A hand takes the room that it has; its place is no higher than that, and what one has laid down can be read. */
+  /** A hand uses its room; its place is no higher than that, and melds can be read. */
   function rows(wrong) {
     const set = $(".felt").dataset.set;
     const held = parseFloat($(".felt").style.getPropertyValue("--held"));
@@ -200,7 +200,7 @@
     }
   }
 
-  /** What frames a place or a piece crosses no name, and its arrow lies on none. */
+  /** The frame of a place or piece crosses no name, and its arrow covers none. */
   function frames(wrong) {
     const edge = (box, off) => ({ left: box.left - off, top: box.top - off, right: box.right + off, bottom: box.bottom + off });
     const crosses = (box, frame) => box.left < frame.right && box.right > frame.left && box.top < frame.bottom && box.bottom > frame.top;
@@ -228,7 +228,7 @@
     }
   }
 
-  /** Pieces that the newest line tells of can be told apart, and none of them is cut through. */
+  /** Pieces in the newest line can be distinguished, and none is cut. */
   function newest(wrong) {
     if (!$("#newest") || !shows($("#newest"))) return;
     for (const piece of all("#newest .piece svg")) {
@@ -239,7 +239,7 @@
     }
   }
 
-  /** Of a hand that nobody sees whole it is told how many pieces it has: of backs only some may be drawn. */
+  /** A partly hidden hand shows its number of pieces, because only some of its backs may be drawn. */
   function counted(zone, wrong) {
     const count = zone.querySelector(".count");
     if (!isTold(count)) return wrong("not told how many", zone.dataset.zone);
@@ -247,7 +247,7 @@
     if (!inside(box) || box.right > seat.right - 2 || box.bottom > seat.bottom + 1) wrong("how many is outside its seat", zone.dataset.zone, box.right - seat.right);
   }
 
-  /** Of every zone of the others and of the middle all that is told apart shows: a strip of each piece, the last one whole. */
+  /** Each zone shows enough to distinguish its pieces: a strip of each, and the last one whole. */
   function zones(wrong) {
     for (const zone of all("#middle .zone, #others .zone")) {
       const pieces = all(".pieces > .piece", zone).filter(shows);
@@ -271,7 +271,7 @@
     }
   }
 
-  /** The panels of the others: each inside the place for them, none over another or over the middle, and all of a panel within its frame. */
+  /** The panels of others: inside their place, not over another panel or the middle, and with everything inside their frames. */
   function panels(wrong) {
     const edges = node => { const { left, right, top, bottom } = node.getBoundingClientRect(); return { node, left, right, top, bottom }; };
     const isWithin = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
@@ -291,18 +291,18 @@
     });
   }
 
-  /** How much of the middle's height is taken by what lies there. */
+  /** Return how much of the middle's height its pieces use. */
   function filled() {
     const boxes = [...$("#middle").children].map(node => node.getBoundingClientRect()).filter(box => box.height);
     return (Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top))) / $("#middle").clientHeight;
   }
 
-  // The newest line can be touched beneath the prompt, too, where no word stands that is explained.
+  // The newest line can be touched even below the prompt, where no explained term is.
   const lies = (node, seen) => node.contains(seen) || (seen.contains(node) && seen.matches("label")) || (node.id === "newest" && seen.matches("#prompt .word"));
   const hits = (node, x, y) => { const seen = at(x, y); return Boolean(seen) && lies(node, seen); };
 
-  /** Whatever can be pressed: inside the window, uncovered, and large enough. */
-  // A word within a sentence is as large as the sentence: nothing is done by it, and what it tells stands elsewhere too.
+  /** Everything that can be pressed: inside the window, uncovered, and large enough. */
+  // A term within a sentence is as large as the sentence: it only explains, and the explanation is also elsewhere.
   function targets(wrong) {
     for (const node of all(".house a, .house button, .felt button:not(.piece, .word), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
       if (!shows(node) || node.closest(".skip") || node.disabled) continue;
@@ -333,7 +333,7 @@
     }
   }
 
-  /** The result of a hand: its first line, who won and one's own row in sight, no line cut off, as much of it as there is room for, the last move in sight. */
+  /** The result of a hand: its first line, the winner and your row visible, no line cut, as much of it as fits, the last move visible. */
   function result(wrong) {
     const node = $("#summary");
     const box = node.getBoundingClientRect();
@@ -371,7 +371,7 @@
     return box.bottom > top + 12 && box.bottom <= bottom + 2;
   }
 
-  /** Every text shows wholly: inside the window, not cut off by what is around it, not under something else. */
+  /** Every text shows as a whole: inside the window, not cut by its surroundings, not covered. */
   function texts(wrong) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -395,7 +395,7 @@
     }
   }
 
-  /** Something around a text cuts it off there. */
+  /** Return whether something around a text cuts it off. */
   function clipped(node, x, y) {
     for (let box = node; box && box !== document.body; box = box.parentElement) {
       if (getComputedStyle(box).overflow === "visible") continue;

@@ -1,9 +1,9 @@
-"""The net of geometry: whole hands at the page of a table, every moment of them measured at every size.
+"""Geometry check: measure a table's page at every moment of whole hands and every size.
 
     python -m tests.web.geometry [hands [moments]]      the long form, with its figures
 
-A page of the house's own is opened for each game, and a line of the test's own put in the place of its socket: the
-moments of a hand, as a course tells them, are handed to it one after the other, and geometry.js measures what shows.
+Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
+the other, and geometry.js measures what the page shows.
 """
 
 import random
@@ -19,15 +19,15 @@ from meldhouse.session.events import Event, deal_event
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
 from meldhouse.session.session import PLAYING, TableSession
 from tests.support.invariant_checks import open_table
-from tests.support.live_server import house_says
+from tests.support.live_server import call_api
 from tests.web.late_positions import crowd
 from tests.web.page_driver import listen
 
 HERE = Path(__file__).parent
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
 FACES = ["usual", "large"]
-MOMENTS = 40  # of every hand, at every size and with either faces, evenly from its deal to its end
-# What lays the most on the table, and what is played most: variant and seats.
+MOMENTS = 40  # of every hand, at every size and with both faces, evenly from deal to end
+# The variants and seats with the most pieces, and the most popular ones.
 TABLES = [
     ("kongpie", "household", 3),
     ("tongits", "classic", 3),
@@ -43,90 +43,92 @@ NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]
 
 
 def hand_told(game, variant, seats, seed):
-    """What whoever sits at a seat is told of a hand, moment by moment; all play now sensibly, now at random."""
-    dice, thumb = random.Random(seed), Thumb(seed)
+    """Return the messages to a seat at each moment of a hand; players make sensible and random moves."""
+    dice, heuristic = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
     people = [SeatAssignment(PERSON, f"p{n}") if n < 2 else SeatAssignment(BOT, bot="thumb") for n in range(seats)]
-    course = TableSession(table, Seating(people))
-    course.apply(deal_event(*table.next_deal()))
+    session = TableSession(table, Seating(people))
+    session.apply(deal_event(*table.next_deal()))
     you = dice.randrange(2)
     while True:
-        yield moment(course, you)
-        if course.state != PLAYING:
+        yield moment(session, you)
+        if session.state != PLAYING:
             return
-        asked = course.awaited_seats()
+        asked = session.awaited_seats()
         seat = dice.choice(asked) if asked else None
-        course.apply(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
+        session.apply(
+            Event("settled") if seat is None else session.check(seat, chosen(session.view(seat), dice, heuristic))
+        )
 
 
 def evenly(moments, count):
-    """So many of the moments, the first and the last among them; all, where there are not more."""
+    """Return this many moments, with the first and the last; all, if there are not more."""
     last = len(moments) - 1
     return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
 
 
 def fullest(moments):
-    """The moment in which the most lies there or can be done."""
-    return max(moments, key=lambda told: crowd(told["scene"]))
+    """Return the moment with the most pieces or choices."""
+    return max(moments, key=lambda message: crowd(message["scene"]))
 
 
 def latest(moments):
-    """The last moments in which each thing could be done, by the first word of its move: most lies there then."""
-    return {verb: told for told in moments for verb in verbs(told)}.values()
+    """Return the last moment of each kind of move, by its first word: the table is fullest then."""
+    return {verb: message for message in moments for verb in verbs(message)}.values()
 
 
 def telling(moments, count):
-    """Of a hand so many moments from its deal to its end, and those that ask most of a screen."""
+    """Return this many moments from deal to end, and those that need the most space."""
     chosen = [*evenly(moments, count), fullest(moments), *latest(moments)]
-    return [*{id(told): told for told in chosen}.values()]
+    return [*{id(message): message for message in chosen}.values()]
 
 
-def verbs(told):
-    return {choice["move"].split()[0] for choice in told["scene"]["choices"]}
+def verbs(message):
+    return {choice["move"].split()[0] for choice in message["scene"]["choices"]}
 
 
-def chosen(view, dice, thumb):
-    return thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
+def chosen(view, dice, heuristic):
+    return heuristic.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
 
 
-def moment(course, you):
+def moment(session, you):
     read = Localizer(you, with_markers=True)
-    over = course.state != PLAYING
+    over = session.state != PLAYING
     return {
         "you": you,
-        "at": course.revision,
-        "hand": len(course.table.hands),
-        "played": len(course.finished_hands),
-        "turn": None if over else course.view(you).turn,
+        "at": session.revision,
+        "hand": len(session.table.hands),
+        "played": len(session.finished_hands),
+        "turn": None if over else session.view(you).turn,
         "over": over,
-        "scene": scene_json(course.scene(you), read),
-        "log": lines_json(course.log_lines(you), read)[-12:],
-        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
-        "clock": None if over or course.window else CLOCK,
+        "scene": scene_json(session.scene(you), read),
+        "log": lines_json(session.log_lines(you), read)[-12:],
+        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if session.window else None,
+        "clock": None if over or session.window else CLOCK,
         "next": [],
-        "awaited": awaited(course, you),
+        "awaited": awaited(session, you),
     }
 
 
-def awaited(course, you):
-    """The other person has kept everybody waiting so long that one may go on without them."""
-    if course.window or course.state != PLAYING:
+def awaited(session, you):
+    """Return the message that the other person is slow, so that you can go on without them."""
+    if session.window or session.state != PLAYING:
         return None
-    others = [seat for seat in course.awaited_seats() if course.seating.seats[seat].kind == PERSON and seat != you]
+    others = [seat for seat in session.awaited_seats() if session.seating.seats[seat].kind == PERSON and seat != you]
     return {"seats": others, "ms": 70_000, "without": 0} if others else None
 
 
 class Gauge:
-    """A table's page that is shown moments and measures them."""
+    """A table's page that is sent moments and measures them."""
 
-    def __init__(self, page, house, game, variant, seats, at="/table/{table}"):
+    def __init__(self, page, server, game, variant, seats, at="/table/{table}"):
         self.page = listen(page)
-        host = house.person("Wilhelmina of the Hill")
+        host = server.person("Wilhelmina of the Hill")
         opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
-        page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
+        page.context.add_cookies([{"name": "key", "value": host.key, "url": server.address}])
         page.add_init_script(path=HERE / "geometry.js")
-        page.goto(house.address + at.format(**opened))
+        page.goto(server.address + at.format(**opened))
         page.wait_for_function("() => window.gauge?.isOpen()")
         page.evaluate("names => gauge.seat(names)", [*NAMES[:1], *NAMES[: seats - 1]][:seats])
 
@@ -138,11 +140,11 @@ class Gauge:
         self.page.evaluate("faces => gauge.faces(faces) || gauge.settled()", faces)
 
     def measure(self, first=0, last=1_000_000):
-        """How many moments were looked at in this size, and what was found: [moment, what, where]."""
+        """Measure moments at this size; return their number and the findings: [moment, what, where]."""
         return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
 
     def plant(self, style):
-        """Spoil the page with a sheet of style; with an empty one it is as before."""
+        """Spoil the page with a stylesheet; an empty one restores it."""
         self.page.evaluate("style => gauge.plant(style)", style)
 
     def show(self, n):
@@ -150,39 +152,39 @@ class Gauge:
 
 
 class LookingBack:
-    """The page of a hand that is over, played by sensible players: its moments are measured in the same way."""
+    """The replay page of a hand of sensible players, measured in the same way."""
 
-    def __init__(self, page, house, game, variant, seats):
+    def __init__(self, page, server, game, variant, seats):
         self.page = listen(page)
-        table, thumb = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
+        table, heuristic = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
         table.deal()
         while not table.over:
-            table.play(thumb.choose(table.view(table.turn)))
+            table.play(heuristic.choose(table.view(table.turn)))
         record = str(table.record()).encode()
-        answer = house_says(house, "POST", "/api/records", record, house.person().key)
+        answer = call_api(server, "POST", "/api/records", record, server.person().key)
         page.add_init_script(path=HERE / "geometry.js")
-        page.goto(f"{house.address}/replay/{answer['record']}")
+        page.goto(f"{server.address}/replay/{answer['record']}")
         page.wait_for_selector("#mine .piece")
-        with page.expect_response("**/frames?*see=all"):  # with all hands open there is most to see
+        with page.expect_response("**/frames?*see=all"):  # all hands are visible, which needs the most space
             page.select_option("#see", "all")
         page.wait_for_selector("#others .piece:not(.back)")
 
     resize, plant = Gauge.resize, Gauge.plant
 
     def measure(self, moments):
-        """Of so many moments, from the deal to the end: how many were looked at, and what was found."""
+        """Measure this many moments from the deal to the end; return their number and the findings."""
         last = int(self.page.get_attribute("#scrub", "max"))
         return self.page.evaluate("at => gauge.lookBack(at)", evenly(range(last + 1), moments))
 
 
 def main(hands=1, moments=MOMENTS):
-    from tests.web.local_server import at_home
+    from tests.web.local_server import server_and_browser
 
     looked, found = Counter(), []
-    with at_home() as (browser, house):
+    with server_and_browser() as (browser, server):
         for table in TABLES:
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
-            gauge = Gauge(page, house, *table)
+            gauge = Gauge(page, server, *table)
             for seed in range(hands):
                 gauge.load(telling(list(hand_told(*table, seed + 1)), moments))
                 for size in SIZES:

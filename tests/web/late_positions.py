@@ -1,4 +1,4 @@
-"""Tables late in a hand, as the seat to act sees them: where hands, melds, piles and buttons take the most room."""
+"""Positions late in a hand, as the seat to act sees them: hands, melds, piles and buttons need the most space."""
 
 import json
 import random
@@ -13,38 +13,38 @@ from tests.support.invariant_checks import open_table
 
 
 def late_scenes(name, variant, seats, hands, seed=1, kept=8):
-    """From each hand the positions with the most pieces in sight or the most to do; (scene, seat) each."""
+    """Return the positions of each hand with the most visible pieces or choices, as (scene, seat)."""
     dice, found = random.Random(seed), []
     for hand in range(hands):
         table = open_table(mh.GAMES[name], variant, seed + hand, seats=seats)
         scenes = list(played(table, dice, Thumb(seed + hand)))
         scenes = scenes[len(scenes) // 3 :]
-        scenes.sort(key=lambda told: crowd(told[0]))
+        scenes.sort(key=lambda message: crowd(message[0]))
         found += [*scenes[-kept:], *dice.sample(scenes, min(kept, len(scenes)))]
     return found
 
 
-def played(table, dice, thumb):
-    """A hand, by turns sensible and random, and what each seat sees when it is to act."""
+def played(table, dice, heuristic):
+    """Play a hand with sensible and random moves; yield what each seat sees when it is to act."""
     table.deal()
     while not table.over:
         view = table.view(table.turn)
         yield scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
-        table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
+        table.play(heuristic.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 
 def crowd(scene):
-    """How much lies on the table, and how much can be done."""
+    """Return how many pieces are on the table, and how many choices there are."""
     return sum(len(zone["pieces"]) for zone in scene["zones"] if "??" not in zone["pieces"]) + len(scene["choices"])
 
 
 def whole(scene):
-    """As the page gets it: without tuples."""
+    """Return the scene as the page gets it: without tuples."""
     return json.loads(json.dumps(scene))
 
 
 def jokers_to_put():
-    """Positions in which a joker can be several cards on one pile: scene, seat, pile."""
+    """Yield positions in which a joker can be several cards on one pile: scene, seat, pile."""
     for seed in count():
         for scene, seat in late_scenes("kingscorners", "jokers", 4, hands=1, seed=seed):
             goals = Counter(choice["to"] for choice in scene["choices"] if choice["move"].startswith("joker"))

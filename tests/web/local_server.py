@@ -1,4 +1,4 @@
-"""A house with a browser in front of it, for whatever looks at pages and is no test."""
+"""A server and a browser for programs that look at pages and are not tests."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -6,17 +6,17 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 from tests.web.page_driver import open_browser
 
 
 @contextmanager
-def at_home():
-    """Both, open until the end, with a file of tables of their own."""
+def server_and_browser():
+    """Open both, with a database of their own, until the end."""
     with (
         TemporaryDirectory() as data,
-        OpenHouse(Path(data) / "house.db") as house,
+        LiveServer(Path(data) / "house.db") as server,
         sync_playwright() as player,
         open_browser(player) as browser,
     ):
-        yield browser, house
+        yield browser, server

@@ -1,13 +1,13 @@
-"""Hands on a mouse: a table opened and played by touching what lies on it, and nothing else."""
+"""Drive a page: open a table and play by touching what the page shows."""
 
 import itertools
 import json
 import os
 import shutil
 
-FRIENDS = "house.example"  # the house under a name that no browser trusts as it trusts its own machine
-# The last list of these counts: those that Playwright turns off, and the browser's own address line, which every page
-# would draw anew although nobody sees it (two fifths of what a page costs).
+FRIENDS = "house.example"  # the server's name on a network, for which browsers disable features of secure contexts
+# The last list counts: the features that Playwright turns off, and the browser's own address line, which every page
+# would draw although nobody sees it (two fifths of what a page costs).
 OFF = [
     *(
         "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -36,7 +36,9 @@ PHONE = {"width": 390, "height": 844}
 
 
 def chromium():
-    """Where a Chromium is, or None; first the one that has no windows, which takes a fifth less of the machine."""
+    """Return the path of a Chromium, or None; prefer the one without windows, which needs a fifth less of the
+    machine.
+    """
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
@@ -46,24 +48,24 @@ def open_browser(player):
 
 
 def listen(page):
-    """The errors that the page's console shows, as they come."""
+    """Collect the page's console errors."""
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
-    page.on("console", lambda told: told.type == "error" and page.errors.append(told.text))
+    page.on("console", lambda message: message.type == "error" and page.errors.append(message.text))
     return page
 
 
 def listed_errors(page):
-    """What went wrong on a page; that a page itself is refused is no error of it."""
+    """Return the errors of a page; a refused page itself doesn't count."""
     return [error for error in page.errors if "responded with a status of 4" not in error]
 
 
 async def start_nothing(game):
-    """In place of `odds_jobs.start_spare`: no process gets ready to count odds, and a page is the same without."""
+    """Replace `odds_jobs.start_spare`: start no process, which makes no difference to the page."""
 
 
 def walk_in(page, address, game):
-    """From the lobby to a table, as people come to it; at seat 0, so that a hand begins with whoever sits down."""
+    """Go from the lobby to a table at seat 0, as people do, so that this person goes first."""
     page.goto(f"{address}/")
     page.click(f'a[href="/new/{game}"]')
     page.select_option("#draw", "chosen")
@@ -73,21 +75,21 @@ def walk_in(page, address, game):
 
 
 def sit_down(page, address, game, **chosen):
-    """The same without the pages on the way: what the last of them asks the house for is asked for at once."""
+    """Do the same without the pages in between: send the last one's request at once."""
 
     def ask(path, **message):
         return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()
 
-    page.request.get(f"{address}/mine")  # whoever comes to a page for the first time is given a key
+    page.request.get(f"{address}/mine")  # a new visitor gets a key
     table = ask("", game=game, draw=False, start=True, **chosen)["table"]
     ask(f"/{table}/add", words="mine")
     page.goto(f"{address}/table/{table}")
     return page
 
 
-# One touch after another whenever the page is asked, each of something that the page offers: first the answers of
-# a chooser, then what completes a move, then a piece that can be picked up or a word.  It waits and touches in the page
-# itself: a question from outside at every touch would cost more than the house, its bots and the drawing together.
+# Touch one thing after another that the page offers: first the answers of a chooser, then what completes a move,
+# then a piece that can be picked up, or a button.  The page itself waits and touches: one call per touch
+# would cost more than the server, its bots and the drawing together.
 PLAY = """async ({ seed, touches, patience }) => {
     let x = seed;
     const dice = () => {
@@ -118,22 +120,22 @@ PLAY = """async ({ seed, touches, patience }) => {
 
 
 def play(page, seed, touches=1500, patience=60_000):
-    """Touches what can be touched until the hand is over, or that many times; true if it is over.
+    """Touch what can be touched until the hand is over, or this many times; return whether it is over.
 
-    Without patience it does not wait for its turn: where one test plays for several, another may be asked now.
+    Without patience it doesn't wait for its turn: if one test plays for several people, another may be next.
     """
     page.wait_for_selector("#summary", state="attached")
     return page.evaluate(PLAY, {"seed": seed, "touches": touches, "patience": patience})
 
 
 def play_on(page, seed):
-    """The same by the page alone, while others play too: nothing is waited for."""
+    """Let the page play by itself while others also play; don't wait."""
     page.wait_for_selector("#summary", state="attached")
     page.evaluate(f"asked => void ({PLAY})(asked)", {"seed": seed, "touches": 1500, "patience": 60_000})
 
 
 def wait_for_a_turn(page):
-    """Until this page is asked to play, or the hand was over before that: at some tables the others are quick."""
+    """Wait until this page is to move, or the hand is over: at some tables the others are quick."""
     page.wait_for_selector("body.my-turn, #summary:not([hidden])", state="attached")
 
 
@@ -145,21 +147,21 @@ A_BOT_PLAYS = """() => document.querySelector("#away.commit") !== null
     || !document.querySelector("#summary").hidden"""
 
 
-def let_a_bot_finish(page, house):
-    """A bot plays the hand to its end, and who sits there comes back to see how it ended."""
+def let_a_bot_finish(page, server):
+    """Let a bot play the hand to its end, and return to see the result."""
     address = page.url
     page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])", state="attached")
     page.evaluate("document.querySelector('#away').click()")  # others may have ended the hand by now
     page.wait_for_function(A_BOT_PLAYS)
-    page.goto("about:blank")  # nobody has to draw every move
-    with house.person().line(address.rsplit("/", 1)[1]) as watcher:
+    page.goto("about:blank")  # no move needs to be drawn
+    with server.person().line(address.rsplit("/", 1)[1]) as watcher:
         watcher.wait_for(lambda now: now["over"])
     page.goto(address)
     page.wait_for_selector("#summary:not([hidden])")
 
 
 def until(page, come, meanwhile=lambda: None):
-    """Wait for something that a page cannot be asked for."""
+    """Wait for something that the page can't report."""
     for _ in range(1000):
         if come():
             return
@@ -172,13 +174,13 @@ LINES = "[...document.querySelectorAll('#log li')]"
 
 
 class Stage:
-    """A table page that is told by the test, in the house's place, what lies there; `asked` is what it asks for."""
+    """A table page that the test sends scenes to instead of the server; `asked` has the page's requests."""
 
     def __init__(self, page, address, game):
         self.page, self.lines, self.asked, self.told = page, [], [], itertools.count()
         page.route_web_socket("**/socket", self.connect)
         sit_down(page, address, game).wait_for_selector("#mine .piece")
-        until(page, lambda: self.asked)  # its line is open, and it has asked for the table
+        until(page, lambda: self.asked)  # its connection is open, and it has asked for the table
 
     def connect(self, line):
         self.lines.append(line)
@@ -188,7 +190,7 @@ class Stage:
         self.lines[-1].send(json.dumps(message))
 
     def show(self, scene, seat, tell="table", **more):
-        """The scene as that seat sees it; it is drawn when its line stands in the log."""
+        """Show the scene to that seat; it is drawn when its line is in the log."""
         mark = f"Moment {next(self.told)}"
         log = [{"seat": None, "words": mark}, *more.pop("log", [])]
         usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
@@ -196,7 +198,7 @@ class Stage:
         self.page.wait_for_function(f"() => {LINES}.some(line => line.textContent === '{mark}')")
 
     def played(self):
-        """The moves that the page has sent, as soon as there is one."""
+        """Return the moves that the page has sent, as soon as there is one."""
         until(self.page, lambda: self._moves())
         return self._moves()
 

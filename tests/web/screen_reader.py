@@ -1,6 +1,6 @@
-"""The table as a screen reader tells it, and somebody who has nothing but that.
+"""The table as a screen reader reads it, and a player who has nothing else.
 
-`make aloud ARGS=tongits` prints a hand of it: what is told before each touch, and what was touched.
+`make aloud ARGS=tongits` prints a hand of it: what is read before each touch, and what was touched.
 """
 
 import random
@@ -18,18 +18,18 @@ LINE = re.compile(rf"^(?P<depth> *)- '?(?P<role>\w+)(?: {NAME})?(?P<marks>(?: \[
 
 
 class Listener:
-    """Knows the text of the accessibility tree, and touches what it names; has never seen the page."""
+    """A player who reads only the text of the accessibility tree and touches what it names."""
 
     def __init__(self, page, seed=1):
         self.page, self.chance = page, random.Random(seed)
 
     def listen(self):
-        """What is told of the table, or of the question that lies over it."""
+        """Return the text of the table, or of the dialog over it."""
         asked = self.page.get_by_role("dialog")
         return (asked if asked.count() else self.page.get_by_role("main")).aria_snapshot()
 
     def buttons(self, text):
-        """Each button: the group it stands in, its name and marks."""
+        """Return each button with its group, name and marks."""
         groups, found = {}, []
         for line in map(LINE.match, text.splitlines()):
             if not line:
@@ -44,7 +44,9 @@ class Listener:
         return found
 
     def touch(self, text):
-        """Something that is told: an answer, a place, what can be done, or a piece; None if there is nothing."""
+        """Touch something that the text names: an answer, a place, a button or a piece; return None if there is
+        nothing.
+        """
         buttons = self.buttons(text)
         if self.page.get_by_role("dialog").count():
             return self.press(self.chance.choice(buttons))
@@ -62,14 +64,14 @@ class Listener:
         place = self.page.get_by_role("group", name=group, exact=True) if group else self.page
         within = asked if asked.count() else place
         found = within.get_by_role("button", name=name, exact=True)
-        with suppress(TimeoutError):  # the table may have gone on since it was told
+        with suppress(TimeoutError):  # the table may have gone on since it was read
             found.first.focus(timeout=1000)
             self.page.keyboard.press("Space")
             self.page.wait_for_timeout(15)
         return f"{group}: {name}"
 
     def play(self, tell=lambda text, touched: None, seconds=180):
-        """A hand to its end, by ear; true if it came to its end."""
+        """Play a hand by the text alone; return whether it came to its end."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             wait_for_a_turn(self.page)
@@ -78,20 +80,20 @@ class Listener:
                 return True
             if touched := self.touch(text):
                 tell(text, touched)
-            else:  # the house has not answered yet
+            else:  # the server has not answered yet
                 self.page.wait_for_timeout(15)
         return False
 
 
 def main(game):
-    from tests.web.local_server import at_home
+    from tests.web.local_server import server_and_browser
 
     def tell(text, touched):
         print(f"{text}\n\n>>> {touched}\n")
 
-    with at_home() as (browser, house):
+    with server_and_browser() as (browser, server):
         page = listen(browser.new_page(viewport=DESK, reduced_motion="reduce"))
-        sit_down(page, house.address, game).wait_for_selector("#mine .piece")
+        sit_down(page, server.address, game).wait_for_selector("#mine .piece")
         listener = Listener(page)
         listener.play(tell)
         print(listener.listen())

@@ -1,4 +1,4 @@
-"""Pictures of every game, early, late and at the end of a hand, in four windows, dark and light.
+"""Take pictures of every game, early, late and at the end of a hand, in four windows, dark and light.
 
 python -m tests.web.screenshots            those that the README and the docs show, into docs/pictures
 python -m tests.web.screenshots FOLDER     all of them
@@ -16,7 +16,7 @@ from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.session.history_view import replay_changes
 from meldhouse.session.session import TableSession
 from meldhouse.warmup import load_all
-from tests.web.local_server import at_home
+from tests.web.local_server import server_and_browser
 from tests.web.page_driver import LINES, Stage
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
@@ -28,67 +28,67 @@ QUALITY = 70
 
 
 def moments(name: str) -> dict[str, list[dict[str, object]]]:
-    """What the table page is told early, late and at the end of a hand of sensible players, seat 0 looking on.
+    """Return the messages early, late and at the end of a hand of sensible players, as seen from seat 0.
 
-    And what it was told just before: the page marks what has come since.
+    Each comes with the message just before it: the page marks what has changed since.
     """
-    table, thumb = mh.table(name, seed=5), Thumb(5)
+    table, heuristic = mh.table(name, seed=5), Thumb(5)
     table.deal()
     while not table.over:
-        table.play(thumb.choose(table.view(table.turn)))
-    told = [told_of(course, n) for n, (course, _) in enumerate(replay_changes(table))]
-    mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
-    last = len(told) - 1
+        table.play(heuristic.choose(table.view(table.turn)))
+    shown = [told_of(session, n) for n, (session, _) in enumerate(replay_changes(table))]
+    mine = [n for n, one in enumerate(shown) if one["turn"] == 0]  # a position with choices shows the most
+    last = len(shown) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
     at = {when: last if when == "end" else n for when, n in near.items()}
-    return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
+    return {when: shown[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
-def told_of(course: TableSession, n: int) -> dict[str, object]:
+def told_of(session: TableSession, n: int) -> dict[str, object]:
     read = Localizer(0, with_markers=True)
     return {
         "at": f"1.{n}",
-        "scene": scene_json(course.scene(0), read),
-        "log": lines_json(course.log_lines(0), read),
-        "turn": course.view(0).turn,
-        "over": course.hand_over,
+        "scene": scene_json(session.scene(0), read),
+        "log": lines_json(session.log_lines(0), read),
+        "turn": session.view(0).turn,
+        "over": session.hand_over,
         "hand": 1,
-        "played": int(course.hand_over),
+        "played": int(session.hand_over),
     }
 
 
 def take(page, path: Path) -> None:
-    """As WebP, which is a tenth of the size."""
-    page.wait_for_timeout(250)  # what moved has come to rest
+    """Save it as WebP, which is a tenth of the size."""
+    page.wait_for_timeout(250)  # until all animations have ended
     devtools = page.context.new_cdp_session(page)
     shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     path.write_bytes(base64.b64decode(shot["data"]))
 
 
-def table_pictures(browser, house, name: str, wanted) -> None:
-    """One page, told every moment and seen through every window."""
+def table_pictures(browser, server, name: str, wanted) -> None:
+    """Show every moment on one page, and resize it to every window."""
     page = browser.new_page(reduced_motion="reduce")
-    stage = Stage(page, house.address, name)
-    for when, told in moments(name).items():
+    stage = Stage(page, server.address, name)
+    for when, message in moments(name).items():
         for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
             path = wanted(name, light, window, when)
             if path:
                 page.set_viewport_size({"width": width, "height": height})
                 page.emulate_media(color_scheme=light, reduced_motion="reduce")
                 page.evaluate("document.querySelector('#log').replaceChildren()")
-                for one in told:
+                for one in message:
                     stage.show(one["scene"], 0, **{key: value for key, value in one.items() if key != "scene"})
                     page.evaluate(f"{LINES}.find(line => /^Moment/.test(line.textContent)).remove()")  # it is drawn
                 take(page, path)
     page.close()
 
 
-def lobby_pictures(browser, house, wanted) -> None:
+def lobby_pictures(browser, server, wanted) -> None:
     for light, (window, (width, height)) in itertools.product(LIGHTS, WINDOWS.items()):
         path = wanted("lobby", light, window, "late")
         if path:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=light)
-            page.goto(house.address)
+            page.goto(server.address)
             take(page, path)
             page.close()
 
@@ -103,10 +103,10 @@ def main(folder: Path, everything: bool) -> None:
 
     for game in mh.GAMES.values():
         load_all(game)
-    with at_home() as (browser, house):
-        lobby_pictures(browser, house, wanted)
+    with server_and_browser() as (browser, server):
+        lobby_pictures(browser, server, wanted)
         for name in mh.GAMES:
-            table_pictures(browser, house, name, wanted)
+            table_pictures(browser, server, name, wanted)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Nothing stands in anybody's way: axe-core on every page, by day and by night."""
+"""Accessibility: axe-core checks every page, in light and dark."""
 
 import pytest
 
@@ -12,43 +12,43 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs
 GAMES = list(mh.GAMES)
 
 
-def opened(page, house, path):
-    page.goto(house.address + path)
+def opened(page, server, path):
+    page.goto(server.address + path)
 
 
-def at_a_table(page, house, game):
-    sit_down(page, house.address, game).wait_for_selector("#mine .piece")
+def at_a_table(page, server, game):
+    sit_down(page, server.address, game).wait_for_selector("#mine .piece")
 
 
-# --- walks: each stops wherever axe-core has to look, and says what the page shows there -----------
+# --- walks: each stops wherever axe-core has to check, and yields what the page shows there -----------
 
 
-def with_pieces_up(page, house, game):
-    at_a_table(page, house, game)
+def with_pieces_up(page, server, game):
+    at_a_table(page, server, game)
     play(page, seed=5, touches=7)
     yield "pieces up"
 
 
-def at_the_end(page, house, game):
-    at_a_table(page, house, game)
-    let_a_bot_finish(page, house)
+def at_the_end(page, server, game):
+    at_a_table(page, server, game)
+    let_a_bot_finish(page, server)
     yield "the end of a hand"
 
 
-def looking_back(page, house, game):
-    at_a_table(page, house, game)
-    let_a_bot_finish(page, house)
+def looking_back(page, server, game):
+    at_a_table(page, server, game)
+    let_a_bot_finish(page, server)
     table = page.url
     page.goto(table.replace("/table/", "/replay/"))
     page.wait_for_selector(".piece")
     page.click("#on")
     yield "a replay"
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     yield "one's own tables"
 
 
-def waiting(page, house, game):
-    page.goto(f"{house.address}/new/{game}")
+def waiting(page, server, game):
+    page.goto(f"{server.address}/new/{game}")
     page.select_option("#seat-1", "open")
     page.click("#go")
     page.wait_for_url("**/table/*")
@@ -57,22 +57,22 @@ def waiting(page, house, game):
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
     yield "an invitation"
-    page.goto(house.address)
+    page.goto(server.address)
     page.wait_for_selector("#mine .table-card")
     yield "the lobby with tables"
     page.click("#open-settings")
     yield "settings"
 
 
-def every_rule(page, house, game):
-    page.goto(f"{house.address}/new/{game}")
+def every_rule(page, server, game):
+    page.goto(f"{server.address}/new/{game}")
     page.wait_for_selector("#go:enabled")
     page.evaluate("document.querySelector('details').open = true")
     yield "every rule"
 
 
-def dialogs_of_a_table(page, house, game):
-    at_a_table(page, house, game)
+def dialogs_of_a_table(page, server, game):
+    at_a_table(page, server, game)
     table = page.url
     for button, shown in (("#open-people", None), ("#speak", None), ("#open-fair", "#fair[open]")):
         page.click(button)
@@ -90,8 +90,8 @@ def dialogs_of_a_table(page, house, game):
     yield "the rules of the table"
 
 
-def which_is_meant(page, house, game):
-    stage = Stage(page, house.address, "kingscorners")
+def which_is_meant(page, server, game):
+    stage = Stage(page, server.address, "kingscorners")
     scene, seat, pile = next(jokers_to_put())
     stage.show(scene, seat)
     page.click('#mine button.piece[data-piece="*"] >> nth=0')
@@ -100,17 +100,17 @@ def which_is_meant(page, house, game):
     yield "a chooser"
 
 
-def rules(page, house, game):
-    opened(page, house, f"/rules/{game}")
+def rules(page, server, game):
+    opened(page, server, f"/rules/{game}")
     yield "rules"
 
 
-def pages_without_a_table(page, house, game):
-    opened(page, house, f"/school/{game}?set=1")
+def pages_without_a_table(page, server, game):
+    opened(page, server, f"/school/{game}?set=1")
     page.keyboard.press("1")
     yield "a question that is answered"
     for path in ("/programs", "/nothing/here"):
-        opened(page, house, path)
+        opened(page, server, path)
         yield path
 
 
@@ -120,23 +120,26 @@ WALKS = [*spread(EVERY_GAME, GAMES), *((walk, GAMES[0]) for walk in ONCE)]
 
 
 @pytest.mark.parametrize(("walk", "game"), WALKS, ids=lambda value: getattr(value, "__name__", value))
-def test_nothing_stands_in_anybodys_way(house, page, walk, game):
-    """axe-core finds nothing, however small, light or dark."""
-    for shown in walk(page, house, game):
-        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):  # by night only colours differ
+def test_pages_have_no_accessibility_violations(server, page, walk, game):
+    """axe-core finds nothing, not even minor issues, in light and dark."""
+    for shown in walk(page, server, game):
+        for scheme, rules in (
+            ("light", {}),
+            ("dark", {"runOnly": ["color-contrast"]}),
+        ):  # dark: only colors differ
             page.emulate_media(color_scheme=scheme)
             assert not findings(page, **rules), (shown, scheme)
 
 
 def findings(page, **rules):
-    """What axe-core finds, and where, of any severity."""
+    """Return what axe-core finds, and where, of any severity."""
     found = axe.Axe().run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
     return [(each["impact"], each["id"], [node["target"] for node in each["nodes"]][:5]) for each in found]
 
 
-def test_a_long_summary_is_reached_by_keyboard(house, visit):
-    """On a low screen the end of a hand has to be scrolled, and whoever has no mouse can."""
-    page = sit_down(visit(viewport={"width": 1024, "height": 440}), house.address, "tongits")
+def test_long_summary_can_be_scrolled_by_keyboard(server, visit):
+    """On a low screen the end of a hand needs scrolling, which must work without a mouse."""
+    page = sit_down(visit(viewport={"width": 1024, "height": 440}), server.address, "tongits")
     assert play(page, seed=1)
     assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('#summary'))")
     assert not findings(page)

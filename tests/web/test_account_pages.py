@@ -1,4 +1,4 @@
-"""The lobby, a new table and one's own hands, as people find them."""
+"""The lobby, the page of a new table, and the account pages."""
 
 import re
 
@@ -9,9 +9,9 @@ CHIPS = re.compile(r"^[+−]?\d+ chips?")
 COLOUR = "node => getComputedStyle(node).backgroundColor"
 
 
-def by_name(house):
-    """The house as friends call it, over plain http."""
-    return f"http://{FRIENDS}:{house.port}"
+def by_name(server):
+    """Return the server's address with its name on the network, over plain HTTP."""
+    return f"http://{FRIENDS}:{server.port}"
 
 
 def go(page):
@@ -19,41 +19,41 @@ def go(page):
     page.wait_for_url("**/table/*")
 
 
-def test_one_press_plays_as_the_last_time(house, visit):
-    """First against bots; later the same variant and seats, and where a friend was waited for a bot sits."""
+def test_lobby_button_plays_as_last_time(server, visit):
+    """The first time it is a game against bots. Later it is the same variant and seats, with bots for friends."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
-    page.goto(by_name(house))
+    page.goto(by_name(server))
     page.click("[data-play=kingscorners]")
     page.wait_for_selector("#mine .piece")
-    page.goto(f"{by_name(house)}/new/kingscorners")
+    page.goto(f"{by_name(server)}/new/kingscorners")
     page.check("[name=variant][value=chips]")
     page.select_option("#seat-count", "3")
     page.select_option("#seat-1", "open")
     page.fill("#hands", "2")
     go(page)
     page.wait_for_selector("#waiting:not([hidden])")
-    page.goto(by_name(house))
+    page.goto(by_name(server))
     assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "Same as last time: chips"
     page.click("[data-play=kingscorners]")
     page.wait_for_selector("#mine .piece")
-    told = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
-    assert (told["variant"], told["hands"]) == ("chips", 2)
-    assert [seat["is"] for seat in told["seats"]].count("bot") == 2
-    eve.goto(house.address)
+    result = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
+    assert (result["variant"], result["hands"]) == ("chips", 2)
+    assert [seat["is"] for seat in result["seats"]].count("bot") == 2
+    eve.goto(server.address)
     eve.wait_for_selector("#tables li")
-    assert not eve.query_selector(f'a[href="/table/{told["table"]}"]')
-    page.goto(f"{by_name(house)}/new/kingscorners")
+    assert not eve.query_selector(f'a[href="/table/{result["table"]}"]')
+    page.goto(f"{by_name(server)}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     assert page.is_checked("[value=chips]")
     assert page.input_value("#seat-1") == "open"
     assert page.input_value("#hands") == "2"
 
 
-def test_who_can_find_a_table(house, visit):
-    """Others find one where a seat is open, and not a game against bots, unless somebody wishes it otherwise."""
+def test_table_visibility_follows_its_seats(server, visit):
+    """Others find a table with an open seat, and no game against bots, unless the host chooses otherwise."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
-    house.person("Bob").open("pong", "me open bot bot")
-    page.goto(f"{house.address}/new/pong")
+    server.person("Bob").open("pong", "me open bot bot")
+    page.goto(f"{server.address}/new/pong")
     assert page.input_value("#public") == "linked"
     page.select_option("#seat-1", "open")
     assert page.input_value("#public") == "public"
@@ -63,26 +63,26 @@ def test_who_can_find_a_table(house, visit):
     page.select_option("#seat-2", "bot master")
     assert page.input_value("#public") == "public"
     go(page)
-    eve.goto(house.address)
+    eve.goto(server.address)
     card = eve.locator(f'#watch .table-card:has(a[href="/table/{page.url.rsplit("/", 1)[1]}"])')
     assert card.locator("a").inner_text() == "Watch"
     assert card.locator(".is-bot small").all_inner_texts() == ["bot"] * 3
     join = eve.locator("#tables .table-card", has_text="Bob").locator("a")
     assert join.inner_text() == "Join"
     assert join.evaluate(COLOUR) != card.locator("a").evaluate(COLOUR)
-    with house.person().line(page.url.rsplit("/", 1)[1]):
+    with server.person().line(page.url.rsplit("/", 1)[1]):
         card.locator("small", has_text="Spectators: 1").wait_for()
 
 
-def test_ones_hands_are_drawn_and_lead_to_the_table(house, visit):
-    """The picture says in words what it shows; the best hand is one press away."""
+def test_account_page_shows_results_and_links_to_tables(server, visit):
+    """The chart has a description, and the best hand is one press away."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/tongits")
+    page.goto(f"{server.address}/new/tongits")
     page.fill("#hands", "1")
     go(page)
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, house)
-    page.goto(f"{house.address}/mine")
+    let_a_bot_finish(page, server)
+    page.goto(f"{server.address}/mine")
     worth = page.inner_text(".in-all b")
     assert CHIPS.match(worth)
     label = page.get_attribute(".curve svg", "aria-label")
@@ -97,15 +97,15 @@ def test_ones_hands_are_drawn_and_lead_to_the_table(house, visit):
     assert page.input_value("#hand") == "0"
 
 
-def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(house, visit):
-    """By a link that is shown, over plain http; then everything is deleted, after a question."""
+def test_account_on_a_second_device_is_deleted_on_both(server, visit):
+    """The device is added by a link, over plain HTTP. Deletion asks for confirmation."""
     desk, phone = visit(viewport=DESK), visit(viewport={"width": 390, "height": 844})
-    desk.goto(f"{by_name(house)}/mine")
+    desk.goto(f"{by_name(server)}/mine")
     name = desk.inner_text("#me")
     desk.click("#other-device")
     desk.wait_for_selector("#sharing[open]")
     link = desk.input_value("#link")
-    assert link.startswith(f"{by_name(house)}/device/")
+    assert link.startswith(f"{by_name(server)}/device/")
     phone.goto(link)
     assert name in phone.inner_text("main")
     phone.click("#take:enabled")
@@ -121,14 +121,14 @@ def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(house, visit)
     assert desk.inner_text("#me") == name
     desk.click("#forget-me")
     desk.click("#forget .commit")
-    desk.wait_for_url(f"{by_name(house)}/")
+    desk.wait_for_url(f"{by_name(server)}/")
     assert desk.inner_text("#me") != name
     phone.reload()
     assert phone.text_content("#me") not in (name, desk.inner_text("#me"))
 
 
-def test_a_page_that_nobody_else_has(house, visit):
+def test_device_page_with_an_invalid_link_says_so(server, visit):
     """A link that was used or made up leads to a sentence."""
     page = visit(viewport=DESK)
-    assert page.goto(f"{house.address}/device/nonsense").status == 400
+    assert page.goto(f"{server.address}/device/nonsense").status == 400
     assert "Make a new one" in page.inner_text("main")

@@ -1,4 +1,4 @@
-"""Where one touch can mean several things the table asks; what is called out has its button; a hint rings all of it."""
+"""The page asks when a touch has several meanings, claims have buttons, and a hint marks all its pieces."""
 
 from itertools import count
 
@@ -13,13 +13,13 @@ from tests.web.page_driver import DESK, Stage
 
 @pytest.fixture(scope="module")
 def joker_to_put():
-    """A table at which a joker can be several cards on one pile: scene, seat, pile."""
+    """Return a position in which a joker can be several cards on one pile: scene, seat, pile."""
     return next(jokers_to_put())
 
 
 @pytest.fixture(scope="module")
 def kong_in_hand():
-    """A turn of mahjong with four equal tiles in the hand: scene, seat."""
+    """Return a turn of Mahjong with four equal tiles in the hand: scene, seat."""
     return next(kongs_in_hands())
 
 
@@ -38,9 +38,9 @@ def with_joker_up(stage, joker_to_put):
     return [choice for choice in scene["choices"] if choice["move"].startswith("joker") and choice["to"] == pile], pile
 
 
-def test_a_joker_is_put_by_touching_the_pile(house, visit, joker_to_put):
-    """The pile asks which card the joker shall be, shows the cards, and plays the one that is touched."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+def test_joker_put_on_a_pile_asks_for_its_card(server, visit, joker_to_put):
+    """The chooser shows the possible cards, and plays the one that is touched."""
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.click(f'[data-zone="{pile}"] .drop')
     shown = stage.page.locator(".chooser button .piece").evaluate_all("all => all.map(one => one.dataset.piece)")
@@ -51,9 +51,9 @@ def test_a_joker_is_put_by_touching_the_pile(house, visit, joker_to_put):
     assert not stage.page.query_selector(".chooser[open]")
 
 
-def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
+def test_joker_chooser_works_by_keyboard(server, visit, joker_to_put):
     """The chooser takes the focus, Escape closes it and keeps the joker up, Enter plays."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.focus(f'[data-zone="{pile}"] .drop')
     stage.page.keyboard.press("Enter")
@@ -67,10 +67,10 @@ def test_a_joker_is_put_with_the_keyboard(house, visit, joker_to_put):
     assert stage.played() == [choices[1]["move"]]
 
 
-def test_a_joker_is_put_by_touch(house, visit, joker_to_put):
-    """On a phone the chooser lies wholly in the window; a touch beside it closes it."""
+def test_joker_chooser_works_by_touch(server, visit, joker_to_put):
+    """On a phone the chooser fits into the window; a touch beside it closes it."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    stage = Stage(page, house.address, "kingscorners")
+    stage = Stage(page, server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     page.tap(f'[data-zone="{pile}"] .drop')
     box = page.locator(".chooser").bounding_box()
@@ -86,17 +86,17 @@ def test_a_joker_is_put_by_touch(house, visit, joker_to_put):
 
 
 def claims_with_two_chows():
-    """Tiles offered to one who has two chows of them: scene and seat each."""
+    """Return positions in which a player has two chows with the discard: scene and seat each."""
     for seed in count():
         for scene, seat in late_scenes("mahjong", "competition", 4, hands=1, seed=seed):
             if sum(choice["move"].startswith("chow") for choice in scene["choices"]) > 1:
                 yield whole(scene), seat
 
 
-def test_the_offered_tile_asks_for_what_it_is_taken(house, visit):
-    """The discard is lit while it can be claimed; touching it shows the chows with their three tiles each."""
+def test_discard_with_two_chows_asks_which(server, visit):
+    """The discard is marked while it can be claimed; touching it shows the chows with their three tiles each."""
     scene, seat = next(claims_with_two_chows())
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     stage.page.click(f'[data-zone="{scene["looks"]["last"]}"] .drop')
     chows = [choice for choice in scene["choices"] if choice["move"].startswith("chow")]
@@ -108,11 +108,11 @@ def test_the_offered_tile_asks_for_what_it_is_taken(house, visit):
     assert stage.played() == [chows[1]["move"]]
 
 
-def test_a_kong_in_the_hand_has_its_button(house, visit, kong_in_hand):
-    """Four equal tiles: the prompt speaks of a kong, and its button declares it with nothing touched."""
+def test_kong_in_the_hand_has_a_button(server, visit, kong_in_hand):
+    """With four equal tiles the prompt mentions a kong, and its button declares it without a selection."""
     scene, seat = kong_in_hand
     move = next(choice["move"] for choice in scene["choices"] if choice["move"].startswith("kong"))
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     assert "declare a kong" in stage.page.inner_text("#prompt")
     assert stage.page.locator(f'#actions [data-move="{move}"] .piece').count() == 4
@@ -120,11 +120,11 @@ def test_a_kong_in_the_hand_has_its_button(house, visit, kong_in_hand):
     assert stage.played() == [move]
 
 
-def test_a_hint_for_a_kong_rings_all_four(house, visit, kong_in_hand):
-    """Every tile of the kong is ringed and its button, also while the tiles are being picked up."""
+def test_hint_for_a_kong_marks_all_four_tiles(server, visit, kong_in_hand):
+    """The tiles and the button stay marked while the tiles are picked up."""
     scene, seat = kong_in_hand
     move = next(choice["move"] for choice in scene["choices"] if choice["move"].startswith("kong"))
-    stage = Stage(visit(viewport=DESK), house.address, "mahjong")
+    stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     stage.show(scene, seat)
     stage.tell(tell="hint", move=move, words="Kong", why="It draws another tile.")
     stage.page.wait_for_selector(".hinted")
@@ -137,8 +137,8 @@ def test_a_hint_for_a_kong_rings_all_four(house, visit, kong_in_hand):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_prompt_speaks_of_kongs_only_where_there_is_one(seed):
-    """At every turn of a hand of mahjong the prompt names a kong exactly when one can be declared; each is called."""
+def test_prompt_mentions_a_kong_only_if_there_is_one(seed):
+    """Check every turn of a hand of Mahjong; each kong can be declared."""
     for scene, _ in late_scenes("mahjong", "competition", 4, hands=1, seed=seed, kept=100):
         kongs = [choice for choice in scene["choices"] if choice["move"].startswith("kong")]
         if "Claim it" not in scene["prompt"] and "Rob" not in scene["prompt"]:

@@ -1,4 +1,4 @@
-"""Pieces are seen flying from where they lay; one that nobody saw before comes from the stock."""
+"""Pieces fly from where they were; one that nobody saw before comes from the stock."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -43,15 +43,15 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")
 
 
 @pytest.fixture
-def stage(browser, house):
-    """stage(game) is a table of that game at which pieces move."""
+def stage(browser, server):
+    """Return a function that opens a table of a game with animations."""
     opened = []
 
     def new(game):
         context = browser.new_context(viewport=DESK, reduced_motion="no-preference", service_workers="block")
         opened.append(listen(context.new_page()))
         opened[-1].add_init_script(FLIGHTS)
-        return Stage(opened[-1], house.address, game)
+        return Stage(opened[-1], server.address, game)
 
     yield new
     errors = [error for page in opened for error in page.errors]
@@ -61,27 +61,27 @@ def stage(browser, house):
 
 
 def hand_of(game, viewer):
-    """The moments of a hand by the rule of thumb, as the page of a viewer is told of them."""
-    table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
+    """Return the messages to a viewer during a hand of heuristic players."""
+    table, heuristic = mh.table(game, seed=SEED), find_bot("thumb", SEED)
     people = [
         SeatAssignment(PERSON, "p0"),
         SeatAssignment(PERSON, "p1"),
         *[SeatAssignment(BOT, bot="thumb")] * (table.rules.seats - 2),
     ]
-    course = TableSession(table, Seating(people))
-    yield from told(course, deal_event(*table.next_deal()), viewer)
-    while not course.hand_over:
-        asked = course.awaited_seats()
-        event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
-        yield from told(course, event, viewer)
+    session = TableSession(table, Seating(people))
+    yield from messages_of(session, deal_event(*table.next_deal()), viewer)
+    while not session.hand_over:
+        asked = session.awaited_seats()
+        event = session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled")
+        yield from messages_of(session, event, viewer)
 
 
-def told(course, event, viewer):
-    for moment in course.apply(event):
-        if not course.hand_over:
+def messages_of(session, event, viewer):
+    for moment in session.apply(event):
+        if not session.hand_over:
             flying = moment.played.piece_move if moment.played and moment.kind == MOVE else None
-            bystanding = moment.kind == MOVE and course.window
-            scene = course.bystander_scene(viewer) if bystanding else course.scene(viewer)
+            bystanding = moment.kind == MOVE and session.window
+            scene = session.bystander_scene(viewer) if bystanding else session.scene(viewer)
             yield (
                 moment.kind,
                 flight_json(flying) if flying else None,
@@ -90,23 +90,23 @@ def told(course, event, viewer):
 
 
 def lie(scene):
-    """zone -> its pieces."""
+    """Map zones to their pieces."""
     return {zone["key"]: list(zone["pieces"]) for zone in scene["zones"]}
 
 
 @dataclass
 class Step:
-    """Something that happened, as the page was told of it, and what was seen flying then."""
+    """An event that the page was sent, and the flights that were seen then."""
 
     before: dict[str, list[str]]  # zone -> its pieces
     after: dict[str, list[str]]
-    places: dict[str, list[tuple[float, float]]]  # zone -> where its pieces showed before
+    places: dict[str, list[tuple[float, float]]]  # zone -> where its pieces were shown before
     fly: dict
     flown: list[dict]
     stock: str
 
     def flown_from(self, zones):
-        """Pieces that left their zone, or come from another, and began where something lay there."""
+        """Return pieces that left their zone or come from another, and started where something was."""
         places = [place for zone in zones for place in self.places.get(zone, [])]
         return [flight for flight in self.flown if flight["zone"] not in zones and is_near(flight, places)]
 
@@ -116,7 +116,7 @@ class Step:
 
     @property
     def fewer(self):
-        """How many pieces the stock has lost."""
+        """Return how many pieces the stock has lost."""
         return max(0, len(self.before[self.stock]) - len(self.after[self.stock]))
 
 
@@ -125,7 +125,7 @@ def is_near(flight, places):
 
 
 def walked(stage, game):
-    """A hand on the page, step by step."""
+    """Show a hand on the page, step by step."""
     before = None
     for kind, fly, scene in islice(hand_of(game, 0), MOMENTS):
         places = stage.page.evaluate(BOXES)
@@ -137,8 +137,8 @@ def walked(stage, game):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "pong"))
-def test_pieces_fly_from_where_they_lay(stage, game):
-    """As many as the stock has lost come from it; what was played comes from the zone that the house tells of."""
+def test_pieces_fly_from_where_they_were(stage, game):
+    """As many as the stock has lost come from it; played pieces come from the zone that the server names."""
     mine, others, played = 0, 0, 0
     for step in walked(stage(game), game):
         assert len(step.drawn) == step.fewer, step
@@ -153,7 +153,7 @@ def test_pieces_fly_from_where_they_lay(stage, game):
     assert min(mine, others, played) > 0
 
 
-# The box in which each flight begins, how wide the widest piece is, and the names of other panels under that box.
+# The box in which each flight starts, the width of the widest piece, and the names of other panels under that box.
 STARTS = """() => {
     window.starts = [];
     const start = Element.prototype.animate;
@@ -184,7 +184,7 @@ PHONE_ACROSS = {"width": 844, "height": 390}
 
 
 def starts(stage, game, window, first, last):
-    """Of each step between two moments of a hand: what lay there before, and how each flight begins."""
+    """Return, for each step between two moments of a hand, the previous boxes and the start of each flight."""
     stage.page.set_viewport_size(window)
     stage.page.evaluate(STARTS)
     before = None
@@ -197,14 +197,14 @@ def starts(stage, game, window, first, last):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kingscorners"))
-def test_a_flying_piece_overlapping_another_is_no_larger_than_the_table_shows(stage, game):
-    """Where pieces overlap, the place of a piece is a strip: its picture is what counts."""
+def test_flying_piece_of_an_overlapping_row_is_no_larger_than_shown(stage, game):
+    """Where pieces overlap, a piece's box is a strip: the size of its picture counts."""
     flights = [each for _, flown in starts(stage(game), game, PHONE, 20, 35) for each in flown]
     assert len(flights) > 10
     assert [each for each in flights if each["width"] > each["widest"] + 1] == []
 
 
-# A view of two moments: one piece, in a box of so much width, flies to another box; what is drawn at most, in frames.
+# A view of two moments: a piece flies from a box of one width to another box; the most that is drawn, in frames.
 FLY = """async ([from, to, widest]) => {
     const { flyFrom } = await import("/static/table/animate.js");
     const node = document.querySelector("#mine .piece"), svg = node.querySelector("svg");
@@ -224,19 +224,26 @@ FLY = """async ([from, to, widest]) => {
     }
     return [node.getAnimations().length, most];
 }"""
-SPOILED = [(0, 50, 0), (1, 50, 0), (50, 0, 0), (50, 1, 0), (400, 50, 1), (56, 50, 1)]  # wide before and after; flights
+SPOILED = [
+    (0, 50, 0),
+    (1, 50, 0),
+    (50, 0, 0),
+    (50, 1, 0),
+    (400, 50, 1),
+    (56, 50, 1),
+]  # widths, number of flights
 
 
 @pytest.mark.parametrize(("before", "after", "flights"), SPOILED)
-def test_a_flight_between_boxes_of_any_width_is_drawn_no_larger_than_the_widest_piece(stage, before, after, flights):
-    """From or to nearly no width, or from the box of a larger layout."""
+def test_flight_between_boxes_is_no_larger_than_the_widest_piece(stage, before, after, flights):
+    """The boxes may have almost no width, or be of a larger layout."""
     flown, most = stage("kingscorners").page.evaluate(FLY, [before, after, 60])
     assert flown == flights
     assert most < 62
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong"))
-def test_pieces_that_stay_on_a_low_screen_start_over_no_name_of_another_panel(stage, game):
+def test_flight_on_a_low_screen_starts_over_no_name_of_another_panel(stage, game):
     """When one panel becomes lower, those below it move up: pieces move with their panel."""
     stayed = 0
     for before, flown in starts(stage(game), game, PHONE_ACROSS, 22, 32):

@@ -1,4 +1,4 @@
-"""Every button of every page works in the environment that `make play` makes, and in that of the wheel alone.
+"""Every button of every page works in the environment of `make play`, and in that of the wheel alone.
 
 tests/server/test_minimal_install.py follows their links.
 """
@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 
 import meldhouse as mh
-from tests.server.test_minimal_install import COMMAND, extras_of_make_play, server
-from tests.support.live_server import house_says
+from tests.server.test_minimal_install import COMMAND, extras_of_make_play, installed_server
+from tests.support.live_server import call_api
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, listed_errors, sit_down
 from tests.web.test_links import DRAWN, TOO_MANY
@@ -18,7 +18,7 @@ from tests.web.test_links import DRAWN, TOO_MANY
 Error = pytest.importorskip("playwright.sync_api").Error
 
 # Press the next button that was not pressed yet. In an open dialog only its own buttons count, and the one that closes
-# it comes last; what ends a table or a person's data comes after all else.
+# it comes last; buttons that end a table or delete data come after all others.
 PRESS = """pressed => {
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
     const name = node => [node.id, node.dataset.play, node.getAttribute("aria-label"), node.value,
@@ -40,7 +40,7 @@ PRESS = """pressed => {
 COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
     && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
 MOST = 400  # buttons of a page, so that a page that always makes new ones ends the test
-# The test presses faster than people do: it takes a second seat before the page has heard of the first.
+# The test presses faster than people do: it takes a second seat before the page knows about the first.
 EXPECTED = [
     (400, "You already have a seat at this table."),
     (400, "sit"),
@@ -63,7 +63,7 @@ def press_all(page, address):
                 pressed.append(found)
             page.wait_for_timeout(15)
             assert COMMAND not in page.inner_text("body"), (address, found)
-        except Error:  # the button led to another page while it was asked
+        except Error:  # the button opened another page during the call
             page.wait_for_load_state()
         if page.url.partition("#")[0] != address:
             open_page(page, address)
@@ -71,7 +71,7 @@ def press_all(page, address):
 
 
 def open_page(page, address):
-    """Go to a page; a button that was pressed may be leading elsewhere meanwhile."""
+    """Go to a page; a button may be opening another one meanwhile."""
     for _ in range(5):
         with suppress(Error):
             page.goto(address)
@@ -82,77 +82,77 @@ def open_page(page, address):
 
 
 def refusals(page):
-    """Return a list that fills with the answers of 400 or more, as they come."""
+    """Return a list that collects responses of 400 or more."""
     found = []
-    page.on("response", lambda answer: answer.status >= 400 and found.append(told(answer)))
+    page.on("response", lambda answer: answer.status >= 400 and found.append(refusal_of(answer)))
     page.on("dialog", lambda dialog: dialog.accept())
     return found
 
 
-def told(answer):
-    """Return the status of a refusal and the sentence that came with it, or else where it came from."""
-    with suppress(Error, ValueError, KeyError):  # which are gone where the page has moved on
+def refusal_of(answer):
+    """Return the status of a refusal and its sentence, or else the page that it came from."""
+    with suppress(Error, ValueError, KeyError):  # gone if the page has changed
         return answer.status, answer.json()["why"]
     return answer.status, re.sub(r".*/api/tables/\w+/", "", answer.url)
 
 
-def record_of(house, game):
+def record_of(server, game):
     """Load a record of one hand, and return the path of its pages."""
     table, bot = mh.table(game, seed=1), mh.bots.find_bot("thumb", 1)
     table.deal()
     while not table.over:
         table.play(bot.choose(table.view(table.turn)))
-    key = house_says(house, "POST", "/api/people", {"name": "Ben"})["key"]
-    return house_says(house, "POST", "/api/records", str(table.record()).encode(), key)["record"]
+    key = call_api(server, "POST", "/api/people", {"name": "Ben"})["key"]
+    return call_api(server, "POST", "/api/records", str(table.record()).encode(), key)["record"]
 
 
 def finish_hand(page):
     """Let a bot play the hand to its end."""
     page.wait_for_selector("#away:not([hidden])", state="attached").evaluate("button => button.click()")
-    page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # pauses for claims included
+    page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # claim pauses included
 
 
-def invitation(house, game):
-    """Open a table with free seats as somebody else, and return the path of its invitation."""
-    key = house_says(house, "POST", "/api/people", {"name": "Cleo"})["key"]
+def invitation(server, game):
+    """Open a table with free seats as another person, and return the path of its invitation."""
+    key = call_api(server, "POST", "/api/people", {"name": "Cleo"})["key"]
     others = next(iter(mh.GAMES[game].variants.values())).rules.seats - 1
     seats = [{"is": "me"}, *({"is": "open"} for _ in range(others))]
-    table = house_says(house, "POST", "/api/tables", {"game": game, "seats": seats}, key)
+    table = call_api(server, "POST", "/api/tables", {"game": game, "seats": seats}, key)
     return f"/join/{table['invitation']}"
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
 def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
-    """No answer of 400 or more but for too many requests, nothing in the console, and never a command of pip."""
-    with server(tmp_path, extras_of_make_play()) as house:
+    """There is no response of 400 or more except for rate limits, no console error, and no pip command."""
+    with installed_server(tmp_path, extras_of_make_play()) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
-        record = record_of(house, game)
+        record = record_of(server, game)
         pages = ["/", f"/new/{game}", f"/rules/{game}", f"/school/{game}", f"/learn/{game}", "/programs"]
-        pages += [f"/replay/{record}", f"/review/{record}", f"/odds/{game}", invitation(house, game)]
-        pressed = {path: press_all(page, house.address + path) for path in pages}
-        open_page(page, f"{house.address}/odds/{game}")
+        pages += [f"/replay/{record}", f"/review/{record}", f"/odds/{game}", invitation(server, game)]
+        pressed = {path: press_all(page, server.address + path) for path in pages}
+        open_page(page, f"{server.address}/odds/{game}")
         page.click("#go:enabled")
         page.wait_for_function(COUNTED)
         for moment in (lambda page: None, finish_hand):
-            sit_down(page, house.address, game, quick_claims=True).wait_for_selector("#mine .piece")
+            sit_down(page, server.address, game, quick_claims=True).wait_for_selector("#mine .piece")
             moment(page)
             pressed[moment] = press_all(page, page.url)
-        link = page.request.post(f"{house.address}/api/me/pass", headers={"Origin": house.address}).json()["link"]
+        link = page.request.post(f"{server.address}/api/me/pass", headers={"Origin": server.address}).json()["link"]
         for path in (link, "/mine"):
-            pressed[path] = press_all(page, house.address + path)
-        expected = [*EXPECTED, (400, house.address + link)]  # the link works once, and the walk comes back to it
+            pressed[path] = press_all(page, server.address + path)
+        expected = [*EXPECTED, (400, server.address + link)]  # the link works once, and the walk comes back to it
         assert [one for one in refused if one not in expected] == []
         assert listed_errors(page) == []
     assert min(pressed.values()) > 0, pressed
 
 
 def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
-    """In the environment of the wheel alone, which counts no odds."""
-    with server(tmp_path, []) as house:
+    """The environment of the wheel alone can't compute odds."""
+    with installed_server(tmp_path, []) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
-        pressed = [press_all(page, house.address + path) for path in ("/", "/new/kongpie", "/rules/kongpie")]
+        pressed = [press_all(page, server.address + path) for path in ("/", "/new/kongpie", "/rules/kongpie")]
         assert [one for one in refused if one not in EXPECTED] == []
         assert listed_errors(page) == []
     assert min(pressed) > 0

@@ -1,4 +1,4 @@
-"""The clock with its reserve, a held discard, a bot that thinks, and the question before a risky call, on a page."""
+"""Clocks with reserve, held discards, thinking bots, and the confirmation of a risky call, on a page."""
 
 import re
 import threading
@@ -20,25 +20,25 @@ STATIC = Path(mh.__file__).parent / "web" / "static"
 
 
 def scene_of(game, wanted):
-    """The first scene in which a choice is as wanted, as the wire tells it, and its seat."""
+    """Return the first scene with a choice that is as wanted, as sent to the client, and its seat."""
     for seed in range(60):
-        table, thumb = mh.table(game, seed=seed), find_bot("thumb", seed)
+        table, heuristic = mh.table(game, seed=seed), find_bot("thumb", seed)
         table.deal()
         while not table.over:
             view = table.view(table.turn)
             if any(wanted(choice) for choice in view.scene.choices):
                 return scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
-            table.play(thumb.choose(view))
+            table.play(heuristic.choose(view))
     raise AssertionError("no such scene")
 
 
 @pytest.fixture
-def stage(house, visit):
-    return lambda game: Stage(visit(viewport=DESK), house.address, game)
+def stage(server, visit):
+    return lambda game: Stage(visit(viewport=DESK), server.address, game)
 
 
-def test_the_seconds_of_a_move_and_then_of_the_reserve(stage):
-    """Both are told apart: first the move with the reserve beside it, then the reserve alone."""
+def test_clock_shows_the_move_time_and_then_the_reserve(stage):
+    """First it shows the move time with the reserve beside it, then the reserve alone."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: True)
     clock = {"seat": seat, "ms": 15000, "left": 9000, "reserve": 48000, "reserve_ms": 60000}
@@ -50,8 +50,8 @@ def test_the_seconds_of_a_move_and_then_of_the_reserve(stage):
     assert play.page.eval_on_selector("#clock-bar", "bar => parseFloat(bar.style.width)") == pytest.approx(80, abs=5)
 
 
-def test_before_a_draw_is_called_one_is_asked(stage):
-    """It does not stand first; no goes back, yes calls it; who does not want to be asked is not."""
+def test_draw_call_asks_for_confirmation(stage):
+    """The call isn't the first button. No cancels, yes calls, and a setting turns the question off."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
     page = play.page
@@ -71,8 +71,8 @@ def test_before_a_draw_is_called_one_is_asked(stage):
     assert not page.query_selector("dialog.risky")
 
 
-def test_a_question_goes_when_something_has_happened(stage):
-    """What was asked about an earlier moment is asked no more."""
+def test_confirmation_closes_when_the_table_changes(stage):
+    """A question about an earlier position is withdrawn."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
     play.show(scene, seat, at="1.5")
@@ -82,12 +82,14 @@ def test_a_question_goes_when_something_has_happened(stage):
     assert not play._moves()
 
 
-def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
-    """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
+def test_held_discard_shows_who_holds_it(server, visit):
+    """There are two people: one key holds the discard, both see who thinks, and a standing claim is on its button
+    after a reload.
+    """
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    house.house.claim_pause_s, before = 20.0, house.house.claim_pause_s
+    server.services.claim_pause_s, before = 20.0, server.services.claim_pause_s
     try:
-        ada.goto(f"{house.address}/new/mahjong")
+        ada.goto(f"{server.address}/new/mahjong")
         ada.select_option("#draw", "chosen")
         ada.select_option("#seat-1", "open")
         ada.click("#go")
@@ -111,15 +113,15 @@ def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
         bob.wait_for_selector("#claims:has-text('No chows')")
         assert ada.inner_text("#claims") == "Claims"
     finally:
-        house.house.claim_pause_s = before
+        server.services.claim_pause_s = before
 
 
 def another_s_turn(game, seat=0):
-    """The scene as a seat sees it while another is to play, and that other."""
-    table, thumb = mh.table(game, seed=5), find_bot("club", 5)
+    """Return the scene that a seat sees while another is to play, and that other seat."""
+    table, heuristic = mh.table(game, seed=5), find_bot("club", 5)
     table.deal()
     while table.turn == seat:
-        table.play(thumb.choose(table.view(table.turn)))
+        table.play(heuristic.choose(table.view(table.turn)))
     return scene_json(table.view(seat).scene, Localizer(seat, with_markers=True)), table.turn
 
 
@@ -132,9 +134,9 @@ THINKING = "() => [...document.querySelectorAll('#others .seat .thinking')].map(
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
-def test_a_bot_that_takes_long_is_seen_to_think(house, visit, game, viewport):
-    """In words at its seat, and nothing moves; not while it takes no longer than usual, nor once it has played."""
-    play = Stage(visit(viewport=viewport), house.address, game)
+def test_bot_that_takes_long_is_shown_thinking(server, visit, game, viewport):
+    """The words are at its seat, and nothing moves. They don't appear within the usual time, or after the move."""
+    play = Stage(visit(viewport=viewport), server.address, game)
     scene, turn = another_s_turn(game)
     play.show(scene, 0, turn=turn, at="1.7")
     before = play.page.evaluate(RECTANGLES)
@@ -143,14 +145,14 @@ def test_a_bot_that_takes_long_is_seen_to_think(house, visit, game, viewport):
     assert set(play.page.evaluate(THINKING)) == {"thinking"}
     assert max(play.page.evaluate(WIDTHS)) > 20  # pixels: it can be read
     assert play.page.evaluate(RECTANGLES) == before
-    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn anew, and nothing has happened
+    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn again, and nothing has happened
     assert set(play.page.evaluate(THINKING)) == {"thinking"}
     play.show(scene, 0, turn=turn, at="1.8", tell="moved")
     assert play.page.evaluate(THINKING) == []
 
 
 @pytest.mark.parametrize("more", [{"pause": {"ms": 9000, "left": 9000, "held": [], "by": None}}, {"over": True}])
-def test_nobody_is_seen_to_think_in_a_pause_or_after_a_hand(stage, more):
+def test_bot_in_a_pause_or_after_a_hand_is_not_shown_thinking(stage, more):
     play = stage("tongits")
     scene, turn = another_s_turn("tongits")
     play.show(scene, 0, turn=turn, at="1.7", **more)
@@ -158,8 +160,8 @@ def test_nobody_is_seen_to_think_in_a_pause_or_after_a_hand(stage, more):
     assert play.page.evaluate(THINKING) == []
 
 
-def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
-    """A bot that thinks for long, and a page that comes while it does: the page works it out from what it is told."""
+def test_bot_is_shown_thinking_to_a_page_opened_later(server, visit, monkeypatch):
+    """The page computes it from the messages that it gets."""
     gate = threading.Event()
 
     class Ponders:
@@ -169,7 +171,7 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
 
     honest = bot_driver.find_bot
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
-    person = house.person()
+    person = server.person()
     chairs = [{"is": "me"}, {"is": "bot", "bot": "master"}]
     table = person.ask("/api/tables", game="kingscorners", seats=chairs, draw=False)["table"]
     with person.line(table) as line:
@@ -177,15 +179,15 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
         line.ask("play", move="end")
         line.wait_for(lambda now: now["turn"] == 1)
         page = visit(viewport=DESK)
-        page.goto(f"{house.address}/table/{table}")
+        page.goto(f"{server.address}/table/{table}")
         page.wait_for_selector(".seat[data-seat='1'] .thinking:has-text('thinking')")
         gate.set()
         page.wait_for_selector(".thinking", state="detached")
 
 
-def test_a_page_waits_as_long_as_bots_let_pass():
-    """The milliseconds in bot-thinking.js are those of the house."""
+def test_bot_delay_of_the_page_is_that_of_the_server():
+    """The milliseconds in bot-thinking.js are the server's."""
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
-    told = re.search(r"DELAY_MS = {(.*?)}", written)[1]
-    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
+    shown = re.search(r"DELAY_MS = {(.*?)}", written)[1]
+    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in shown.split(","))}
     assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in BOT_SPEEDS.items()}

@@ -1,4 +1,4 @@
-"""A page never waits for the compiler: tables open at once, and what takes many hands says how long it still takes."""
+"""Pages during compilation: tables open at once, and features that need the compiled game show the remaining time."""
 
 import asyncio
 import time
@@ -15,9 +15,9 @@ WAITS = "^Setting up: about [1-9][0-9]* s left.$"
 
 
 @pytest.fixture
-def cold(house):
-    """Tongits, half compiled; ready when it is called."""
-    games = house.house.compilation.games
+def cold(server):
+    """Return a half-compiled Tongits; calling it completes the compilation."""
+    games = server.services.compilation.games
     ready = games["tongits"]
 
     async def half():
@@ -27,34 +27,34 @@ def cold(house):
         one.step(0.5)
         return one
 
-    games["tongits"] = one = house.call(half)
+    games["tongits"] = one = server.call(half)
 
     async def done():
         one.compiled = True
         one.done.set_result(None)
 
-    yield lambda: house.call(done)
+    yield lambda: server.call(done)
     games["tongits"] = ready
 
 
-def test_a_table_opens_at_once(house, visit, cold):
-    """The lobby tells how far its game is; whoever opens one there plays, and their words are in the shuffle."""
+def test_table_of_a_game_being_compiled_opens_at_once(server, visit, cold):
+    """The lobby shows the progress. The host can play, and their words are in the shuffle."""
     page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
-    lobby.goto(house.address)
-    page.goto(house.address)
+    lobby.goto(server.address)
+    page.goto(server.address)
     lobby.wait_for_function(SAYS, arg=["[data-ready=tongits]", QUICKER])
     assert lobby.locator("[data-ready]").count() == 1
     page.click("[data-play=tongits]")
     page.wait_for_selector("#mine .piece")
-    assert house.call(lambda: adds(house, page.url.split("/")[-1])) == [0]
+    assert server.call(lambda: adds(server, page.url.split("/")[-1])) == [0]
     cold()
     lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
 
 
-def test_what_takes_many_hands_waits(house, visit, cold):
-    """The school says how long it still takes, and opens by itself when it can."""
+def test_quiz_of_a_game_being_compiled_waits(server, visit, cold):
+    """The quiz shows the remaining time, and opens by itself when it can."""
     page = visit(viewport=PHONE)
-    page.goto(f"{house.address}/school/tongits?set=1")
+    page.goto(f"{server.address}/school/tongits?set=1")
     page.wait_for_function(SAYS, arg=["#left", WAITS])
     assert page.eval_on_selector("#progress", "bar => bar.value") == 0.5
     cold()
@@ -63,9 +63,9 @@ def test_what_takes_many_hands_waits(house, visit, cold):
 
 
 @pytest.fixture
-def not_ahead(house):
-    """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
-    ahead = house.house.compilation.search
+def not_ahead(server):
+    """Return a Tongits that can be played without its search, which is next in the queue when it is needed."""
+    ahead = server.services.compilation.search
     ready = ahead["tongits"]
 
     async def cold():
@@ -73,40 +73,40 @@ def not_ahead(house):
         one.compiled, one.done = False, asyncio.get_running_loop().create_future()
         return one
 
-    ahead["tongits"] = house.call(cold)
+    ahead["tongits"] = server.call(cold)
     yield
     ahead["tongits"] = ready
 
 
-def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
-    """The rule of thumb at once, and with it that the rest comes when the game has been got ready for it."""
+def test_hint_without_the_search_says_why(server, visit, not_ahead):
+    """The heuristic answers at once, and adds that the rest comes after the compilation."""
     page = visit(viewport=PHONE)
-    sit_down(page, house.address, "tongits")
+    sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Tongits is still being set up for it"], timeout=5000)
     assert page.locator(".hinted").count()
-    page.errors[:] = [error for error in page.errors if "503" not in error]  # it is refused, and said to be
+    page.errors[:] = [error for error in page.errors if "503" not in error]  # the request is refused, as expected
 
 
 @pytest.mark.parametrize(
     "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
 )
-def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
-    """The rule of thumb stands meanwhile, and is left alone where nothing comes of it."""
+def test_hint_that_takes_long_shows_the_heuristic_meanwhile(server, visit, answer):
+    """The heuristic's hint stays if the search finds nothing."""
     page, waiting = visit(viewport=PHONE), []
     page.route("**/weigh", lambda route: waiting.append(route))
-    sit_down(page, house.address, "tongits")
+    sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Looking ahead …$"])
     waiting[0].fulfill(**answer)
     page.wait_for_function("() => !document.querySelector('#notice').textContent.includes(' …')")
-    told = page.inner_text("#notice").strip()
-    assert told.startswith("Suggestion: ")
-    assert told.endswith("Looking ahead is busy.") == ("status" in answer)
+    text = page.inner_text("#notice").strip()
+    assert text.startswith("Suggestion: ")
+    assert text.endswith("Looking ahead is busy.") == ("status" in answer)
 
 
-async def adds(house, table):
-    """The seats whose words are in the shuffle of the first hand."""
-    return [event.seat for event in await house.house.store.events(table) if event.kind == "added"]
+async def adds(server, table):
+    """Return the seats whose words are in the shuffle of the first hand."""
+    return [event.seat for event in await server.services.store.events(table) if event.kind == "added"]

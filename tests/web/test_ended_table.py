@@ -3,11 +3,11 @@
 from tests.web.page_driver import DESK, Stage
 from tests.web.test_several_players import call_oneself, join, open_table
 
-SOON = 3000  # told as it happens, by a machine that has much else to do
+SOON = 3000  # milliseconds: it comes at once, but the machine is busy
 
 
 def shows_the_end(page, who, timeout=20_000):
-    """The end is summed up, nothing is asked, and there is a way on."""
+    """The end is summed up, there are no choices, and there is a way on."""
     page.wait_for_selector(f"#summary h2:has-text('{who}')", timeout=timeout)
     assert page.inner_text("#prompt") == who
     assert not page.query_selector("body.my-turn, .seat.to-play, #actions button, #hint:not([hidden])")
@@ -19,16 +19,16 @@ def end_at_the_table(page):
     page.click("#end button[value=end]")
 
 
-def named(page, house, name):
-    page.goto(house.address)
+def named(page, server, name):
+    page.goto(server.address)
     call_oneself(page, name)
 
 
-def test_the_table_is_ended_and_both_see_it(house, visit):
-    """Whoever wants it is asked once more, then the other is; then both are told, also after a reload."""
+def test_table_ended_by_vote_is_shown_to_both(server, visit):
+    """The proposer confirms, then the other person is asked; then both are informed, also after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, house, "Anna")
-    open_table(ada, house.address, "kingscorners")
+    named(ada, server, "Anna")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     ada.click("#end-table")
@@ -46,21 +46,21 @@ def test_the_table_is_ended_and_both_see_it(house, visit):
         assert page.query_selector("#mine .piece")
         assert "doesn't count" in page.inner_text("#summary")
         assert page.inner_text("#summary").count("is over") == 1
-        assert not page.is_visible("#notice")  # what was told when the vote began is no longer so
+        assert not page.is_visible("#notice")  # the notice of the vote's start is outdated
         assert not page.query_selector("#share:not([hidden])")
         assert not page.query_selector("#after a[href^='/replay/']")
         page.reload()
         shows_the_end(page, who)
     assert not ada.query_selector("#end-table:not([hidden])")
-    ada.goto(f"{house.address}/mine")
+    ada.goto(f"{server.address}/mine")
     assert ada.locator(".tables a:has-text('Play again')").count() == 1
     assert not ada.query_selector("[data-close]")
 
 
-def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
-    """The question goes away, and both read why; a key that was meant for the table says nothing."""
+def test_table_with_a_vote_against_it_goes_on(server, visit):
+    """The question goes away, and both read why; a key that was meant for the table is ignored."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     end_at_the_table(ada)
@@ -76,11 +76,11 @@ def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
         assert not page.query_selector("#summary:not([hidden])")
 
 
-def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
-    """No hand was dealt, and both are told all the same."""
+def test_waiting_table_that_was_ended_is_shown_as_ended(server, visit):
+    """A table without a dealt hand is ended, and both people are informed."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, house, "Anna")
-    open_table(ada, house.address, "kingscorners", people=3)
+    named(ada, server, "Anna")
+    open_table(ada, server.address, "kingscorners", people=3)
     bob.goto(ada.url)
     bob.click("#seats button >> nth=0")
     bob.wait_for_selector("#seats .name:has-text('You')")
@@ -93,10 +93,10 @@ def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
         shows_the_end(page, who)
 
 
-def test_who_may_not_watch_is_shown_out(house, visit):
-    """While people are waited for one may look in; when the game begins one reads why that ends."""
+def test_spectator_without_permission_is_shown_out(server, visit):
+    """People may look in until the game begins, and then read why that ends."""
     ada, bob, eve = (visit(viewport=DESK) for _ in range(3))
-    ada.goto(f"{house.address}/new/kingscorners")
+    ada.goto(f"{server.address}/new/kingscorners")
     ada.select_option("#seat-1", "open")
     ada.uncheck("#spectators")
     ada.click("#go")
@@ -108,9 +108,9 @@ def test_who_may_not_watch_is_shown_out(house, visit):
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
 
 
-def test_a_vote_that_was_lost_is_told(house, visit):
-    """A house that was started again knows of no vote: the question goes away with a word, the table goes on."""
-    stage = Stage(visit(viewport=DESK), house.address, "kingscorners")
+def test_vote_that_was_lost_in_a_restart_is_withdrawn(server, visit):
+    """The server knows no vote after a restart: the question goes away with a notice, and the table goes on."""
+    stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page, asked = stage.page, {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     scene = page.evaluate("JSON.parse(document.querySelector('#first').textContent).scene")
     stage.tell(tell="vote", vote={**asked, "left": 20_000}, why="")

@@ -1,4 +1,4 @@
-"""Fair deals on the page: it works out the deck by itself, and says in words whether what was promised was kept."""
+"""Fair deals on the page: it computes the deck by itself, and says whether the commitment was kept."""
 
 import hashlib
 import random
@@ -10,26 +10,26 @@ import meldhouse as mh
 from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
-from tests.server.tables.test_changed_rules import left_by_an_older_law
+from tests.server.tables.test_changed_rules import add_invalid_move
 from tests.web.page_driver import DESK, Stage, listed_errors, listen, sit_down
 
 
 @pytest.fixture(scope="module")
-def page(house, browser):
-    """Any page of the house: its modules are asked themselves."""
+def page(server, browser):
+    """Open any page of the server: its modules are called directly."""
     with browser.new_context(viewport=DESK, service_workers="block") as context:
         opened = listen(context.new_page())
-        opened.goto(house.address)
+        opened.goto(server.address)
         yield opened
         assert not listed_errors(opened)
 
 
-def test_shake_is_that_of_the_standard(page):
-    """Of texts of every length up to some blocks, as far as some blocks."""
+def test_shake_equals_the_standard_library(page):
+    """The inputs have every length up to some blocks, and so do the outputs."""
     chance = random.Random(1)
     texts = [chance.randbytes(n) for n in (*range(0, 300, 7), 135, 136, 137, 271, 272, 273)]
-    told = page.evaluate(SHAKEN, [list(text) for text in texts])
-    assert told == [hashlib.shake_256(text).hexdigest(600) for text in texts]
+    result = page.evaluate(SHAKEN, [list(text) for text in texts])
+    assert result == [hashlib.shake_256(text).hexdigest(600) for text in texts]
 
 
 SHAKEN = """async texts => {
@@ -41,7 +41,7 @@ SHAKEN = """async texts => {
 
 
 def promised(game, words, drawn=True):
-    """A hand as the house deals it, with what seats added."""
+    """Return a hand as the server deals it, with words that seats added."""
     rules = plain(next(iter(game.variants.values())).rules)
     secret = hashlib.sha256(f"{game.name} {words}".encode()).hexdigest()
     proof = Proof(commitment_of(secret), secret, tuple(enumerate(words)))
@@ -50,7 +50,7 @@ def promised(game, words, drawn=True):
 
 
 def verdicts(page, game, hands, known=None):
-    """What the page says of these hands of a record."""
+    """Return what the page says about these hands of a record."""
     text = str(Record(game.name, next(iter(game.variants)), hands=hands))
     seats, luck = int(next(iter(game.variants.values())).rules.seats), getattr(game.rules, "LUCK", 1)
     return page.evaluate(VERDICTS, [text, known or {}, seats, luck])
@@ -63,8 +63,8 @@ VERDICTS = """async ([text, known, seats, luck]) => {
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=lambda game: game.name)
-def test_a_deal_as_promised_is_found_so(page, game):
-    """The first hand with the draw, later ones without; words of any language, and none."""
+def test_verification_of_a_fair_deal_passes(page, game):
+    """The first hand has a draw, later ones don't; words are of any language, or missing."""
     hands = [promised(game, ["a word", "ein Wörtchen", "字"]), promised(game, [], drawn=False)]
     hands += [promised(game, [f"hand {n}"], drawn=False) for n in range(3)]
     assert set(verdicts(page, game, hands)) == {"kept"}
@@ -86,8 +86,8 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", ["kongpie", "tongits"])
-def test_every_fault_is_found(page, name, fault):
-    """A promise that is not the one that was told, another secret, words left out, another deck, another draw."""
+def test_verification_detects_every_fault(page, name, fault):
+    """The commitment, secret, words, deck or draw is wrong."""
     game = mh.GAMES[name]
     hand = promised(game, ["mine", "theirs"])
     known = {"promise": hand.proof.commitment, "words": "mine"}
@@ -95,16 +95,16 @@ def test_every_fault_is_found(page, name, fault):
     assert verdicts(page, game, [FAULTS[fault](hand)], known) == [fault]
 
 
-def test_the_tables_own_chance_is_checked_too(page):
-    """It comes behind the deck from the same bytes."""
+def test_verification_covers_the_tables_random_numbers(page):
+    """The table's random numbers come after the deck from the same bytes."""
     game = mh.GAMES["pong"]
     hand = promised(game, [])
     assert verdicts(page, game, [replace(hand, chance=hand.chance ^ 1)]) == ["other-deck"]
 
 
-def test_a_second_page_is_not_told_off(house, visit):
-    """Both want to add to a shuffle; that the house refuses the second is nothing to be told, another refusal is."""
-    stage = Stage(visit(viewport=DESK), house.address, "pong")
+def test_second_page_that_adds_words_shows_no_error(server, visit):
+    """Both pages add words to a shuffle. The refusal of the second is no news, but other refusals are shown."""
+    stage = Stage(visit(viewport=DESK), server.address, "pong")
     stage.page.wait_for_selector("#mine .piece")
     table = stage.page.evaluate("JSON.parse(document.getElementById('first').textContent)")
     promise = {"hand": 99, "promise": "a" * 64, "added": [], "drawn": None, "secret": None}
@@ -117,18 +117,18 @@ def test_a_second_page_is_not_told_off(house, visit):
     stage.page.wait_for_selector("#notice:not([hidden])")
 
 
-def test_a_hand_that_was_broken_off_is_opened(house, visit):
-    """Whoever saw it promised hears of it, finds it dealt as promised, and plays on; the next has the same number."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+def test_canceled_hand_is_verified(server, visit):
+    """A page that saw the commitment is informed, verifies the deal and plays on; the next hand has the same number."""
+    page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
     table = page.url.rpartition("/")[2]
 
     async def come_again():
-        """As after an upgrade: the table is read anew, and whoever is there comes again."""
-        await left_by_an_older_law(house, table)
-        house.house.tables.drop_actor(table)
+        """Reload the table as after an upgrade, and let everyone reconnect."""
+        await add_invalid_move(server, table)
+        server.services.tables.drop_actor(table)
 
-    house.call(come_again)
+    server.call(come_again)
     page.wait_for_selector("#summary h2 >> text=Hand 1 was canceled.")
     assert "rules were updated" in page.inner_text("#summary")
     assert page.query_selector("#why") is None

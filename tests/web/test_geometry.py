@@ -1,17 +1,17 @@
-"""Everything on the table shows at every size: the short form of the net; `make geometry` is the long one."""
+"""Everything on the table is visible at every size: the short form of the check; `make geometry` is the long one."""
 
 import pytest
 
 from tests.support.parameter_sweep import spread
 from tests.web.geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
 
-ALONG = 3  # moments of a hand of each table, from its beginning to its end, beside those that ask most of a screen
-BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
+ALONG = 3  # moments of each table's hand, evenly from deal to end, besides those that need the most space
+BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are replayed
 PARTS = [tuple(SIZES[n::4]) for n in range(4)]  # of the sizes: a small one and a large one each
 
 
 def called(value):
-    """A table by its name, variant and seats, a part of the sizes by these; a fault by its name."""
+    """Return a test ID: a table's name, variant and seats, a part of the sizes, or a fault."""
     if isinstance(value, str):
         return value
     if isinstance(value[0], tuple):
@@ -20,16 +20,16 @@ def called(value):
 
 
 @pytest.fixture
-def gauge(house, browser, request):
+def gauge(server, browser, request):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    yield Gauge(page, house, *request.param)
+    yield Gauge(page, server, *request.param)
     assert not page.errors
     page.context.close()
 
 
 @pytest.mark.parametrize(("gauge", "sizes"), spread(TABLES, PARTS), ids=called, indirect=["gauge"])
-def test_everything_shows(gauge, sizes, request):
-    """Own pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
+def test_table_at_every_size_shows_everything(gauge, sizes, request):
+    """Your pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
     table = request.node.callspec.params["gauge"]
     moments = telling(list(hand_told(*table, seed=2)), ALONG)
     gauge.load(moments)
@@ -43,7 +43,7 @@ def test_everything_shows(gauge, sizes, request):
     assert not found, f"{len(found)}, such as {found[:5]}"
 
 
-FAULTS = {  # what is done to a page where all is well, and what has to be found then
+FAULTS = {  # the styles that spoil a page, and the finding that each must cause
     "own piece outside": "#mine .held .pieces { position: fixed; left: -1px; bottom: 200px; }",  # by one pixel
     "own piece covered": "#mine::after { content: ''; position: fixed; inset: 38rem 0 0; z-index: 5; }",
     "target covered": ".felt::after { content: ''; position: fixed; inset: 0 0 0 auto; width: 2rem; z-index: 9; }",
@@ -69,12 +69,12 @@ FAULTS = {  # what is done to a page where all is well, and what has to be found
 
 
 @pytest.fixture(scope="module")
-def good(house, browser):
-    """A page on which nothing is to be found."""
+def good(server, browser):
+    """Return a page without findings."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge = Gauge(page, server, "kongpie", "household", 3)
     moments = hand_told("kongpie", "household", 3, seed=2)
-    mine = [told for told in moments if any(choice["touch"] for choice in told["scene"]["choices"])]
+    mine = [message for message in moments if any(choice["touch"] for choice in message["scene"]["choices"])]
     gauge.usual = mine[-3:-2]
     gauge.load(gauge.usual)
     gauge.resize((390, 844), "usual")
@@ -83,8 +83,8 @@ def good(house, browser):
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_the_net_holds(good, fault):
-    """What is planted on a page is found, and no longer when it is taken out."""
+def test_geometry_check_detects_every_fault(good, fault):
+    """Each injected fault is found, and gone when it is removed."""
     good.plant(FAULTS[fault])
     kinds = {what for _, *kind in good.measure()["found"] for what in kind[:2]}
     good.plant("")
@@ -93,7 +93,7 @@ def test_the_net_holds(good, fault):
 
 
 ACROSS = (844, 390)
-# Beside the middle, panels lie in a column: what is moved there, at every table, and what has to be found.
+# Panels beside the middle are in a column: what is moved there, at every table, and what has to be found.
 FAULTS_OF_PANELS = {
     "panel over another": "#others .seat:last-of-type { margin-top: -1rem !important; }",
     "out of its panel": "#others .zone { position: relative; top: 1.2rem; }",
@@ -102,8 +102,8 @@ FAULTS_OF_PANELS = {
 
 
 @pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
-def test_panels_on_a_low_screen_that_run_into_each_other_are_found(gauge, request):
-    """Late in a hand, when the most has been laid down: a fault is found, and no longer when it is taken out."""
+def test_geometry_check_detects_overlapping_panels_on_a_low_screen(gauge, request):
+    """The position is late in a hand. A fault is found, and gone when it is removed."""
     table = request.node.callspec.params["gauge"]
     gauge.load([max(hand_told(*table, seed=2), key=laid_by_others)])
     gauge.resize(ACROSS, "usual")
@@ -116,21 +116,21 @@ def test_panels_on_a_low_screen_that_run_into_each_other_are_found(gauge, reques
     assert gauge.measure()["found"] == []
 
 
-def laid_by_others(told):
-    """How many pieces the others have laid down before them."""
-    theirs = [zone for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+def laid_by_others(message):
+    """Return how many pieces the others have laid down."""
+    theirs = [zone for zone in message["scene"]["zones"] if zone["seat"] not in (None, message["you"])]
     return sum(len(zone["pieces"]) for zone in theirs if not zone["key"].startswith("hand"))
 
 
-def half_open(told):
-    """How many hands of the others have pieces that everybody has seen, and others that nobody has."""
-    hands = [zone["pieces"] for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+def half_open(message):
+    """Return how many hands of the others have both visible and hidden pieces."""
+    hands = [zone["pieces"] for zone in message["scene"]["zones"] if zone["seat"] not in (None, message["you"])]
     return sum("??" in pieces and len(set(pieces)) > 1 for pieces in hands)
 
 
-def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
-    """On phones the seats of others are narrow; with pieces that give no way a hand leaves its seat."""
-    moments = [told for told in hand_told("kongpie", "household", 3, seed=2) if half_open(told)]
+def test_partly_visible_hand_stays_within_its_seat(good):
+    """On phones the seats of others are narrow. Pieces that can't shrink would leave the seat."""
+    moments = [message for message in hand_told("kongpie", "household", 3, seed=2) if half_open(message)]
     assert len(moments) >= 3
     good.load(sorted(moments, key=half_open)[-3:])
     each = "display: flex !important; flex: none !important; min-width: 4rem !important;"
@@ -147,9 +147,13 @@ def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
     good.resize((390, 844), "usual")
 
 
-def test_a_place_without_a_hand_says_why(good):
-    """Before one's first turn of Kong-Pie, and after a hand was laid down: with nothing said that is no hand."""
-    moments = [told for told in hand_told("kongpie", "household", 3, seed=7) if told["you"] and not hand_of(told)]
+def test_place_without_a_hand_says_why(good):
+    """This is before your first turn of Kong-Pie, and after you laid down your hand. Without a text it counts as no
+    hand.
+    """
+    moments = [
+        message for message in hand_told("kongpie", "household", 3, seed=7) if message["you"] and not hand_of(message)
+    ]
     assert len(moments) > 5
     good.load(moments[:2])
     for n, size in enumerate(SIZES):
@@ -162,13 +166,13 @@ def test_a_place_without_a_hand_says_why(good):
     good.resize((390, 844), "usual")
 
 
-def hand_of(told):
-    return next(zone["pieces"] for zone in told["scene"]["zones"] if zone["key"] == f"hand {told['you']}")
+def hand_of(message):
+    return next(zone["pieces"] for zone in message["scene"]["zones"] if zone["key"] == f"hand {message['you']}")
 
 
 @pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
-def test_hands_that_all_lie_open_can_be_read(gauge):
-    """At the end of a drawn hand of Mahjong on a phone, with large pieces too."""
+def test_hands_that_are_all_face_up_can_be_read(gauge):
+    """This is the end of a drawn hand of Mahjong on a phone, also with large pieces."""
     gauge.load([list(hand_told("mahjong", "competition", 4, seed))[-1] for seed in (2, 3)])
     for faces in FACES:
         gauge.resize((390, 844), faces)
@@ -190,37 +194,37 @@ NARROW = [
 @pytest.mark.parametrize(
     ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
 )
-def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
-    """Cards at the source of which only some can be pulled, beside others; a title of two lines with one below them."""
+def test_layouts_that_were_too_narrow_have_room(gauge, size, fault, what, request):
+    """Cards at a source of which only some can be drawn, beside others; a title of two lines with one below it."""
     gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
     gauge.resize(size, "usual")
     assert gauge.measure()["found"] == []
     gauge.plant(fault)
-    assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
+    assert any(what in kind for _, *kinds in gauge.measure()["found"] for kind in kinds if isinstance(kind, str))
 
 
-def open_zones(told, pieces):
-    """The zones in which at least so many pieces lie, all of which one sees."""
-    return [zone for zone in told["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
+def open_zones(message, pieces):
+    """Return the zones with at least this many visible pieces."""
+    return [zone for zone in message["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
 
 
-def few_discards(told):
-    return len([zone for zone in open_zones(told, 1) if zone["seat"] is None]) == 4
+def few_discards(message):
+    return len([zone for zone in open_zones(message, 1) if zone["seat"] is None]) == 4
 
 
-def two_melds_of_others(told):
-    return len([zone for zone in open_zones(told, 3) if zone["seat"] not in (None, told["you"])]) > 1
+def two_melds_of_others(message):
+    return len([zone for zone in open_zones(message, 3) if zone["seat"] not in (None, message["you"])]) > 1
 
 
-def three_kongs(told):
-    return len([zone for zone in open_zones(told, 1) if zone["seat"] == told["you"]]) > 3
+def three_kongs(message):
+    return len([zone for zone in open_zones(message, 1) if zone["seat"] == message["you"]]) > 3
 
 
-def half_a_hand(told):
-    return len(hand_of(told)) == 7
+def half_a_hand(message):
+    return len(hand_of(message)) == 7
 
 
-# What lies there, in which window, and how wide a piece of it is at least; they were 31, 25, 19 and 44 pixels wide.
+# The position, the window, and the minimum width of a piece; it used to be 31, 25, 19 and 44 pixels.
 ROOMY = [
     (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 45),
     (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 29),
@@ -234,21 +238,21 @@ WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
 @pytest.mark.parametrize(
     ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
 )
-def test_pieces_are_as_large_as_the_room_allows(gauge, lies, size, where, least, request):
-    """Discards lie in lines, others beside the middle have a broad column, many kongs few words, a hand two rows."""
+def test_pieces_use_the_available_room(gauge, lies, size, where, least, request):
+    """Discards are in rows, others beside the middle have a broad column, many kongs few words, a hand two rows."""
     table = request.node.callspec.params["gauge"]
     hands = (hand_told(*table, seed) for seed in range(1, 40))
-    gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
+    gauge.load([next(message for hand in hands for message in hand if lies(message) and not message["over"])])
     gauge.resize(size, "usual")
     gauge.show(0)
     assert min(gauge.page.evaluate(WIDTHS, where)) > least
 
 
 @pytest.fixture(scope="module")
-def over(house, browser):
-    """The end of a hand of which much is told, with its result open; all of one's own was laid down."""
+def over(server, browser):
+    """Return the end of a hand with a long result, open; all own pieces were laid down."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge = Gauge(page, server, "kongpie", "household", 3)
     gauge.load(list(hand_told("kongpie", "household", 3, seed=1))[-1:])
     yield gauge
     page.context.close()
@@ -283,8 +287,8 @@ FAULTS_OF_A_RESULT = {
 
 
 @pytest.mark.parametrize("fault", FAULTS_OF_A_RESULT)
-def test_the_net_holds_at_the_end_of_a_hand(over, fault):
-    """What is planted while a result lies open is found, and no longer when it is taken out."""
+def test_geometry_check_detects_every_fault_at_the_end_of_a_hand(over, fault):
+    """Each fault is found while a result is open, and gone when it is removed."""
     size, style = FAULTS_OF_A_RESULT[fault]
     over.resize(size, "usual")
     over.plant(style)
@@ -295,16 +299,16 @@ def test_the_net_holds_at_the_end_of_a_hand(over, fault):
 
 
 @pytest.fixture(scope="module")
-def back(house, browser, request):
+def back(server, browser, request):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
-    yield LookingBack(page, house, *request.param)
+    yield LookingBack(page, server, *request.param)
     assert not page.errors
     page.context.close()
 
 
 @pytest.mark.parametrize(("back", "sizes"), spread(BACK, PARTS), ids=called, indirect=["back"])
-def test_everything_shows_when_one_looks_back(back, sizes):
-    """All hands open, from the deal to the result: nothing is cut, covered or off the page."""
+def test_replay_at_every_size_shows_everything(back, sizes):
+    """All hands are visible, from the deal to the result: nothing is cut, covered or off the page."""
     found = []
     for size in sizes:
         back.resize(size, FACES[SIZES.index(size) // len(PARTS)])
@@ -324,7 +328,7 @@ FAULTS_OF_A_PAGE = {
 
 
 @pytest.mark.parametrize(("back", "fault"), spread(BACK, FAULTS_OF_A_PAGE), ids=called, indirect=["back"])
-def test_the_net_holds_when_one_looks_back(back, fault):
+def test_geometry_check_detects_every_fault_in_a_replay(back, fault):
     back.resize(PHONE, "usual")
     back.plant(FAULTS_OF_A_PAGE[fault])
     kinds = {what for _, what, *_ in back.measure(2)["found"]}
@@ -333,7 +337,7 @@ def test_the_net_holds_when_one_looks_back(back, fault):
     assert back.measure(2)["found"] == []
 
 
-# Twice as much as most hints say, with pieces in it.
+# Twice as long as most hints, with pieces in it.
 LONG = (
     "Suggestion: Put ⟨2S⟩ ⟨6S⟩. "
     + 2 * "You can best spare these two for what lies there. "
@@ -341,8 +345,8 @@ LONG = (
 )
 
 
-def test_a_long_hint_covers_nothing(good):
-    """It has its place at the prompt, at every size: not over one's own pieces, nor over what can be pressed."""
+def test_long_hint_covers_nothing(good):
+    """It has its place at the prompt, at every size: not over your pieces, nor over anything that can be pressed."""
     for n, size in enumerate(SIZES):
         good.resize(size, FACES[n % len(FACES)])
         good.show(0)

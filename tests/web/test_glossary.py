@@ -1,4 +1,4 @@
-"""Whoever is new to a game touches a word of the prompt and reads what it means."""
+"""New players touch a term in the prompt and read what it means."""
 
 import pytest
 
@@ -23,9 +23,9 @@ def asked(page):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "tongits"))
-def test_a_word_of_the_prompt_is_explained(house, visit, game):
-    """What it means lies wholly in the window, and stays when the table is told anew."""
-    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, game)
+def test_term_in_the_prompt_is_explained(server, visit, game):
+    """The explanation fits into the window, and stays when the table is drawn again."""
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     word = asked(page).first
     word.tap()
     page.locator("#prompt .means:popover-open").wait_for()
@@ -41,9 +41,9 @@ def test_a_word_of_the_prompt_is_explained(house, visit, game):
     assert page.evaluate(OPEN)
 
 
-def test_nothing_is_explained_to_whoever_knows(house, visit):
-    """By a setting, that also explains to whoever has played long."""
-    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+def test_terms_are_not_explained_to_experienced_players(server, visit):
+    """A setting turns explanations on for experienced players."""
+    page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
     page.reload()
@@ -53,9 +53,9 @@ def test_nothing_is_explained_to_whoever_knows(house, visit):
     assert page.inner_text("#prompt")
 
 
-def test_words_of_buttons_stand_behind_those_of_the_prompt(house, visit):
-    """Each once; the longest that fits, and none within another word."""
-    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+def test_terms_of_buttons_come_after_those_of_the_prompt(server, visit):
+    """Each comes once; the longest match counts, and none is within another word."""
+    page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     said = ["Two high pairs, or a resource: discard, and ", "discard again."]
     assert page.evaluate(BUTTONS, [said, ["Kong", "Give up the glory", "Pass"]]) == [

@@ -1,4 +1,4 @@
-"""The end of a hand: what is told of it stands in sight, and says what it says in whole sentences."""
+"""The end of a hand: its summary is visible and has whole sentences."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.web.test_pile_layout import SIZES
 
 
 def in_sight(page, selector):
-    """Is the middle of it in the window, with nothing over it?"""
+    """Return whether the middle of it is in the window and uncovered."""
     return page.evaluate(
         """what => {
             const node = document.querySelector(what), box = node.getBoundingClientRect();
@@ -28,24 +28,26 @@ def in_sight(page, selector):
 
 
 def at_the_end_of(game, hands):
-    """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
-    course, thumb = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
-    while course.state != OVER:
-        course.apply(deal_event(*course.table.next_deal()))
-        while course.state == PLAYING:
-            asked = course.awaited_seats()
-            course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
-    scene = course.scene(0)
+    """Return the scene at the end of this many hands, as seat 0 sees it, and the standings."""
+    session, heuristic = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
+    while session.state != OVER:
+        session.apply(deal_event(*session.table.next_deal()))
+        while session.state == PLAYING:
+            asked = session.awaited_seats()
+            session.apply(
+                session.check(asked[0], heuristic.choose(session.view(asked[0]))) if asked else Event("settled")
+            )
+    scene = session.scene(0)
     return json.loads(json.dumps(scene_json(scene, Localizer(0, with_markers=True)))), scene
 
 
 @pytest.fixture(scope="module")
-def stage(house, page):
-    return Stage(page, house.address, "mahjong")
+def stage(server, page):
+    return Stage(page, server.address, "mahjong")
 
 
-def test_the_summary_and_the_winning_move_are_in_sight(stage):
-    """When a hand ends its first line shows at every size without scrolling, and the log stands at its last line."""
+def test_summary_and_winning_move_are_visible(stage):
+    """The first line of the summary shows at every size without scrolling, and the log is at its last line."""
     scene, _ = at_the_end_of("mahjong", 1)
     log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
     for size in SIZES:
@@ -65,9 +67,9 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
     .map(box => box.bottom - innerHeight)"""
 
 
-def test_the_last_move_shows_whole_on_a_phone_held_across(house, visit):
-    """Also where the pieces that it tells of stand in two lines."""
-    stage = Stage(visit(), house.address, "kongpie")
+def test_last_move_on_a_phone_in_landscape_is_whole(server, visit):
+    """The last move is visible as a whole, even if its pieces need two lines."""
+    stage = Stage(visit(), server.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
     for width in (844, 676, 640):
@@ -104,24 +106,24 @@ HIDDEN = "() => { const box = document.querySelector('#summary'); return box.scr
 TALL = "() => document.querySelector('#summary').style.setProperty('font-size', '1.1rem', 'important')"
 
 
-HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anybody holds at the end
-LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # what these stand for, where nobody has melded anything
+HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anyone holds at the end
+LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value for hands without melds
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_a_result_is_whole_on_a_laptop(house, visit, game):
-    """All that is told of a hand stands beside the table, which lies as before; nothing is scrolled, cut or tiny."""
-    stage = Stage(visit(viewport=SMALL), house.address, game)
-    told, _ = at_the_end_of(game, 2)
+def test_result_on_a_laptop_is_whole(server, visit, game):
+    """The result is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
+    stage = Stage(visit(viewport=SMALL), server.address, game)
+    shown, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
-        told["summary"] = [re.sub(longest, HANDS, line) for line in told["summary"]]
-        assert sum(HANDS in line for line in told["summary"]) == 3
+        shown["summary"] = [re.sub(longest, HANDS, line) for line in shown["summary"]]
+        assert sum(HANDS in line for line in shown["summary"]) == 3
     log = [{"seat": 0, "words": f"line {n}"} for n in range(40)]
     for size in (LARGE, SMALL, LAPTOP):
         stage.page.set_viewport_size(size)
-        stage.show(told, 0, turn=None, over=False)
+        stage.show(shown, 0, turn=None, over=False)
         wide = stage.page.evaluate(WIDE)
-        stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
+        stage.show(shown, 0, turn=None, over=True, hand=1, played=1, log=log)
         assert stage.page.evaluate(WIDE) == wide > 600, size
         assert stage.page.evaluate(HIDDEN) <= 1, size
         assert stage.page.evaluate(CUT) == [], size
@@ -129,16 +131,16 @@ def test_a_result_is_whole_on_a_laptop(house, visit, game):
     assert piece >= 18
     assert letter >= 13.6
     assert in_sight(stage.page, "#next")
-    if game in ("kongpie", "tongits"):  # of which there is most to tell: in larger letters it would not find room
+    if game in ("kongpie", "tongits"):  # these have the most text, which would have no room in larger letters
         stage.page.evaluate(TALL)
         assert stage.page.evaluate(HIDDEN) > 1
 
 
-def test_who_stands_where_is_a_table(stage):
-    """A row a seat in the order of places, what the hand brought with its sign; all hands one by one, once unfolded."""
-    told, scene = at_the_end_of("mahjong", 2)
+def test_standings_are_a_table(stage):
+    """Standings have a row per seat in order of place, with the result of the hand; unfolded, they list all hands."""
+    shown, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
-    stage.show(told, 0, turn=None, over=True)
+    stage.show(shown, 0, turn=None, over=True)
     stand = scene.standings
     rows = stage.page.locator(".standings > table tbody tr")
     assert [int(row.split(".")[0]) for row in rows.all_inner_texts()] == sorted(stand.places)
@@ -149,21 +151,21 @@ def test_who_stands_where_is_a_table(stage):
     assert list(map(int, cells)) == [row[0] for hand in stand.hands for row in hand]
 
 
-def test_the_piece_that_won_is_marked(stage):
-    """It is ringed once, in the hand where it lies."""
-    told, scene = at_the_end_of("mahjong", 1)
-    stage.show(told, 0, turn=None, over=True)
+def test_winning_piece_is_marked(stage):
+    """The winning piece is marked once, in its hand."""
+    shown, scene = at_the_end_of("mahjong", 1)
+    stage.show(shown, 0, turn=None, over=True)
     assert scene.looks["with"]
     marked = stage.page.locator(f"[data-zone='{scene.looks['won']}'].won .piece.winner")
     assert [node.get_attribute("data-piece") for node in marked.all()] == [scene.looks["with"]]
     assert stage.page.locator(".piece.winner").count() == 1
 
 
-def test_who_wins_kings_corners_has_won(house, visit):
-    """The end of a hand played at the table says who has won it, not who is out."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_kings_corners_winner_has_won_the_hand(server, visit):
+    """The end of a hand says who has won it, not who is out."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, house)
+    let_a_bot_finish(page, server)
     assert re.search(
         r"^You are out: you win|^.+ is out and wins the hand\.(\s+Why\?)?$|^Impasse", page.inner_text("#summary h2")
     )

@@ -1,4 +1,4 @@
-"""How a game is played, in the browser: one screen of pictures, words that are explained, a law to look things up."""
+""" "How it is played" pages in the browser: a screen of pictures, explained terms, and the full rules."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ACROSS = {"width": 844, "height": 390}
 LISTINGS = [listing for name in GAMES for listing in mh.GAMES[name].how_to_play.listings]
 
-# Pictures that show nothing: of a symbol that is not there, or of no size.
+# Pictures that show nothing: a missing symbol, or no size.
 NOT_DRAWN = """() => [...document.querySelectorAll(".laid .piece")].filter(piece => {
     const use = piece.querySelector("use"), { width, height } = piece.getBoundingClientRect();
     return width < 10 || height < 10 || !document.querySelector(use.getAttribute("href"));
@@ -22,16 +22,16 @@ BOX = (
 )
 
 
-def opened(page, house, path):
-    page.goto(house.address + path)
+def opened(page, server, path):
+    page.goto(server.address + path)
     page.wait_for_function(f"() => {DRAWN}")
     return page
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_screen_of_pictures(house, page, game):
-    """On a desk nothing has to be scrolled to see the aim, a turn and what counts; nowhere sideways."""
-    opened(page, house, f"/rules/{game}")
+def test_how_to_play_fits_one_screen(server, page, game):
+    """On a desktop the aim, a turn and the scores need no scrolling; nothing scrolls sideways."""
+    opened(page, server, f"/rules/{game}")
     assert page.locator("main section").first.get_attribute("id") == "played"
     assert page.evaluate("document.querySelector('#played').getBoundingClientRect().bottom") <= DESK["height"]
     assert page.locator("#played .piece").count() > 5
@@ -51,9 +51,9 @@ LEFT_BEHIND = """() => [...document.querySelectorAll(".arrow")].filter(arrow => 
 }).length"""
 
 
-def test_an_arrow_stands_beside_what_it_leads_to(house, page):
-    """Where a picture takes several lines, too: none of them ends with an arrow."""
-    opened(page, house, "/rules/kongpie")
+def test_arrow_in_an_example_is_next_to_its_target(server, page):
+    """If a picture needs several lines, none of them ends with an arrow."""
+    opened(page, server, "/rules/kongpie")
     assert page.locator(".arrow").count() >= 4
     for window in (DESK, PHONE):
         page.set_viewport_size(window)
@@ -63,25 +63,25 @@ def test_an_arrow_stands_beside_what_it_leads_to(house, page):
     assert page.evaluate(LEFT_BEHIND) > 0
 
 
-def test_a_picture_that_is_not_drawn_is_found(house, page):
-    opened(page, house, "/rules/pong")
+def test_picture_check_detects_a_missing_symbol(server, page):
+    opened(page, server, "/rules/pong")
     page.evaluate("document.querySelector('.laid use').setAttribute('href', '#tile-10p')")
     assert len(page.evaluate(NOT_DRAWN)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_word_is_explained_once_where_it_stands(house, page, game):
-    """By its button, and again in the list of words."""
-    opened(page, house, f"/rules/{game}")
+def test_terms_are_explained_once_in_place(server, page, game):
+    """Each term is a button, and is also in the list of terms."""
+    opened(page, server, f"/rules/{game}")
     words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
     assert sorted(asked) == sorted(f"means-{word}" for word in words)
     assert page.locator(".glossary dt").count() == len(words)
 
 
-def test_a_word_is_explained_by_keyboard(house, page):
-    """Enter shows what it means beside it, and Escape takes it away."""
-    opened(page, house, "/rules/kongpie")
+def test_term_is_explained_by_keyboard(server, page):
+    """Enter shows the explanation next to it, and Escape closes it."""
+    opened(page, server, "/rules/kongpie")
     page.locator(".word").first.focus()
     page.keyboard.press("Enter")
     means = page.locator(".means:popover-open")
@@ -93,12 +93,12 @@ def test_a_word_is_explained_by_keyboard(house, page):
     assert means.count() == 0
 
 
-def test_a_word_is_explained_by_touch(house, visit):
-    """On a phone, wholly in the window; a touch elsewhere takes it away."""
-    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), house, "/rules/mahjong")
+def test_term_is_explained_by_touch(server, visit):
+    """On a phone it fits into the window; a touch elsewhere closes it."""
+    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, "/rules/mahjong")
     for number in range(page.locator(".word").count()):
         page.locator(".word").nth(number).tap()
-        page.locator(".means:popover-open").wait_for()  # it is seen where it lies, and not before
+        page.locator(".means:popover-open").wait_for()  # it appears once it is in place
         left, top, right, bottom = page.locator(".means:popover-open").evaluate(BOX)
         assert 0 < left < right <= PHONE["width"]
         assert 0 < top < bottom <= PHONE["height"]
@@ -107,9 +107,9 @@ def test_a_word_is_explained_by_touch(house, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_are_looked_up_in_the_law(house, page, game):
-    """Each that an example names is there, in the law that is folded away until somebody asks."""
-    opened(page, house, f"/rules/{game}")
+def test_articles_of_examples_are_in_the_rules(server, page, game):
+    """The rules are folded until somebody opens them."""
+    opened(page, server, f"/rules/{game}")
     lost = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).map(one => one.hash)"
     assert page.locator(".articles a").count() > 4
     assert page.eval_on_selector_all(".articles a", lost) == []
@@ -123,19 +123,19 @@ def test_articles_are_looked_up_in_the_law(house, page, game):
     )
 
 
-def test_the_law_unfolds_for_who_asks_for_it(house, page):
-    """By its link on the page, and by its address."""
-    law = opened(page, house, "/rules/pong").locator("#law .page")
-    assert not law.is_visible()
+def test_rules_unfold_on_request(server, page):
+    """The link on the page and the address both unfold them."""
+    rules = opened(page, server, "/rules/pong").locator("#law .page")
+    assert not rules.is_visible()
     page.click(".contents a[href='#law']")
-    law.wait_for(state="visible")
+    rules.wait_for(state="visible")
     page.reload()
-    law.wait_for(state="visible")
+    rules.wait_for(state="visible")
 
 
 @pytest.mark.parametrize("listing", LISTINGS, ids=lambda listing: listing.page)
-def test_a_list_is_searched_by_name_by_value_and_by_text(house, page, listing):
-    opened(page, house, f"/rules/{listing.page}")
+def test_listing_is_searched_by_name_value_and_text(server, page, listing):
+    opened(page, server, f"/rules/{listing.page}")
     entries = listing.entries()
     shown = page.locator(".entry:visible")
     assert shown.count() == len(entries)
@@ -155,9 +155,9 @@ def test_a_list_is_searched_by_name_by_value_and_by_text(house, page, listing):
     assert found("nothing is called so") == []
 
 
-def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
-    """In groups by theme; of numbers too, and of those that a variant sets."""
-    page.goto(f"{house.address}/new/kingscorners")
+def test_option_effects_are_shown_while_choosing(server, page):
+    """Effects are grouped by theme, and include numbers and the options that a variant sets."""
+    page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
@@ -172,18 +172,20 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
 
 
-def test_names_in_chinese_are_left_out_where_they_would_be_boxes(house, visit):
-    """They stand beside ours and in the law's table, and can be searched for; whether they show, a font decides."""
+def test_chinese_names_without_a_font_are_hidden(server, visit):
+    """Chinese names are beside the English ones and in the rules, and can be searched for. Fonts decide whether they
+    show.
+    """
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/rules/mahjong-fans")
-    told = page.evaluate("""async () => {
+    page.goto(f"{server.address}/rules/mahjong-fans")
+    result = page.evaluate("""async () => {
         const { differ } = await import("/static/rules/font-support.js");
         const font = getComputedStyle(document.querySelector(":lang(zh)")).font;
         return [differ("a", "b"), differ("a", "a"), differ("花", "龙", font)];
     }""")
-    assert told[:2] == [True, False]
+    assert result[:2] == [True, False]
     some = page.locator(".entry small:lang(zh)")
     assert some.count() == page.locator("#law td:lang(zh)").count() == 82
-    assert some.first.is_visible() == told[2]
+    assert some.first.is_visible() == result[2]
     page.fill("#search", "大四喜")
     assert page.locator(".entry:visible").count() == 1

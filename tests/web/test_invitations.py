@@ -1,9 +1,9 @@
-"""Friends are invited: a link that leads to the table, and a code for their phones."""
+"""Invitations: a link to the table, and a QR code for phones."""
 
 import pytest
 
 from meldhouse.server.core.server_addresses import ReachableAddress
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
 from tests.web.test_several_players import join, open_table
 
@@ -22,31 +22,31 @@ LIGHTS = """async code => {
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory):
-    """A house that was opened for others and has a name."""
-    with OpenHouse(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
+def open_server(tmp_path_factory):
+    """A server that listens for others and has a name."""
+    with LiveServer(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_the_link_leads_friends_to_the_table(open_house, visit, private):
-    """Opened at this machine's own address, the house gives the address that others have for it; public tables too."""
+def test_invitation_link_has_an_address_for_others(open_server, visit, private):
+    """The page was opened at this machine's own address. Public tables also have a link."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    open_table(ada, open_house.address, "pong", private=private)
+    open_table(ada, open_server.address, "pong", private=private)
     ada.click("#share")
     ada.wait_for_selector("#sharing[open]")
     assert "Invite friends" in ada.inner_text("#sharing")
     link = ada.input_value("#link")
-    assert link.startswith(f"http://{FRIENDS}:{open_house.port}/{'join' if private else 'table'}/")
+    assert link.startswith(f"http://{FRIENDS}:{open_server.port}/{'join' if private else 'table'}/")
     assert not ada.query_selector("#alone")
     join(bob, link)
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
-def test_where_people_are_waited_for_friends_are_invited(open_house, visit, window):
-    """The card itself offers it, to host and guests, and all of it shows; once the hand is under way it is gone."""
+def test_waiting_table_offers_the_invitation(open_server, visit, window):
+    """The invitation is visible as a whole, to host and guests; once the hand has started, it is gone."""
     ada, bob = visit(viewport=window), visit(viewport=window)
-    open_table(ada, open_house.address, "mahjong", people=4, claims="quick", clock="brisk")
+    open_table(ada, open_server.address, "mahjong", people=4, claims="quick", clock="brisk")
     bob.goto(ada.url)
     bob.click("#seats button")
     bob.wait_for_selector("#seats .name:has-text('You')")
@@ -65,10 +65,10 @@ def test_where_people_are_waited_for_friends_are_invited(open_house, visit, wind
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_code_is_dark_on_light(open_house, visit, scheme):
-    """By day and by night, with a quiet border; it is the code of the link in the field."""
+def test_qr_code_is_dark_on_light(open_server, visit, scheme):
+    """The code is dark in light and dark mode, with a margin; it encodes the link in the field."""
     page = visit(viewport=PHONE, color_scheme=scheme)
-    open_table(page, open_house.address, "pong")
+    open_table(page, open_server.address, "pong")
     page.click("#menu")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
@@ -80,25 +80,25 @@ def test_the_code_is_dark_on_light(open_house, visit, scheme):
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_a_house_for_this_machine_only_says_so(house, visit):
-    """And with which command it is opened for others; no code leads a phone astray."""
+def test_invitation_of_a_loopback_server_says_so(server, visit):
+    """The page has the command that opens the server to others, and no QR code."""
     page = visit(viewport=DESK)
-    open_table(page, house.address, "pong")
+    open_table(page, server.address, "pong")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
-    told = page.inner_text("#alone")
-    assert "Only this computer" in told
-    assert 'make play ARGS="--host 0.0.0.0"' in told
+    text = page.inner_text("#alone")
+    assert "Only this computer" in text
+    assert 'make play ARGS="--host 0.0.0.0"' in text
     assert page.input_value("#link") == page.url
     assert not page.query_selector("#code")
 
 
-def test_a_hand_is_shared_the_same_way(open_house, visit):
-    """Looking back, the link that is offered leads others to the same hand."""
+def test_replay_is_shared_by_link(open_server, visit):
+    """The link of a replay opens the same hand for others."""
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
-    sit_down(page, open_house.address, "kingscorners")
+    sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, open_house)
+    let_a_bot_finish(page, open_server)
     page.click("#after a[href^='/replay/']")
     page.wait_for_selector(".piece")
     page.click("#share")
@@ -109,16 +109,16 @@ def test_a_hand_is_shared_the_same_way(open_house, visit):
     friend.wait_for_selector(".piece")
 
 
-def test_several_addresses_can_be_chosen(open_house, visit, monkeypatch):
-    """Where the house is found at more than one, link and code follow the choice."""
+def test_invitation_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):
+    """The link and the code follow the chosen address."""
     reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
-    monkeypatch.setattr(open_house.server.config.app.state, "reach", reach)
+    monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", reach)
     page = visit(viewport=DESK)
-    open_table(page, open_house.address, "pong")
+    open_table(page, open_server.address, "pong")
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
     first = page.input_value("#link")
     page.select_option("#link-at", index=1)
     assert page.input_value("#link") == first.replace("first.example", "second.example") != first
     assert "second.example" in page.get_attribute("#code", "src")
-    page.locator("#code").evaluate("code => code.decode()")  # fails where nothing was drawn
+    page.locator("#code").evaluate("code => code.decode()")  # fails if nothing was drawn

@@ -28,7 +28,7 @@ needs_node = pytest.mark.skipif(
 
 
 def run(*command, cwd=ROOT):
-    """The output of a tool that Node.js runs."""
+    """Return the output of a tool that Node.js runs."""
     node = ROOT / ".venv" / "bin"
     done = subprocess.run(
         [NODE_MODULES / ".bin" / command[0], *command[1:]],
@@ -42,7 +42,7 @@ def run(*command, cwd=ROOT):
 
 
 @needs_node
-def test_type_check_lists_every_module():
+def test_type_check_covers_every_module():
     listed = run("tsc", "--listFilesOnly") + run("tsc", "--listFilesOnly", "--project", "tsconfig.worker.json")
     files = {Path(line) for line in listed.splitlines() if line.endswith(".js")}
     assert len(MODULES) > 60
@@ -50,8 +50,8 @@ def test_type_check_lists_every_module():
 
 
 @needs_node
-def test_type_check_wrong_field_of_a_message_is_found(tmp_path):
-    """A module outside the folder that is checked by the same rules: one fault of a type, and one of a null."""
+def test_type_check_detects_a_wrong_message_field(tmp_path):
+    """A module outside the folder, checked by the same rules, has a type error and a null error."""
     planted = tmp_path / "planted.js"
     planted.write_text(
         "/** @param {TableState} now */\n"
@@ -66,13 +66,13 @@ def test_type_check_wrong_field_of_a_message_is_found(tmp_path):
 
 
 @needs_node
-def test_lint_every_module_is_checked():
+def test_lint_covers_every_module():
     listed = run("biome", "lint", "--verbose")
     assert [path.name for path in MODULES if str(path.relative_to(ROOT)) not in listed] == []
 
 
-def test_element_that_types_name_has_that_tag():
-    """What `PageElements` says of an id is what templates and modules make of it, on every page."""
+def test_element_types_match_the_templates():
+    """The types in `PageElements` are those of the elements that templates and modules make, on every page."""
     declared = dict(re.findall(r'"#([\w-]+)": HTML(\w+)Element;', (WEB / "static" / "types.d.ts").read_text("utf-8")))
     assert len(declared) > 30
     made = elements()
@@ -81,7 +81,7 @@ def test_element_that_types_name_has_that_tag():
 
 
 def elements():
-    """The tags that elements with an id have, by the id."""
+    """Map element IDs to their tags."""
     sources = "".join(path.read_text("utf-8") for path in [*sorted((WEB / "templates").iterdir()), *MODULES])
     found = re.findall(r'<(\w+)\b[^<>]*? id="([\w-]+)"', sources)
     found += re.findall(r'make\("(\w+)", \{[^{}]*? id: "([\w-]+)"', sources)

@@ -1,4 +1,4 @@
-"""A table by keyboard alone: every move is a few keys away, the focus is never lost, a letter in a field is one."""
+"""A table by keyboard alone: every move takes a few keys, the focus is never lost, and fields accept letters."""
 
 import json
 import random
@@ -17,19 +17,19 @@ ARROWS_A_WAY = 14
 
 
 class Keyboard:
-    """Somebody without a mouse: every key is counted."""
+    """A player without a mouse; keys are counted."""
 
     def __init__(self, page):
         self.page, self.keys = page, 0
         self.scene = None
 
-    def hear(self, told):
-        """What the house tells; only which moves there are is taken from it."""
-        told = json.loads(told)
-        self.scene = told.get("scene", self.scene)
+    def hear(self, message):
+        """Note the server's messages, but only for their legal moves."""
+        message = json.loads(message)
+        self.scene = message.get("scene", self.scene)
 
     def heard(self):
-        """The scene that was told last; the page has its first one without being told."""
+        """Return the scene that was sent last; the page itself has the first one."""
         for _ in range(200):
             if self.scene:
                 return self.scene
@@ -49,7 +49,7 @@ class Keyboard:
         raise AssertionError(f"{selector} is not reached with Tab")
 
     def make(self, choice):
-        """A move, as somebody makes it who knows what it is to be."""
+        """Make a move, as a player would who knows it."""
         if choice["call"] or not choice["touch"]:
             self.press(self.page.get_attribute(f'#actions [data-move="{choice["move"]}"]', "aria-keyshortcuts"))
         else:
@@ -59,7 +59,7 @@ class Keyboard:
         self.choose(choice)
 
     def pick_up(self, zone, piece):
-        """A piece of the hand by its number; to another place one goes with arrows."""
+        """Pick up a piece of the hand by its number; go to other places with arrows."""
         free = f'[data-zone="{zone}"] button.piece[data-piece="{piece}"]:not(.selected)'
         place = self.page.evaluate(PLACE, free)
         if zone == self.page.evaluate(ASKED, self.scene["choices"]) and place < 20:
@@ -72,7 +72,7 @@ class Keyboard:
         raise AssertionError(f"{zone} is not reached with arrows")
 
     def choose(self, choice):
-        """Where one is asked which, the number of the answer."""
+        """If there is a question, press the number of the answer."""
         while self.page.query_selector(".chooser[open]"):
             at = self.page.evaluate(WHICH, [choice["move"], f"which {choice['to']}"])
             assert at >= 0, choice
@@ -97,7 +97,7 @@ ASKED = """choices => {
 }"""
 WHICH = """([move, which]) => [...document.querySelectorAll(".chooser[open] button")]
     .findIndex(node => node.dataset.move === move || node.dataset.focus === which)"""
-# The arrow that somebody presses who wants to go to a place: across the wider of the gaps between here and there.
+# The arrow that a player would press to go to a place: across the wider of the gaps between here and there.
 DIRECTION = """(zone, turned = false) => {
     const from = document.activeElement;
     const to = document.querySelector(`[data-zone="${zone}"]`);
@@ -121,15 +121,15 @@ def wholly(touch):
 
 
 @pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kingscorners", "mahjong"))
-def test_a_hand_by_keyboard(house, visit, game, until_it):
-    """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
+def test_hand_by_keyboard_takes_few_keys_per_move(server, visit, game, until_it):
+    """From the lobby to the next hand, with moves of every kind: at most six keys each, and the focus stays."""
     page = visit(viewport=DESK)
     keyboard = Keyboard(page)
     page.on("websocket", lambda line: line.on("framereceived", keyboard.hear))
-    page.goto(house.address)
+    page.goto(server.address)
     keyboard.reach(f'a[href="/new/{game}"]')
     page.wait_for_selector("#go:enabled")
-    page.select_option("#draw", "chosen")  # a hand of others can be over before one's first turn
+    page.select_option("#draw", "chosen")  # a hand of others can be over before your first turn
     keyboard.reach("#go")
     page.wait_for_selector("#mine .piece")
     moves, chance, keyboard.keys = 0, random.Random(4), 0
@@ -138,7 +138,7 @@ def test_a_hand_by_keyboard(house, visit, game, until_it):
         at = keyboard.heard()
         keyboard.make(some_move(at["choices"], chance))
         moves += 1
-        until(page, lambda at=at: keyboard.scene is not at)  # a pass is in no log, and one's turn may come at once
+        until(page, lambda at=at: keyboard.scene is not at)  # a pass isn't logged, and the next turn may come at once
         page.evaluate("new Promise(requestAnimationFrame)")
         assert page.evaluate("document.activeElement.closest('.felt') !== null")
     assert moves
@@ -151,20 +151,20 @@ def test_a_hand_by_keyboard(house, visit, game, until_it):
 
 
 def some_move(choices, chance):
-    """Mostly one with pieces: whoever only passes is soon done."""
+    """Choose mostly moves with pieces: a player who only passes is soon done."""
     touching = [choice for choice in choices if choice["touch"]]
     return chance.choice(touching if touching and chance.random() < 0.8 else choices)
 
 
 def my_turn(page):
-    """Is something asked; false when the hand is over."""
+    """Return whether there is a choice, or False when the hand is over."""
     wait_for_a_turn(page)
     return not over(page)
 
 
-def test_what_is_typed_in_a_field_is_no_move(house, visit):
-    """Nor a letter where letters are switched off; with them the key is shown on its button."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_typing_in_a_field_makes_no_move(server, visit):
+    """Letters can be switched off; if they are on, each is shown on its button."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.click("#open-settings")
     page.fill("#my-name", "")
@@ -183,9 +183,9 @@ def test_what_is_typed_in_a_field_is_no_move(house, visit):
     page.wait_for_selector("#log li.mine")
 
 
-def test_a_zone_is_one_tab_stop(house, visit):
-    """Of every place and of the buttons one thing is reached with Tab."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_zone_is_one_tab_stop(server, visit):
+    """Tab reaches one thing of every place, and one of the buttons."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("ArrowRight")
     stops = "node => node.querySelectorAll('button:not([tabindex=\"-1\"])').length"
@@ -194,7 +194,7 @@ def test_a_zone_is_one_tab_stop(house, visit):
     assert page.locator("#mine .hand").evaluate(stops) == 1
 
 
-# From the stop of every place in the direction of every other place: how many ways, and those that lead nowhere.
+# From each place's stop toward every other place: the number of ways, and those that lead nowhere.
 WAYS = (
     "arrows => { const direction = "
     + DIRECTION
@@ -218,15 +218,15 @@ WAYS = (
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "pong"))
-def test_every_place_is_reached_with_arrows(house, visit, game):
-    """From wherever one is, in a direction in which it lies: nobody goes round in circles."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+def test_arrows_reach_every_place(server, visit, game):
+    """From any place, an arrow in its direction reaches it without circles."""
+    page = sit_down(visit(viewport=DESK), server.address, game)
     looked_at = 0
     for touches in (0, 6, 12, 6, 12, 6, 12):
         if touches == 12 and looked_at > 4:
             break
         if over(page) or play(page, seed=touches + 1, touches=touches):
-            sit_down(page, house.address, game)  # some hands are over soon
+            sit_down(page, server.address, game)  # some hands are over soon
             page.wait_for_selector("#mine .piece")
         wait_for_a_turn(page)
         if over(page):
@@ -240,8 +240,8 @@ def test_every_place_is_reached_with_arrows(house, visit, game):
     assert looked_at > 4
 
 
-def test_the_keys_are_listed(house, visit):
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_key_list_is_shown(server, visit):
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("?")
     assert page.locator("#keys[open] dt").count() > 8
@@ -249,9 +249,9 @@ def test_the_keys_are_listed(house, visit):
     assert not page.query_selector("#keys[open]")
 
 
-def test_keys_do_what_a_closed_menu_has(house, visit):
-    """At a phone with a keyboard the list opens and the hand is sorted, although neither button shows."""
-    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, "kingscorners")
+def test_keys_work_for_buttons_in_a_closed_menu(server, visit):
+    """On a phone with a keyboard the list opens and the hand is sorted, although neither button shows."""
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert not page.is_visible("#open-keys")
     assert not page.is_visible("#sort")
@@ -262,10 +262,10 @@ def test_keys_do_what_a_closed_menu_has(house, visit):
     assert page.is_visible("#keys[open]")
 
 
-def test_keys_go_through_a_hand_one_looks_back_at(house, visit):
-    """And the list of them opens, on a phone too, where its button is in a closed menu."""
+def test_keys_step_through_a_replay(server, visit):
+    """The list of keys also opens, even on a phone, where its button is in a closed menu."""
     page = visit(viewport=DESK, has_touch=True)
-    LookingBack(page, house, "tongits", "classic", 3)
+    LookingBack(page, server, "tongits", "classic", 3)
     page.set_viewport_size(PHONE)
     last = page.get_attribute("#scrub", "max")
     page.keyboard.press("End")

@@ -1,4 +1,4 @@
-"""No link of any page is dead."""
+"""No page has a dead link."""
 
 import re
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -13,8 +13,8 @@ LINKS = """[...document.querySelectorAll("[href], [src], [action], [data]")].fla
 ANCHORS = "[...document.querySelectorAll('[id]')].map(node => node.id)"
 FILE = re.compile(
     r"""["'(](\.{0,2}/[\w./-]+\.\w+)["')]"""
-)  # as modules, styles, the manifest and the worker's list name them
-# What the modules fetch has come: the sheets whose pieces show, the moments of a replay, the tables of the lobby.
+)  # as named in modules, styles, the manifest and the worker's list
+# The modules have loaded their data: sheets of pieces, replay moments, the lobby's tables.
 DRAWN = """() => document.readyState === "complete"
     && [...document.querySelectorAll("use")].every(use => document.querySelector(use.getAttribute("href")))
     && document.querySelector("#moment")?.textContent !== ""
@@ -25,20 +25,20 @@ UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
 
 
 class Walk:
-    """Every address that was met, and where; each is asked for once."""
+    """All addresses that were found, and where; each is requested once."""
 
-    def __init__(self, page, house):
-        self.page, self.home = page, f"{house.address}/"
+    def __init__(self, page, server):
+        self.page, self.home = page, f"{server.address}/"
         self.met, self.dead, self.pages = {}, [], []
         page.on("response", self.answered)
 
     def answered(self, answer):
-        """Whoever walks through all reviews at once is told to wait, and that is no dead link."""
+        """Ignore rate limits: opening all reviews at once is refused, which is no dead link."""
         if answer.status >= 400 and answer.status != TOO_MANY and not answer.url.endswith(NOTHING):
             self.dead.append((answer.url, answer.status, self.page.url))
 
     def look(self):
-        """The links of the page as it stands now, with all that its modules have put there."""
+        """Return the links of the page, including those that its modules have added."""
         self.page.wait_for_function(DRAWN)
         here = self.page.url
         anchors = self.page.evaluate(ANCHORS)
@@ -52,11 +52,11 @@ class Walk:
                 self.dead.append((link, "no such place", here))
 
     def ask(self, address, where):
-        """Is anything there?  What it leads to in its turn is asked for too: pages are looked at later."""
+        """Return whether the address exists; pages are visited later for their links."""
         if address in self.met or not address.startswith(self.home):
             return
         self.met[address] = where
-        answer = self.page.request.get(address, timeout=120_000)  # beside much else a page may be late
+        answer = self.page.request.get(address, timeout=120_000)  # a page may be slow under load
         if answer.status >= 400:
             self.dead.append((address, answer.status, where))
         elif "text/html" in answer.headers["content-type"]:
@@ -70,7 +70,7 @@ class Walk:
         self.look()
 
     def walk(self):
-        """Until no page is left that was not looked at; those that only ask other things are one."""
+        """Visit pages until all have been seen; pages that differ only in the query count once."""
         looked = set()
         while self.pages:
             address = self.pages.pop()
@@ -79,18 +79,20 @@ class Walk:
                 self.go(address)
 
 
-def test_no_link_is_dead(house, visit, monkeypatch):
-    """From the lobby on: tables that wait, are played and over, rules, replays, one's own tables, programs, errors."""
-    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
+def test_links_of_all_pages_work(server, visit, monkeypatch):
+    """Start in the lobby: waiting, current and finished tables, rules, replays, account pages, the API and error
+    pages.
+    """
+    monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
-    walk = Walk(page, house)
+    walk = Walk(page, server)
     walk.go("/")
     for game in mh.GAMES.values():
         for variant in game.variants:
-            walk.ask(f"{house.address}/rules/{game.name}?variant={variant}", "here")
+            walk.ask(f"{server.address}/rules/{game.name}?variant={variant}", "here")
     for private in (True, False):
-        open_table(page, house.address, "pong", private=private, hands="1")
+        open_table(page, server.address, "pong", private=private, hands="1")
         page.click("#share")
         page.wait_for_selector("#sharing[open]")
         link = page.input_value("#link")
@@ -104,18 +106,18 @@ def test_no_link_is_dead(house, visit, monkeypatch):
     page.wait_for_selector("#fair[open]")
     walk.look()
     for game in ("kongpie", "mahjong"):  # a table looks the same for every game
-        page.goto(f"{house.address}/new/{game}")
-        page.select_option("#seat-1", "bot club")  # a friend was waited for the last time
+        page.goto(f"{server.address}/new/{game}")
+        page.select_option("#seat-1", "bot club")  # last time a friend was waited for
         page.fill("#hands", "1")
         page.click("#go")
         page.wait_for_selector("#mine .piece")
         walk.look()
-        let_a_bot_finish(page, house)
+        let_a_bot_finish(page, server)
         page.wait_for_selector("#summary .over")
         page.click("#open-fair")
         page.wait_for_selector("#fair a[download]")
         walk.look()
-    walk.ask(f"{house.address}/offline", "here")
+    walk.ask(f"{server.address}/offline", "here")
     walk.go(NOTHING)
     walk.walk()
     assert not walk.dead
@@ -123,7 +125,7 @@ def test_no_link_is_dead(house, visit, monkeypatch):
 
 
 def assert_all_kinds(walk):
-    """The walk came everywhere."""
+    """Check that the walk came everywhere."""
     met = " ".join(walk.met)
     for kind in (
         *(f"/{page}/{game}" for page in ("new", "odds") for game in mh.GAMES),

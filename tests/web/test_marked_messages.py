@@ -1,4 +1,4 @@
-"""A sentence comes marked, and the page puts in who is meant and which pieces."""
+"""Sentences come with markers, and the page inserts the names and pieces."""
 
 from tests.web.page_driver import DESK, sit_down
 
@@ -15,9 +15,9 @@ SHOWN = """async ([sentence, set]) => {
 }"""
 
 
-def test_names_and_pieces_are_put_in(house, visit):
-    """Names in bold, pieces as pictures with a name; in a label both are words."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_names_and_pieces_are_inserted(server, visit):
+    """Names are bold, and pieces are pictures with a name; in a label both are words."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     plain, text, names, pieces = page.evaluate(SHOWN, ["⟨@2⟩ plays ⟨10D⟩ on ⟨@1⟩'s pile, not ⟨??⟩.", "cards"])
     assert plain == "Boris plays ten of diamonds on Ada's pile, not face down."
@@ -26,14 +26,14 @@ def test_names_and_pieces_are_put_in(house, visit):
     assert pieces == [["10D", "ten of diamonds"], ["??", "face down"]]
 
 
-def test_a_joker_says_what_it_stands_for(house, visit):
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_joker_says_what_it_stands_for(server, visit):
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["⟨KS*⟩", "cards"])[0] == "joker as king of spades"
 
 
-def test_what_people_write_is_no_tag(house, visit):
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_text_of_people_is_escaped(server, visit):
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2
 
@@ -46,9 +46,9 @@ CLOSE = """async ([sentence, set]) => {
 }"""
 
 
-def test_a_piece_keeps_its_brackets_and_stops(house, visit):
-    """These neither end a line nor begin one; words do."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_piece_keeps_its_brackets_and_periods(server, visit):
+    """Brackets and periods around pieces neither end a line nor begin one; words do."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
     assert "".join(whole.split()) == "Thetwo()and,thenalone."
@@ -65,9 +65,9 @@ HEARD = """async hands => {
 }"""
 
 
-def test_what_was_drawn_stands_apart_until_the_hand_is_over(house, visit):
-    """Also where nothing is drawn or thrown any more when it ends."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_drawn_piece_is_apart_until_the_hand_is_over(server, visit):
+    """A drawn piece is apart, but not after a hand that ends without another draw or discard."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     before, after = ["1B", "2B"], ["1B", "2B", "3B"]
     heard = page.evaluate(HEARD, [[before, False], [after, False], [after, False], [after, True]])

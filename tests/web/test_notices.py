@@ -1,4 +1,4 @@
-"""What is said at the table: it covers nothing, and is taken back when it may no longer be so."""
+"""Notices at the table: they cover nothing, and disappear when they may be outdated."""
 
 import json
 
@@ -13,13 +13,13 @@ WHY = "An empty corner takes only a king."
 
 
 @pytest.fixture(scope="module")
-def stage(house, page):
-    return Stage(page, house.address, "kingscorners")
+def stage(server, page):
+    return Stage(page, server.address, "kingscorners")
 
 
 @pytest.fixture(scope="module")
 def scene():
-    """A turn of seat 0's."""
+    """Return a turn of seat 0."""
     table = mh.table("kingscorners", seats=4, seed=2)
     table.deal()
     return json.loads(json.dumps(scene_json(table.view(0).scene, Localizer(0, with_markers=True))))
@@ -42,8 +42,8 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
-def test_a_refusal_covers_nothing(stage, scene, size):
-    """Neither names nor pieces nor buttons; it is wholly in the window."""
+def test_refusal_covers_nothing(stage, scene, size):
+    """Names, pieces and buttons stay visible, and it fits into the window."""
     stage.page.set_viewport_size(size)
     say(stage, scene)
     assert stage.page.evaluate(COVERED) == []
@@ -64,8 +64,8 @@ CUT = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
-def test_a_long_idea_cuts_no_line(stage, scene, size):
-    """On a phone no room is left beneath it: what happened last is not begun."""
+def test_long_tip_cuts_no_line(stage, scene, size):
+    """On a phone there is no room below it: the last log line is hidden as a whole."""
     stage.page.set_viewport_size(size)
     stage.page.evaluate("localStorage.clear()")
     stage.show({**scene, "choices": [], "summary": ["Ada is out and wins the hand."]}, 0, over=True)
@@ -77,16 +77,16 @@ def test_a_long_idea_cuts_no_line(stage, scene, size):
 
 
 @pytest.mark.parametrize("tell", ["no", "why"])
-def test_a_refusal_goes_with_the_next_move(stage, scene, tell):
-    """Whoever makes it: what was said of the table before may not be so now."""
+def test_refusal_disappears_with_the_next_move(stage, scene, tell):
+    """Anyone's move removes a refusal, which may be outdated."""
     say(stage, scene, tell)
     stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
     assert stage.page.is_hidden("#notice")
     assert stage.page.is_visible("#prompt")
 
 
-def test_what_lasts_stays(stage, scene):
-    """That somebody has opened the same table once more is still so after a move."""
+def test_lasting_notice_stays(stage, scene):
+    """For example, a rematch has been opened, which is still so after a move."""
     stage.show(scene, 0)
     stage.tell(tell="rematch", seat=1, table="again")
     stage.page.wait_for_selector("#notice:not([hidden])")
@@ -95,8 +95,8 @@ def test_what_lasts_stays(stage, scene):
     assert stage.page.inner_text("#notice") == offered
 
 
-def test_a_closed_line_says_why(stage):
-    """What the house said last stands there until the page is in again."""
+def test_closed_connection_says_why(stage):
+    """The server's last message stays until the page has reconnected."""
     stage.tell(tell="bye", why="The house is restarted.", again=2)
     stage.lines[-1].close()
     stage.page.wait_for_function("() => document.querySelector('#notice').textContent === 'The house is restarted.'")

@@ -1,4 +1,4 @@
-"""The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
+"""The odds page: choose rules, and watch the figures and charts come in."""
 
 import os
 import re
@@ -34,7 +34,7 @@ CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => 
     const arrow = 40; // and what stands round the words
     return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
 }).length"""
-MOST_WORK = 1 / 4  # of what getting ready cost is still to be done until there are figures
+MOST_WORK = 1 / 4  # share of the preparation's work that may remain when a figure is wanted
 TO_FIGURES = """() => new Promise(resolve => {
     const table = document.querySelector("#table"), begun = performance.now();
     const told = () => [...table.querySelectorAll("td")].some(cell => /[1-9]/.test(cell.textContent));
@@ -51,22 +51,22 @@ WHOLE_LINKS = """() => [...document.querySelectorAll(".game-card")].flatMap(card
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-def runs(house):
-    return len(house.house.odds_jobs.runs)
+def runs(server):
+    return len(server.services.odds_jobs.runs)
 
 
-def begin(page, house, **chosen):
-    page.goto(f"{house.address}/odds/{GAME}")
+def begin(page, server, **chosen):
+    page.goto(f"{server.address}/odds/{GAME}")
     for field, value in chosen.items():
         page.select_option(f"#{field}", value)
     page.click("#go")
     return page
 
 
-def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
-    """The option that is held against another is named in table and pictures; nothing is wider than any window."""
+def test_odds_of_chosen_rules_are_computed(server, visit, monkeypatch):
+    """The compared option is named in table and charts; nothing is wider than a window."""
     monkeypatch.setattr(odds, "RUN_S", 1.0)
-    page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
+    page = begin(visit(viewport=DESK, color_scheme="dark"), server, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
     assert page.inner_text("#counted").startswith("Hands counted: ")
     assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
@@ -74,8 +74,8 @@ def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     for window in WINDOWS:
         page.set_viewport_size(window)
         assert not page.evaluate(TOO_WIDE), window
-        assert page.evaluate(CUT) == 0, window  # what a bot is like is read to its end
-    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):  # by day only colors differ
+        assert page.evaluate(CUT) == 0, window  # the description of a bot isn't cut
+    for theme, rules in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):  # in light mode only colors differ
         page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         found = axe.Axe().run(page, options={"resultTypes": ["violations"], **rules})
         assert not found.response["violations"], found.generate_report()
@@ -84,9 +84,9 @@ def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     assert page.locator('#drawn text:text("draws")').count() > 1
 
 
-def test_a_table_is_renewed_in_place(house, visit):
-    """While it is counted the same cells have other figures, so that whoever reads there goes on reading."""
-    page = begin(visit(viewport=DESK), house)
+def test_odds_table_is_updated_in_place(server, visit):
+    """The same cells get new figures, so that a screen reader keeps its place."""
+    page = begin(visit(viewport=DESK), server)
     cell = page.wait_for_selector("#table td")
     before = cell.inner_text()
     page.wait_for_function("([cell, before]) => cell.innerText !== before", arg=[cell, before])
@@ -94,19 +94,19 @@ def test_a_table_is_renewed_in_place(house, visit):
     page.click("#stop")
     page.wait_for_selector("#stop", state="hidden")
     assert page.is_visible("#table td")
-    until(page, lambda: runs(house) == 0)
+    until(page, lambda: runs(server) == 0)
 
 
-def test_who_leaves_the_page_has_nothing_counted_any_more(house, visit):
-    page = begin(visit(viewport=PHONE), house)
-    until(page, lambda: runs(house) == 1)
-    page.goto(f"{house.address}/offline")
-    until(page, lambda: runs(house) == 0)
+def test_odds_job_ends_when_the_page_is_left(server, visit):
+    page = begin(visit(viewport=PHONE), server)
+    until(page, lambda: runs(server) == 1)
+    page.goto(f"{server.address}/offline")
+    until(page, lambda: runs(server) == 0)
 
 
-def test_what_cannot_be_counted_is_told(house, visit):
+def test_odds_that_cannot_be_computed_say_why(server, visit):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/odds/{GAME}")
+    page.goto(f"{server.address}/odds/{GAME}")
     page.select_option("#compared", "hand_size")
     page.evaluate("document.querySelector('#value').removeAttribute('max')")
     page.fill("#value", "99")
@@ -116,29 +116,29 @@ def test_what_cannot_be_counted_is_told(house, visit):
     assert page.is_hidden("#found")
 
 
-def test_the_way_there(house, visit):
-    """From the rules, from the page of a new table, and from the lobby."""
+def test_odds_page_is_linked(server, visit):
+    """The links are on the rules, the page of a new table, and in the lobby."""
     page = visit(viewport=DESK)
     for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
-        page.goto(house.address + path)
+        page.goto(server.address + path)
         page.click(f"a[href^='/odds/{GAME}']")
         page.wait_for_selector("#go:enabled")
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
 
 
-def test_the_lobby_shows_every_way_to_the_odds(house, visit):
-    """One for each game, whole in every window."""
+def test_lobby_links_to_odds_are_visible(server, visit):
+    """There is one for each game, whole in every window."""
     page = visit(viewport=DESK)
-    page.goto(house.address)
+    page.goto(server.address)
     for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
         page.set_viewport_size(window)
         assert page.evaluate(WHOLE_LINKS) == [f"/odds/{game}" for game in mh.GAMES], window
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_way_there_from_a_table(house, visit, window):
-    """In its menu, or beside the rules where there is room; the variant that is played there is chosen."""
-    page = sit_down(visit(viewport=window), house.address, GAME, variant="chips")
+def test_odds_page_is_linked_from_a_table(server, visit, window):
+    """The link is in its menu, or beside the rules if there is room, with the table's variant."""
+    page = sit_down(visit(viewport=window), server.address, GAME, variant="chips")
     page.wait_for_selector("#mine .piece")
     if page.is_visible("#menu"):
         page.click("#menu")
@@ -149,38 +149,38 @@ def test_the_way_there_from_a_table(house, visit, window):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
-def test_figures_are_there_at_once(house, visit, game, monkeypatch):
-    """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
-    counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
-    work until then, not how long it had to wait."""
-    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # no other game's process stays in its place
+def test_odds_preparation_is_done_before_the_button_is_pressed(server, visit, game, monkeypatch):
+    """Measure the work of the process before and after the press, not the waiting time: other tests run at the same
+    time, and the machine may have any speed.
+    """
+    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # a spare process of another game is replaced
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/odds/{game}")
+    page.goto(f"{server.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")
-    until(page, lambda: is_waiting_for(house, game))
-    process = house.house.odds_jobs.spare.process.pid
+    until(page, lambda: is_waiting_for(server, game))
+    process = server.services.odds_jobs.spare.process.pid
     ready = worked(process)
     waited = page.evaluate(TO_FIGURES) / 1000
     spent = worked(process) - ready
     print(game, f"{waited:.2f} s, {spent:.2f} s of a processor after {ready:.2f} s")
-    assert runs(house) == 1
+    assert runs(server) == 1
     assert 0 < spent < ready * MOST_WORK
 
 
-def is_waiting_for(house, game):
-    """Has a process this game at hand, and does nothing but wait?"""
-    spare = house.house.odds_jobs.spare
+def is_waiting_for(server, game):
+    """Return whether a process has loaded this game and is idle."""
+    spare = server.services.odds_jobs.spare
     return spare and spare.game == game and does_nothing(spare.process.pid)
 
 
 def does_nothing(process):
-    """For a while, and none of its threads: another than the first draws its pictures."""
+    """Return whether its threads stay idle for a while; one of them draws charts."""
     before = worked(process)
     return all(threads_of(process) == {"S"} for _ in range(8)) and worked(process) == before
 
 
 def threads_of(process):
-    """What they do; one that ends meanwhile did something."""
+    """Return the state of each thread; one that ends meanwhile was busy."""
     time.sleep(0.05)
     with suppress(OSError):
         return {stat(thread)[0] for thread in Path(f"/proc/{process}/task").iterdir()}
@@ -188,26 +188,26 @@ def threads_of(process):
 
 
 def worked(process):
-    """Seconds of a processor."""
+    """Return the processor seconds used."""
     return sum(map(int, stat(Path(f"/proc/{process}"))[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def stat(place):
-    """What the system says of a process or a thread, from its state on."""
+    """Return the system's fields of a process or thread, starting with its state."""
     return (place / "stat").read_text().rpartition(")")[2].split()
 
 
-def test_a_new_table_says_what_its_rules_do(house, visit):
-    """As soon as it is known, and nothing of rules that nobody has changed."""
+def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
+    """The text appears as soon as it is known, and not for unchanged rules."""
     known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
 
     async def answer(wish):
         slow = dict(wish.question.options)["draws"] == "2"
         return {"rows": {**known, "turns": [20.0, 19.9, 20.1]} if slow else known}
 
-    house.house.odds_jobs.answer = answer
+    server.services.odds_jobs.answer = answer
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/{GAME}")
+    page.goto(f"{server.address}/new/{GAME}")
     page.click("#every-rule summary")
     page.fill("#option-draws", "2")
     page.keyboard.press("Tab")
@@ -217,10 +217,10 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
     page.wait_for_function("() => document.querySelector('#glance').textContent === ''")
 
 
-def test_every_colour_that_a_style_asks_for_is_given():
-    """A name that no style gives would be drawn in black: the pictures of odds once were, in light and dark."""
+def test_colors_in_styles_are_defined():
+    """An undefined name would be drawn in black, as the charts of odds once were."""
     files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
-    told = "\n".join(files.values())
+    shown = "\n".join(files.values())
     for name, text in files.items():
         for asked in set(re.findall(r"(?:fill|stroke|color|background): var\((--[\w-]+)\)", text)):
-            assert re.search(rf"{asked}\b(?!-)\s*:", told), (name, asked)
+            assert re.search(rf"{asked}\b(?!-)\s*:", shown), (name, asked)

@@ -1,4 +1,4 @@
-"""What people see and touch, in a real browser."""
+"""Pages in a real browser."""
 
 import itertools
 
@@ -12,9 +12,9 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "mahjong"))
-def test_a_hand_is_played_by_clicking(house, page, game):
-    """Pieces, zones and buttons are enough to play a hand to its end, and nothing goes wrong on the way."""
-    walk_in(page, house.address, game)
+def test_hand_is_played_by_clicking(server, page, game):
+    """Pieces, zones and buttons are enough to play a hand to its end, without an error."""
+    walk_in(page, server.address, game)
     assert play(page, seed=1)
     assert page.locator("#summary li").count()
     assert page.locator("#log li").count() > 4
@@ -30,10 +30,10 @@ NONE = """() => {
 
 
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_that_no_table_waits_is_told_in_one_line(house, visit, width):
-    """It is no table, and has the width of the page."""
+def test_lobby_without_tables_says_so_in_one_line(server, visit, width):
+    """The line isn't a table entry, and is as wide as the page."""
     page = visit(viewport={"width": width, "height": 650})
-    page.goto(house.address)
+    page.goto(server.address)
     wide, high, whole = page.evaluate(NONE)
     assert wide == pytest.approx(whole, abs=1)
     assert high < 30
@@ -43,9 +43,9 @@ LOOKS = {"begins": 3, "ends": 500}
 
 
 @pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "pong"))
-def test_a_phone_shows_all_of_the_table(house, visit, game, until_it):
-    """At 390 by 844 a hand is played by touch, and nothing has to be scrolled sideways at any time."""
-    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, game)
+def test_phone_shows_the_whole_table(server, visit, game, until_it):
+    """At 390 by 844 a hand is played by touch, and nothing ever scrolls sideways."""
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     page.wait_for_selector(".piece")
     for _ in range(LOOKS[until_it]):
         ended = play(page, seed=2, touches=12)
@@ -60,29 +60,29 @@ TOLD = "[...document.querySelectorAll('#log li:not(.idea)')].map(line => line.te
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
-def test_reload_in_the_middle(house, page, game):
-    """Who loads the page again sits where they sat, with the same pieces and the same story, and plays on."""
-    sit_down(page, house.address, game)
+def test_reload_during_a_hand_shows_the_same_table(server, page, game):
+    """The person has the same seat, pieces and log, and plays on."""
+    sit_down(page, server.address, game)
     page.wait_for_selector("#mine .piece")
     if play(page, seed=6, touches=6):
         return
     page.keyboard.press("Escape")
-    page.wait_for_timeout(300)  # a move that was touched last is on its way, and what the bots play then
+    page.wait_for_timeout(300)  # until the last move and the bots' moves are over
     wait_for_a_turn(page)
     if over(page):
         return
-    held, told = page.evaluate(HELD), page.evaluate(TOLD)
+    held, result = page.evaluate(HELD), page.evaluate(TOLD)
     page.reload()
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(HELD) == held
-    assert page.evaluate(TOLD) == told
+    assert page.evaluate(TOLD) == result
     seeds = itertools.count(7)
-    until(page, lambda: page.evaluate(TOLD) != told, lambda: play(page, seed=next(seeds), touches=5))
+    until(page, lambda: page.evaluate(TOLD) != result, lambda: play(page, seed=next(seeds), touches=5))
 
 
-def test_a_spectator_sees_no_hand(house, visit):
-    """Somebody else at the same address sees the table, nobody's cards, and nothing to touch."""
-    player = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_spectator_sees_no_hand(server, visit):
+    """Another person at the same address sees the table, no hidden card, and no choices."""
+    player = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     player.wait_for_selector("#mine .piece")
     watcher = visit(viewport=DESK)
     watcher.goto(player.url)
@@ -90,15 +90,15 @@ def test_a_spectator_sees_no_hand(house, visit):
     hands = "[...document.querySelectorAll('[data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
     assert set(watcher.evaluate(hands)) == {"??"}
     assert watcher.locator("button.piece").count() == 0
-    told = watcher.locator("#log li").count()
+    count = watcher.locator("#log li").count()
     play(player, seed=3, touches=8)
-    watcher.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=told)
+    watcher.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=count)
 
 
-def test_a_table_that_nobody_may_watch(house, visit):
-    """Others are told so in a sentence, and shown nothing."""
+def test_table_without_spectators_says_so(server, visit):
+    """Others read it in a sentence, and see nothing."""
     player = visit(viewport=DESK)
-    player.goto(f"{house.address}/new/pong")
+    player.goto(f"{server.address}/new/pong")
     player.uncheck("#spectators")
     player.click("#go")
     player.wait_for_selector("#mine .piece")
@@ -107,6 +107,6 @@ def test_a_table_that_nobody_may_watch(house, visit):
     assert answer.status == 403
     assert "This table doesn't allow spectators." in watcher.inner_text("main")
     assert not watcher.query_selector(".piece")
-    watcher.goto(house.address)
+    watcher.goto(server.address)
     watcher.wait_for_selector("#tables li")
-    assert not watcher.query_selector(f'a[href="{player.url.removeprefix(house.address)}"]')
+    assert not watcher.query_selector(f'a[href="{player.url.removeprefix(server.address)}"]')

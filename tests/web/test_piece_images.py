@@ -1,4 +1,4 @@
-"""The house's own drawings on the page."""
+"""Drawings of pieces on the page."""
 
 import pytest
 
@@ -18,9 +18,9 @@ CROOKED = """[...document.querySelectorAll(".piece svg")].filter(svg => {
 
 
 @pytest.mark.parametrize("game", ["kingscorners", "pong", "mahjong"])
-def test_every_picture_fills_its_place(house, visit, game):
-    """How wide and high a piece is stands in the art alone: the page's place for it has the shape of its symbol."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+def test_picture_fills_its_place(server, visit, game):
+    """The size of a piece is defined in the drawings alone: its place on the page has the shape of its symbol."""
+    page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("symbol[id$='-back']", state="attached")
     assert page.locator(".piece svg").count() > 20
@@ -30,9 +30,9 @@ def test_every_picture_fills_its_place(house, visit, game):
     assert all(badges)
 
 
-def test_every_piece_is_drawn_from_a_sheet_that_comes_once(house, visit):
-    """However often the table is drawn anew, the sheet is not asked for again and every piece shows."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_piece_sheet_is_loaded_once(server, visit):
+    """However often the table is drawn, the sheet isn't requested again, and every piece shows."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("symbol#card-AS", state="attached")
     asked = []
     page.on("request", lambda request: asked.append(request.url))

@@ -1,4 +1,4 @@
-"""Piles of Kings Corners lie beside each other, however long they are."""
+"""Piles of Kings Corners are beside each other, however long they are."""
 
 import pytest
 
@@ -22,11 +22,11 @@ KING_TO_ACE = ["KS", "QH", "JS", "10H", "9S", "8H", "7S", "6H", "5S", "4H", "3S"
 
 
 @pytest.mark.parametrize("faces", ["usual", "large"])
-def test_long_piles_lie_beside_each_other(house, visit, faces):
-    """Corners from king to ace leave every other pile of Kings Corners wholly in sight."""
+def test_long_piles_are_beside_each_other(server, visit, faces):
+    """Corners from king to ace leave every other pile of Kings Corners visible as a whole."""
     page = visit(viewport=DESK)
     page.add_init_script(f"localStorage.setItem('faces', JSON.stringify('{faces}'))")
-    stage = Stage(page, house.address, "kingscorners")
+    stage = Stage(page, server.address, "kingscorners")
     scene, seat = late_scenes("kingscorners", "jokers", 4, hands=1, kept=1)[0]
     piles = [zone for zone in scene["zones"] if zone["key"].startswith("pile")]
     long = [{**zone, "pieces": KING_TO_ACE if zone["cell"] != [0, 1] else ["9D"]} for zone in piles]
@@ -40,9 +40,9 @@ def test_long_piles_lie_beside_each_other(house, visit, faces):
 LARGE = "() => document.querySelector('#middle .grid .zone:not(.empty) .piece svg').getBoundingClientRect().width"
 
 
-def test_a_pile_of_one_card_is_as_large_as_one_of_two(house, visit):
-    """What a finger needs around a single card takes no room from the middle: Tongits when few are discarded."""
-    stage = Stage(visit(viewport=DESK), house.address, "tongits")
+def test_pile_of_one_card_is_as_large_as_one_of_two(server, visit):
+    """The touch area around a single card takes no room from the middle, as in Tongits with few discards."""
+    stage = Stage(visit(viewport=DESK), server.address, "tongits")
     scene, seat = late_scenes("tongits", "classic", 3, hands=1, kept=1)[0]
     for size in SIZES:
         stage.page.set_viewport_size(size)

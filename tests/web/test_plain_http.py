@@ -1,4 +1,4 @@
-"""The house at an address in the home network: over plain http a browser keeps much of itself back."""
+"""Plain HTTP in a home network: browsers disable features of secure contexts."""
 
 import hashlib
 import random
@@ -12,13 +12,13 @@ from tests.web.test_several_players import OWN, join, open_table
 
 
 @pytest.fixture
-def far(house):
-    """The address under which friends come."""
-    return f"http://{FRIENDS}:{house.port}"
+def far(server):
+    """Return the address that friends use."""
+    return f"http://{FRIENDS}:{server.port}"
 
 
 def paste(page):
-    """What was copied, as a field of the page gets it."""
+    """Return the copied text, as a field of the page gets it."""
     page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))")
     page.focus("#pasted")
     page.keyboard.press("Control+V")
@@ -26,7 +26,7 @@ def paste(page):
 
 
 def test_friends_play_over_plain_http(far, visit):
-    """Lobby, new table, the copied link, the invitation, a whole hand, the verdict on its deal."""
+    """Check lobby, new table, the copied link, the invitation, a whole hand, and the verification of its deal."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     ada.goto(far)
     assert not ada.evaluate("isSecureContext")
@@ -57,8 +57,8 @@ def test_friends_play_over_plain_http(far, visit):
     assert ada.evaluate(OWN)
 
 
-def test_a_browser_that_does_not_copy(far, visit):
-    """The link is picked out in its field, and a sentence says so."""
+def test_link_without_a_clipboard_is_selected(far, visit):
+    """The link is selected in its field, and a sentence says so."""
     page = visit(viewport=DESK)
     page.add_init_script("document.execCommand = () => false")
     open_table(page, far, "pong")
@@ -83,20 +83,20 @@ DIGEST = """async texts => {
 }"""
 
 
-def test_the_pages_own_sha_256(far, visit):
-    """The standard's examples, and every length to 200 bytes as Python has it."""
+def test_sha_256_of_the_page_equals_the_standard_library(far, visit):
+    """Test the standard's examples, and every length up to 200 bytes."""
     from base64 import b64encode
 
     chance = random.Random(6)
     texts = VECTORS + [chance.randbytes(length) for length in range(201)]
     page = visit(viewport=DESK)
     page.goto(far)
-    told = page.evaluate(DIGEST, [b64encode(text).decode() for text in texts])
-    assert told[: len(KNOWN)] == KNOWN
-    assert told == [hashlib.sha256(text).hexdigest() for text in texts]
+    result = page.evaluate(DIGEST, [b64encode(text).decode() for text in texts])
+    assert result[: len(KNOWN)] == KNOWN
+    assert result == [hashlib.sha256(text).hexdigest() for text in texts]
 
 
-# Everything that a page can call by its name, here and on the things that hang on the window.
+# Everything that a page can access by name, as a global or on the objects of the window.
 NAMES = """() => {
     const found = { window: Object.getOwnPropertyNames(window) };
     for (const holder of ["navigator", "crypto", "document", "screen", "performance"]) {
@@ -109,10 +109,10 @@ NAMES = """() => {
 COMMENTS_AND_TEXTS = re.compile(r"//.*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.S)
 
 
-def kept_back(house, far, visit):
-    """What this browser has for a trusted page and not for one over plain http: patterns of its use."""
+def kept_back(server, far, visit):
+    """Return patterns for features that this browser has in a secure context only."""
     trusted, plain = visit(), visit()
-    trusted.goto(house.address)
+    trusted.goto(server.address)
     plain.goto(far)
     assert trusted.evaluate("isSecureContext")
     assert not plain.evaluate("isSecureContext")
@@ -125,9 +125,9 @@ def kept_back(house, far, visit):
             yield rf"(?<![\w.$-]){name}\b(?!:)" if holder == "window" else rf"\b{holder}\??\.{name}\b"
 
 
-def test_no_module_needs_a_trusted_page(house, far, visit):
-    """Nothing that is kept back over plain http stands in a module, unless its line first asks for it."""
-    patterns = [re.compile(pattern) for pattern in kept_back(house, far, visit)]
+def test_modules_need_no_secure_context(server, far, visit):
+    """A module uses such a feature only if the same line checks for it."""
+    patterns = [re.compile(pattern) for pattern in kept_back(server, far, visit)]
     modules = [path for path in sorted(STATIC.rglob("*.js")) if path.name != "service-worker.js"]
     assert len(modules) > 10
     used = [

@@ -1,4 +1,4 @@
-"""In a language with other letters no page shows a word of English: whatever is said comes from the catalogue."""
+"""In the pseudo-language no page shows an English word: all texts come from the catalogue."""
 
 import re
 from enum import IntEnum
@@ -16,7 +16,7 @@ from tests.web.page_driver import let_a_bot_finish, sit_down, start_nothing
 
 GAMES = list(mh.GAMES)
 
-# Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
+# Everything that a page shows, except for what isn't translated: names, codes, the rulebook.
 SAID = """() => {
     const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
     const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
@@ -36,7 +36,7 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """What variants, options and their values are called, on every page and in every file alike."""
+    """Return the names of variants, options and their values, which are the same on every page."""
     yield from ("yes", "no")
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
@@ -51,7 +51,7 @@ def every_code():
 
 
 def plain_words(texts):
-    """What reads as English: two letters or more that nobody has changed."""
+    """Return what reads as English: two or more unchanged letters."""
     return sorted({text for text in texts if re.search(r"[A-Za-z]{2}", every_code().sub("", NAMES.sub("", text)))})
 
 
@@ -61,33 +61,33 @@ def speaks_pseudo(page):
 
 
 @pytest.fixture(scope="module")
-def guest(house, page):
-    """Somebody who reads the language with other letters."""
-    page.context.add_cookies([{"name": "language", "value": "xx", "url": house.address}])
+def guest(server, page):
+    """A visitor who reads the pseudo-language."""
+    page.context.add_cookies([{"name": "language", "value": "xx", "url": server.address}])
     return page
 
 
 @pytest.mark.parametrize("path", ["/", "/mine", "/programs", "/offline", "/nowhere", "/table/nowhere", "/new/nowhere"])
-def test_pages_of_the_house(house, guest, path):
-    guest.goto(house.address + path)
+def test_pages_without_a_table_are_translated(server, guest, path):
+    guest.goto(server.address + path)
     guest.wait_for_timeout(300)
     speaks_pseudo(guest)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_a_new_table_the_rules_and_the_school(house, guest, game, monkeypatch):
-    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
+def test_new_table_rules_and_quiz_pages_are_translated(server, guest, game, monkeypatch):
+    monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
-        guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
+        guest.goto(server.address + path, timeout=180_000)  # the worker process may be slow beside other tests
         guest.wait_for_timeout(200)
         speaks_pseudo(guest)
-        guest.goto("about:blank")  # nobody waits for odds any longer
+        guest.goto("about:blank")  # ends the odds job
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
-def test_a_table_from_beginning_to_end(house, guest, game):
-    """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
-    sit_down(guest, house.address, game).wait_for_selector("body.my-turn", state="attached")
+def test_table_from_deal_to_end_is_translated(server, guest, game):
+    """In play, with a hint and a refusal; over; ended; in a replay; in the lobby; on the account page."""
+    sit_down(guest, server.address, game).wait_for_selector("body.my-turn", state="attached")
     speaks_pseudo(guest)
     guest.click("#hint")
     guest.wait_for_selector("#notice.hint")
@@ -106,14 +106,14 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     guest.wait_for_selector("#sharing[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
-    let_a_bot_finish(guest, house)
+    let_a_bot_finish(guest, server)
     speaks_pseudo(guest)
     guest.click("#why")
     guest.wait_for_selector("#worth[open]")
     speaks_pseudo(guest)
     table = guest.url
     for path in ("/", "/mine", table.replace("/table/", "/replay/"), f"{table}/rules"):
-        guest.goto(path if path.startswith("http") else house.address + path)
+        guest.goto(path if path.startswith("http") else server.address + path)
         guest.wait_for_timeout(500)
         speaks_pseudo(guest)
     guest.goto(table)
@@ -126,7 +126,7 @@ def test_a_table_from_beginning_to_end(house, guest, game):
     speaks_pseudo(guest)
 
 
-# What a move that is none, and pieces that go nowhere, are answered with, over HTTP.
+# The answers over HTTP to an invalid move and to pieces that go nowhere.
 REFUSED = """async table => {
     const ask = sent => fetch(`/api/tables/${table}/${sent.move && !sent.why ? "moves" : "why"}`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
@@ -140,18 +140,18 @@ REFUSED = """async table => {
 }"""
 
 
-def test_a_table_that_waits(house, guest):
-    """With open seats, as its host sees it and as somebody who may not look."""
-    guest.goto(f"{house.address}/new/kingscorners")
+def test_waiting_table_is_translated(server, guest):
+    """It has open seats; its host sees it, and so does a visitor without permission."""
+    guest.goto(f"{server.address}/new/kingscorners")
     guest.select_option("#seat-1", "open")
     guest.click("#go")
     guest.wait_for_selector("#waiting:not([hidden])")
     speaks_pseudo(guest)
 
 
-def test_a_word_of_english_is_found(house, guest):
-    """The negative control."""
-    guest.goto(house.address)
+def test_translation_check_detects_an_english_word(server, guest):
+    """Negative control."""
+    guest.goto(server.address)
     guest.evaluate("document.querySelector('main').append('to play')")
     assert plain_words(guest.evaluate(SAID)) == ["to play"]
 
@@ -161,14 +161,14 @@ PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIEC
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_terminal(game):
-    """Everything but moves, names of bots and the rulebook."""
+def test_terminal_is_translated(game):
+    """Everything is, except moves, names of bots and the rulebook."""
     said = "?\nmoves\nhint\nlook\nfly away\nsave\n1\nquit\n"
     run = meldhouse("play", game, *["--plain", "--language", "xx", "--seed", "3", "--seat", "1"], said=said)
     assert run.returncode == 0, run.stderr
     moves = {move for line in re.findall(rf"^{MAY}(.+)$", run.stdout, re.M) for move in line.split(", ")}
     assert moves
-    told = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
+    output = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
     variant = next(iter(mh.GAMES[game].variants))
-    told = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", told)
-    assert not [line for line in told.splitlines() if re.search(r"[A-Za-z]{2}", line)]
+    output = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", output)
+    assert not [line for line in output.splitlines() if re.search(r"[A-Za-z]{2}", line)]

@@ -1,4 +1,4 @@
-"""The school in the browser: questions in pieces, answered by mouse, touch and keyboard, explained at once."""
+"""The quiz in the browser: questions with pieces, answered by mouse, touch and keyboard, explained at once."""
 
 import pytest
 
@@ -17,7 +17,7 @@ RIGHT = f"Number(document.querySelector('{OPEN}').dataset.right)"
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll(".laid, .answer")]
     .filter(node => node.scrollWidth > node.clientWidth + 1).length"""
 
-# Lists that are narrower than they would be by themselves: of the longest word in them some letters do not show.
+# Lists that are narrower than their content: some letters of the longest word would not show.
 CUT = """() => [...document.querySelectorAll("main select")].filter(list => {
     const wide = list.getBoundingClientRect().width;
     const kept = list.style.cssText;
@@ -28,23 +28,23 @@ CUT = """() => [...document.querySelectorAll("main select")].filter(list => {
 }).length"""
 
 
-NUMBER = 31  # of a set, about Ceki cards, jokers and other things that look otherwise
+NUMBER = 31  # a set with Ceki cards, jokers and other special pieces
 
 
-def opened(page, house, game, number=NUMBER):
-    page.goto(f"{house.address}/school/{game}?set={number}")
+def opened(page, server, game, number=NUMBER):
+    page.goto(f"{server.address}/school/{game}?set={number}")
     page.wait_for_function(f"() => {DRAWN}")
     return page
 
 
 @pytest.fixture(scope="module")
-def drawn(browser, house):
-    """drawn(game): a page of twenty questions with all of them shown and explained at once."""
+def drawn(browser, server):
+    """Return a function that opens twenty questions of a game, all shown and explained at once."""
     context = browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block")
     page = listen(context.new_page())
 
     def show(game):
-        opened(page, house, game)
+        opened(page, server, game)
         page.evaluate("document.querySelectorAll('.question, .told, [data-of]').forEach(node => node.hidden = false)")
         return page
 
@@ -54,8 +54,8 @@ def drawn(browser, house):
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_every_question_is_drawn_wholly(drawn, game):
-    """In pieces of the house's own, in every window, with what explains it; nothing is wider than the window."""
+def test_questions_are_drawn_completely(drawn, game):
+    """Pieces and explanations fit into every window."""
     page = drawn(game)
     assert page.locator(".question").count() == QUESTIONS_PER_SET
     assert page.evaluate(NOT_DRAWN) == []
@@ -66,8 +66,8 @@ def test_every_question_is_drawn_wholly(drawn, game):
     page.set_viewport_size(DESK)
 
 
-def test_a_large_window_shows_larger_pieces(drawn):
-    """There is room for them: a question does not keep to the upper half of the screen as it was on a small one."""
+def test_large_window_shows_larger_pieces(drawn):
+    """A question uses the whole screen, not only its upper half."""
     page, wide = drawn("kingscorners"), []
     for window in (DESK, LARGE):
         page.set_viewport_size(window)
@@ -78,26 +78,26 @@ def test_a_large_window_shows_larger_pieces(drawn):
     assert all(large > 1.2 * usual for usual, large in zip(*wide, strict=True)), wide
 
 
-def test_twenty_questions_to_the_end(house, visit):
-    """By keyboard alone: digits answer, Enter goes on; then how it went, and on one's own page that it was done."""
-    page = opened(visit(viewport=DESK), house, GAMES[0])
+def test_quiz_by_keyboard_goes_to_the_end(server, visit):
+    """Digits answer, and Enter goes on; then the results appear, and the account page shows them."""
+    page = opened(visit(viewport=DESK), server, GAMES[0])
     for n in range(QUESTIONS_PER_SET):
         assert f"Question {n + 1} of {QUESTIONS_PER_SET}" in page.inner_text(OPEN)
         right = page.evaluate(RIGHT)
         page.keyboard.press(str(right + 1 if n else (right + 1) % 2 + 1))
-        told = page.locator(f"{OPEN} .told")
-        assert told.inner_text().startswith("Right." if n else "Wrong.")
+        shown = page.locator(f"{OPEN} .told")
+        assert shown.inner_text().startswith("Right." if n else "Wrong.")
         assert page.locator(f"{OPEN} .answer.right").count() == 1
         page.keyboard.press("Enter")
     assert page.inner_text("#score-title") == f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right"
     assert page.locator(".again li:visible .articles a").count() > 0
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     assert "1 set completed" in page.inner_text("#school + section")
 
 
-def test_a_reload_goes_on_where_one_was(house, visit):
-    """And an article that explains is one touch away."""
-    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), house, GAMES[0])
+def test_quiz_reload_continues_at_the_same_question(server, visit):
+    """An article that explains the answer is one touch away."""
+    page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, GAMES[0])
     page.locator(f"{OPEN} .answer").nth(page.evaluate(RIGHT)).tap()
     article = page.locator(f"{OPEN} .told .articles a").first.get_attribute("href")
     with page.expect_response("**/api/school"):
@@ -106,13 +106,13 @@ def test_a_reload_goes_on_where_one_was(house, visit):
     page.reload()
     page.wait_for_function(f"() => document.querySelector('{OPEN}')")
     assert page.locator(".marks .right, .marks .wrong").count() >= 1
-    page.goto(house.address + article)
+    page.goto(server.address + article)
     page.locator(f"[id='{article.partition('#')[2]}']").wait_for(state="visible")
 
 
-def test_words_are_explained_in_each_question(house, visit):
-    """Also those of a question that comes later; Escape takes it away, and digits answer nothing meanwhile."""
-    page = opened(visit(viewport=DESK), house, GAMES[0])
+def test_quiz_terms_are_explained_in_each_question(server, visit):
+    """Terms of later questions are explained. Escape closes the explanation; until then digits answer nothing."""
+    page = opened(visit(viewport=DESK), server, GAMES[0])
     for _ in range(2):
         page.locator(f"{OPEN} .word").first.click()
         assert page.locator(".means:popover-open").count() == 1
@@ -122,18 +122,18 @@ def test_words_are_explained_in_each_question(house, visit):
 
 
 @pytest.mark.parametrize("path", ["", f"rules/{GAMES[0]}"], ids=["lobby", "rules"])
-def test_the_school_is_found(house, visit, path):
+def test_quiz_is_linked(server, visit, path):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/{path}")
+    page.goto(f"{server.address}/{path}")
     page.click(f'a[href="/school/{GAMES[0]}"]')
     page.wait_for_url("**/school/*?set=*")
     assert page.locator(OPEN).count() == 1
 
 
-def test_a_variant_is_chosen(house, visit):
-    """Its set is another, and the page says what is played; twenty others are about the same."""
+def test_quiz_variant_can_be_chosen(server, visit):
+    """Another variant has a different set, and the page names it; a button offers twenty more questions."""
     game = mh.GAMES[GAMES[0]]
-    page = opened(visit(viewport=PHONE), house, game.name, 0)
+    page = opened(visit(viewport=PHONE), server, game.name, 0)
     for variant in (*game.variants, list(game.variants)[-1]):
         page.select_option("select[name=variant]", variant)
         with page.expect_navigation():

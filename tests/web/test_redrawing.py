@@ -1,4 +1,4 @@
-"""A page that is drawn anew keeps what is the same, with its focus; what is kept means what is possible now."""
+"""A page that redraws keeps equal elements with their focus, and they act on the current position."""
 
 import json
 
@@ -21,7 +21,7 @@ def as_seen(table, seat):
 
 @pytest.fixture(scope="module")
 def turn():
-    """One's own turn in three scenes: before a card is drawn, with fourteen, and after one was thrown."""
+    """Return a turn in three scenes: before a draw, with fourteen cards, and after a discard."""
     table = open_table(mh.GAMES[GAME], "classic", 3)
     table.deal()
     seat = table.turn
@@ -36,11 +36,11 @@ def turn():
 
 
 @pytest.fixture
-def stage(house, visit, turn):
+def stage(server, visit, turn):
     seat, (first, *_) = turn
-    new = Stage(visit(viewport=DESK), house.address, GAME)
+    new = Stage(visit(viewport=DESK), server.address, GAME)
     new.show(first, seat, hand=2)
-    new.page.wait_for_selector("#prompt .word")  # what explains them comes late, and draws the prompt anew
+    new.page.wait_for_selector("#prompt .word")  # the explanations come late, and redraw the prompt
     new.asked.clear()
     new.page.evaluate(MARK)
     return new
@@ -50,8 +50,8 @@ def held(table):
     return table.page.locator("#mine .held .piece")
 
 
-def test_what_is_the_same_stays(stage, turn):
-    """The same table told once more: every node of it is the one that lay there; the line of the last move aside."""
+def test_redraw_of_the_same_scene_keeps_every_node(stage, turn):
+    """The same scene is sent again; only the line of the last move may differ."""
     seat, (first, *_) = turn
     stage.show(first, seat, hand=2)
     kept, lie = stage.page.locator(".felt :not(#newest span)").evaluate_all(KEPT)
@@ -59,8 +59,8 @@ def test_what_is_the_same_stays(stage, turn):
     assert lie > 100
 
 
-def test_a_move_changes_only_what_it_touches(stage, turn):
-    """A card is drawn and another thrown: of the hand all that stay are the same, and so are seats and places."""
+def test_redraw_after_a_move_changes_only_its_pieces(stage, turn):
+    """A card is drawn and another discarded: the other cards, seats and places are the same nodes."""
     seat, (_, drawn, thrown) = turn
     count = held(stage).count()
     stage.show(drawn, seat, hand=2)
@@ -74,7 +74,7 @@ def test_a_move_changes_only_what_it_touches(stage, turn):
 
 @pytest.fixture
 def moved_up(stage, turn):
-    """The same hand with one card more before the others: what lay there lies one place further."""
+    """Return the same hand with one more card in front: the others are one place further."""
     seat, (_, drawn, thrown) = turn
     stage.show(thrown, seat, turn=None, hand=2)
     stage.page.evaluate(MARK)
@@ -85,8 +85,8 @@ def moved_up(stage, turn):
     return show
 
 
-def test_what_is_kept_means_what_is_possible_now(stage, turn, moved_up):
-    """A card that lay there when nothing could be thrown is thrown from the place where it lies now."""
+def test_redraw_updates_the_action_of_a_kept_card(stage, turn, moved_up):
+    """A card from before the draw is discarded from its current place."""
     drawn = turn[1][1]
     throws = {c["touch"][0][1]: c["move"] for c in drawn["choices"] if c["move"].split()[0] == "discard"}
     other = {pair[1] for c in drawn["choices"] if c["move"].split()[0] != "discard" for pair in c["touch"]}
@@ -102,8 +102,8 @@ def test_what_is_kept_means_what_is_possible_now(stage, turn, moved_up):
     assert stage.played() == [throws[card]]
 
 
-def test_who_stands_on_a_card_goes_on_standing_there(stage, moved_up):
-    """The focus stays on the same card, and its place is the one stop of the hand, wherever it lies now."""
+def test_redraw_keeps_the_focus_on_the_same_card(stage, moved_up):
+    """The focus follows the card, which is the only tab stop of the hand."""
     cards = held(stage).evaluate_all("nodes => nodes.map(node => node.dataset.piece)")
     stage.page.locator(f'#mine .held .piece[data-piece="{cards[-2]}"]').focus()
     moved_up()
@@ -113,14 +113,14 @@ def test_who_stands_on_a_card_goes_on_standing_there(stage, moved_up):
     assert [stage.page.evaluate("document.activeElement.dataset.piece")] == stops == [cards[-2]]
 
 
-def test_what_flies_makes_nothing_small(house, visit, turn):
-    """A window that becomes narrower while a card flies over the table: the rest lies as large as without that card."""
+def test_flying_card_shrinks_nothing(server, visit, turn):
+    """The window becomes narrower while a card flies over the table: the rest is as large as without that card."""
     seat, (first, drawn, _) = turn
     sizes = []
     for motion in ("reduce", "no-preference"):
         page = visit(viewport=DESK)
         page.emulate_media(reduced_motion=motion)
-        table = Stage(page, house.address, GAME)
+        table = Stage(page, server.address, GAME)
         table.show(first, seat, hand=2)
         table.show(drawn, seat, hand=2)
         page.evaluate("""async () => {

@@ -1,11 +1,11 @@
-"""A review in the browser: from looking back, while it is worked out, read, and back to the moment."""
+"""Reviews in the browser: from a replay, during the computation, the result, and back to the moment."""
 
 import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.server.services import review_jobs
-from tests.support.live_server import house_says
+from tests.support.live_server import call_api
 from tests.web.page_driver import DESK, PHONE, sit_down
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
@@ -20,16 +20,16 @@ LARGE = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture(scope="module")
-def record(house):
-    """Two hands of somebody who plays at random among clubs."""
+def record(server):
+    """Return two hands of a random player among club bots."""
     table, club, uniform = mh.table("tongits", seed=5), find_bot("club", 1), find_bot("uniform", 3)
     for _ in range(2):
         table.deal()
         while table.turn is not None:
             table.play((uniform if table.turn == 1 else club).choose(table.view(table.turn)))
     table.names = {0: "Ada", 1: "Otto the Great"}
-    ada = house.person()
-    return house_says(house, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
+    ada = server.person()
+    return call_api(server, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +37,9 @@ def quickly(monkeypatch):
     monkeypatch.setattr(review_jobs, "BUDGET", 1500)
 
 
-def test_from_looking_back_to_the_review_and_to_the_moment(house, visit, record):
+def test_review_is_opened_from_a_replay_and_links_back(server, visit, record):
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/replay/{record}?hand=0")
+    page.goto(f"{server.address}/replay/{record}?hand=0")
     page.click("#review")
     page.wait_for_selector(".reviewed")
     assert page.is_hidden("#share")
@@ -57,10 +57,10 @@ def test_from_looking_back_to_the_review_and_to_the_moment(house, visit, record)
     page.wait_for_selector("#reviewed-1")
 
 
-def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
-    """Nothing is wider than the window, the picture is as wide as it may be, and what else is said can be opened."""
+def test_review_is_readable_in_every_window_light_and_dark(server, visit, record):
+    """Nothing is wider than the window, the chart is as wide as possible, and details can be opened."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/review/{record}?hand=0")
+    page.goto(f"{server.address}/review/{record}?hand=0")
     page.wait_for_selector(".reviewed")
     for window in (LARGE, DESK, PHONE, {"width": 844, "height": 390}):
         page.set_viewport_size(window)
@@ -75,10 +75,10 @@ def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
 
 
 @pytest.mark.parametrize("window", [LARGE, DESK], ids=["large", "desk"])
-def test_a_large_window_is_used(house, visit, record, window):
-    """What turned the hand lies beside the picture of it, and every decision under both."""
+def test_review_uses_a_large_window(server, visit, record, window):
+    """The turning point is beside its chart, and the decisions are below both."""
     page = visit(viewport=window)
-    page.goto(f"{house.address}/review/{record}?hand=0")
+    page.goto(f"{server.address}/review/{record}?hand=0")
     page.wait_for_selector(".reviewed")
     lie = page.evaluate(PLACES)
     said, picture, decisions = lie["said"], lie["picture"], lie["decisions"]
@@ -88,9 +88,9 @@ def test_a_large_window_is_used(house, visit, record, window):
     assert min(picture["right"], decisions["right"]) > 0.9 * window["width"]
 
 
-def test_a_hint_says_what_moves_are_expected_to_bring(house, visit):
+def test_hint_shows_expected_values_of_moves(server, visit):
     page = visit(viewport=DESK)
-    sit_down(page, house.address, "tongits")
+    sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Looking ahead: ')")

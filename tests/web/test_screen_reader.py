@@ -1,4 +1,4 @@
-"""A hand for somebody who hears the table: what a screen reader is told is enough to play it."""
+"""A hand with a screen reader: its text is enough to play."""
 
 import pytest
 
@@ -8,9 +8,9 @@ from tests.web.screen_reader import Listener
 
 
 @pytest.mark.parametrize("game", few(["kingscorners", "tongits"], "kingscorners"))
-def test_a_hand_by_ear(house, visit, game):
-    """From the deal to the end with nothing but the text of the accessibility tree."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+def test_hand_is_playable_from_the_accessibility_tree(server, visit, game):
+    """From the deal to the end, only the text of the tree is used."""
+    page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
     listener, heard = Listener(page), []
     assert listener.play(lambda text, touched: heard.append((text, touched))), heard[-2:]
@@ -18,20 +18,20 @@ def test_a_hand_by_ear(house, visit, game):
     assert page.get_by_role("region", name="Hand result").count()
 
 
-def test_what_is_heard_of_a_table(house, visit):
-    """Whose hand it is, how many lie face down in the others', what is asked, and what has happened."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_table_text_names_hands_choices_and_events(server, visit):
+    """The text has the hand, the number of hidden pieces of others, the choices, and the log."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     text = Listener(page).listen()
-    for told in ('group "your hand"', "7 face down", 'group "north"', "log", "Draw a card and end the turn"):
-        assert told in text
+    for part in ('group "your hand"', "7 face down", 'group "north"', "log", "Draw a card and end the turn"):
+        assert part in text
     assert 'img "face down"' not in text
     assert "7 7" not in text
 
 
-def test_what_lies_over_a_table_is_answered_by_ear(house, visit):
-    """A question or a sheet is told instead of the table, and closed by what it tells."""
-    page = sit_down(visit(viewport=DESK), house.address, "tongits")
+def test_dialog_replaces_the_table_in_the_text(server, visit):
+    """A question or a sheet is read instead of the table, and closed by its own button."""
+    page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")
     page.keyboard.press("?")
     asked = page.get_by_role("dialog")

@@ -1,4 +1,4 @@
-"""A page that the house has no room for says why, and comes in by itself when there is room."""
+"""A page that a full server refuses says why, and connects by itself when there is room."""
 
 from meldhouse.server.ratelimit import limiter
 from tests.web.page_driver import DESK
@@ -6,11 +6,11 @@ from tests.web.page_driver import DESK
 NOTICE = "document.querySelector('#notice')?.textContent"
 
 
-def test_a_page_without_a_line_says_why(house, visit, monkeypatch, tmp_path):
+def test_page_without_a_connection_says_why_and_reconnects(server, visit, monkeypatch, tmp_path):
     monkeypatch.setattr(limiter, "RETRY_AFTER_S", 1.0)
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 0)
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/")
+    page.goto(f"{server.address}/")
     page.wait_for_function(f"() => {NOTICE} === 'The server is full. Please try again shortly.'")
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 100)
     page.wait_for_function(f"() => {NOTICE} === 'Reconnected.'")

@@ -1,4 +1,4 @@
-"""People at one table: each with a browser of their own."""
+"""People at one table, each with a browser of their own."""
 
 import re
 from urllib.parse import urlsplit
@@ -28,7 +28,7 @@ def call_oneself(page, name):
 
 
 def open_table(page, address, game, people=2, private=False, draw="chosen", **fields):
-    """A table with open seats for friends and bots in the others; whoever opens it begins, unless it is drawn."""
+    """Open a table with open seats for friends and bots in the others; the host goes first, unless that is drawn."""
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
@@ -47,24 +47,24 @@ def join(page, address):
     page.wait_for_selector("#mine .piece")
 
 
-def test_two_browsers_and_two_bots(house, visit):
-    """Each sees its own hand and not the other's; what one plays is told to the other, with the name.
+def test_two_people_and_two_bots_see_only_their_own_hands(server, visit):
+    """One person's move is shown to the other, with the name.
 
-    Now and then a bot is out before both have played: then another table shows it.
+    Now and then a bot is out before both have played: then another table is used.
     """
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
     for _ in range(5):
-        if a_hand_goes_on(ada, bob, house):
+        if a_hand_goes_on(ada, bob, server):
             return
     raise AssertionError("five hands were over before both had played")
 
 
-def a_hand_goes_on(ada, bob, house):
-    """At a table of theirs, until both have played and Ada is asked again; False where the hand is over before."""
-    open_table(ada, house.address, "kingscorners")
+def a_hand_goes_on(ada, bob, server):
+    """Play until both have played and Ada is to move again; return False if the hand is over before."""
+    open_table(ada, server.address, "kingscorners")
     assert "Waiting" in ada.inner_text("#prompt")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
@@ -86,7 +86,7 @@ def a_hand_goes_on(ada, bob, house):
         ada.wait_for_timeout(50)
     else:
         raise AssertionError("the other's moves are not told")
-    until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
+    until(  # Ada is to move and both pages know it: nobody moves, and they show the same moment
         ada,
         lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada to play."),
         lambda: touch_if_asked(bob),
@@ -99,7 +99,7 @@ def a_hand_goes_on(ada, bob, house):
 
 
 def held_and_unseen(holder, onlooker):
-    """How many pieces one holds, none of which the other's page shows, names or calls by its words."""
+    """Count the holder's pieces; check that the other page neither shows nor names any of them."""
     held, text, names = set(holder.evaluate(OWN)), onlooker.evaluate(SHOWN), onlooker.evaluate(NAMES)
     seen = {*CARD.findall(text), *(piece for piece, words in names.items() if re.search(rf"\b{words}\b", text))}
     assert len(seen) > 4  # the other's own hand at least is seen
@@ -109,10 +109,10 @@ def held_and_unseen(holder, onlooker):
     return len(held)
 
 
-def test_a_card_that_leaks_is_found(house, visit):
-    """One card of a hand stands on the other's page, as a code or in words: the comparison sees it."""
+def test_leak_check_detects_a_card_on_the_other_page(server, visit):
+    """One card of a hand is on the other page, as a code or in words."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     assert held_and_unseen(ada, bob) > 4
@@ -130,19 +130,19 @@ def other(turns, name):
     return next(page for known, page in turns.items() if known != name)
 
 
-def test_who_begins_is_drawn(house, visit, monkeypatch):
-    """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
+def test_first_seat_is_drawn(server, visit, monkeypatch):
+    """The draw falls on the guest: both read that, see their own hand at the bottom, and the guest plays."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
-    open_table(ada, house.address, "tongits", draw="drawn")
+    open_table(ada, server.address, "tongits", draw="drawn")
     assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
     join(bob, ada.url)
-    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
+    for page, other, message, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
-        assert page.evaluate(TOLD)[:2] == [f"{told} was drawn to go first.", "Hand 1 is dealt."]
+        assert page.evaluate(TOLD)[:2] == [f"{message} was drawn to go first.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
     assert held_and_unseen(ada, bob) > 4
@@ -159,12 +159,12 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     assert ada.evaluate(TOLD)[0] == "Bob was drawn to go first."
 
 
-def test_seats_as_chosen(house, visit):
-    """Whoever opens the table says so, and begins; those who wait are told."""
+def test_first_seat_as_chosen_is_the_host(server, visit):
+    """The host goes first, and waiting people read it."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada")
-    open_table(ada, house.address, "tongits")
+    open_table(ada, server.address, "tongits")
     assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed:has-text('Ada goes first.')")
@@ -173,10 +173,10 @@ def test_seats_as_chosen(house, visit):
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
 
 
-def test_a_bot_takes_over_and_hands_back(house, visit):
-    """Who closes the page is played by a bot; who comes back plays on; so does who asks for it."""
+def test_bot_takes_over_and_hands_back(server, visit):
+    """A bot plays for a person who closes the page or asks for it, until the person is back."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, house.address, "kingscorners")
+    open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     address = bob.url
     bob.goto("about:blank")
@@ -192,18 +192,18 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
 
 
-def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
-    """Who stands on the button for the next hand stands there still when somebody else has pressed it."""
+def test_next_hand_button_keeps_its_focus(server, visit):
+    """The focus stays on the button when another person presses theirs."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    told = []
-    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(frame)))
-    open_table(ada, house.address, "tongits")  # goes on for ever: no hand is the last
+    shown = []
+    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: shown.append(frame)))
+    open_table(ada, server.address, "tongits")  # has no last hand
     join(bob, ada.url)
     until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
     ada.focus("#next")
-    before = len(told)
+    before = len(shown)
     bob.click("#next")
-    until(ada, lambda: len(told) > before)
+    until(ada, lambda: len(shown) > before)
     ada.wait_for_timeout(200)
     assert ada.evaluate("document.activeElement.id") == "next"
 
@@ -212,23 +212,23 @@ def touch_if_asked(page):
     play(page, seed=1, touches=1, patience=0)
 
 
-def test_the_lobby_names_everybody(house, visit):
-    """A table that waits is listed with the names of people and bots as they are called at the table."""
+def test_lobby_shows_the_names_of_people_and_bots(server, visit):
+    """A waiting table is listed with the names that are used at the table."""
     ada, eve = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada of the lobby")
-    open_table(ada, house.address, "kingscorners")
-    eve.goto(house.address)
+    open_table(ada, server.address, "kingscorners")
+    eve.goto(server.address)
     card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
     card.wait_for()
     assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
     assert card.locator("a").inner_text() == "Join"
 
 
-def test_bots_that_look_ahead_are_chosen(house, visit):
-    """The kinds of bots are offered in words, and those that look ahead play a hand."""
+def test_searching_bots_can_be_chosen(server, visit):
+    """Bot levels have labels, and searching bots play a hand."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/tongits")
+    page.goto(f"{server.address}/new/tongits")
     offered = page.locator("#seat-1 option").all_inner_texts()
     assert [offer.partition(":")[0] for offer in offered] == [
         "You",
@@ -248,10 +248,10 @@ def test_bots_that_look_ahead_are_chosen(house, visit):
 
 
 @pytest.mark.parametrize(("path", "before", "other"), [("new", "bot ", "master"), ("odds", "", "novice")])
-def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, before, other):
-    """Of those that were chosen at once, of the others behind a word, from gentle to master; at this game."""
+def test_bot_strength_is_shown_where_bots_are_chosen(server, visit, path, before, other):
+    """The chosen ones are shown at once, and the others on request, from gentle to master, for this game."""
     page, game = visit(viewport=PHONE), mh.GAMES["tongits"]
-    page.goto(f"{house.address}/{path}/tongits")
+    page.goto(f"{server.address}/{path}/tongits")
     kinds = page.locator("#seat-1 option").evaluate_all("all => all.map(one => one.value)")
     levels = [level for level in OFFERED if before + level in kinds]
 
@@ -270,55 +270,55 @@ def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, be
     assert page.locator("#levels li").first.is_visible()
 
 
-def test_a_private_table_is_entered_by_its_link(house, visit):
-    """It is not in the lobby and its address opens nothing; the link does."""
+def test_private_table_is_opened_by_its_link_only(server, visit):
+    """A private table isn't in the lobby, and its address without the invitation opens nothing."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
-    open_table(ada, house.address, "pong", private=True)
+    open_table(ada, server.address, "pong", private=True)
     ada.click("#share")
     ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     link = ada.evaluate("navigator.clipboard.readText()")
     assert "/join/" in link
     assert eve.goto(ada.url).status == 403
-    eve.goto(house.address)
+    eve.goto(server.address)
     eve.wait_for_selector("#tables li")
-    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(house.address)}"]')
+    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(server.address)}"]')
     join(bob, link)
     ada.wait_for_selector("#mine .piece")
-    assert eve.goto(f"{house.address}/join/nonsense").status >= 400
+    assert eve.goto(f"{server.address}/join/nonsense").status >= 400
     assert "no longer" in eve.inner_text("main")
 
 
-def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
-    """In the lobby and at the table: that claims are quick and a clock runs.  Where all is as usual nothing is said."""
+def test_time_settings_are_shown_before_sitting_down(server, visit):
+    """Quick claims and clocks are named in the lobby and at the table; standard settings are not."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    ada.goto(house.address)
+    ada.goto(server.address)
     call_oneself(ada, "Ada")
-    open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
-    told = [
+    open_table(ada, server.address, "mahjong", claims="quick", clock="brisk")
+    shown = [
         "Clock: 15 seconds per move, plus 60 in reserve.",
         "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
-    bob.goto(house.address)
+    bob.goto(server.address)
     bob.wait_for_selector(card)
-    bob.click("#to-tables:text('Tables to join')")  # on a phone they lie below all games
+    bob.click("#to-tables:text('Tables to join')")  # on a phone they are below all games
     assert bob.evaluate("what => document.querySelector(what).getBoundingClientRect().bottom < innerHeight", card)
-    assert bob.locator(card).all_inner_texts() == told
+    assert bob.locator(card).all_inner_texts() == shown
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")
-    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *told]
-    open_table(ada, house.address, "mahjong", claims="usual", clock="off")
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *shown]
+    open_table(ada, server.address, "mahjong", claims="usual", clock="off")
     assert ada.inner_text("#agreed") == "You go first."
 
 
-def test_a_clock_that_runs_out(house, visit, monkeypatch):
-    """The time is shown, and whoever lets it run out is played for."""
+def test_clock_that_runs_out_plays_a_move(server, visit, monkeypatch):
+    """The time is shown, and a bot plays when it has run out."""
     from meldhouse.server.accounts import table_settings
 
     monkeypatch.setitem(table_settings.CLOCKS, "brisk", table_settings.Clock(0.6, 0.4, 0.3))
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/kingscorners")
+    page.goto(f"{server.address}/new/kingscorners")
     page.select_option("#clock", "brisk")
     page.click("#go")
     page.wait_for_selector("#clock:not([hidden])")
@@ -328,9 +328,9 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
     page.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
 
 
-def test_deals_can_be_checked_at_the_table(house, visit):
-    """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = walk_in(visit(viewport=DESK), house.address, "kingscorners")
+def test_deal_can_be_verified_at_the_table(server, visit):
+    """The commitment is shown before the hand, with this browser's words, and the secret afterwards."""
+    page = walk_in(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
     page.click("#fair .deals summary")
@@ -339,7 +339,7 @@ def test_deals_can_be_checked_at_the_table(house, visit):
     assert "Added by" in page.text_content("#fair")
     assert "The secret\n" not in page.inner_text("#fair")
     page.evaluate("() => document.querySelector('#fair .deals summary').dataset.before = 1")
-    visit(viewport=DESK).goto(page.url)  # somebody looks on: the sheet is drawn anew, and what was unfolded stays so
+    visit(viewport=DESK).goto(page.url)  # a spectator comes: the sheet is redrawn, and stays unfolded
     page.wait_for_function("() => !document.querySelector('#fair .deals summary').dataset.before")
     assert page.is_visible("#fair dd >> nth=0")
     page.click("#fair .commit")

@@ -1,4 +1,4 @@
-"""Two people and somebody who looks on, each with a browser: what they see of one another, say and agree on."""
+"""Two people and a spectator, each with a browser: presence, phrases, votes and rematches."""
 
 import pytest
 
@@ -12,16 +12,16 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 
 
 @pytest.fixture
-def three(house, visit, monkeypatch):
-    """Anna at a desk, Bruno with a phone, and Eve who watches."""
+def three(server, visit, monkeypatch):
+    """Anna on a desktop, Bruno with a phone, and Eve as a spectator."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
-    monkeypatch.setattr(house.house, "grace_s", 60.0)
+    monkeypatch.setattr(server.services, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
     for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
-        page.goto(house.address)
+        page.goto(server.address)
         call_oneself(page, name)
     anna, bruno, eve = pages
-    open_table(anna, house.address, "tongits")
+    open_table(anna, server.address, "tongits")
     join(bruno, anna.url)
     eve.goto(anna.url)
     for page in (anna, eve):
@@ -29,12 +29,12 @@ def three(house, visit, monkeypatch):
     return pages
 
 
-def told(page):
+def announcements(page):
     return page.evaluate("[...document.querySelectorAll('#told p')].map(line => line.textContent)")
 
 
 def within(page, selector):
-    """Does it show as a whole, and does nothing lie over its middle?"""
+    """Return whether it is visible as a whole, with nothing over its middle."""
     return page.evaluate(
         """selector => {
             const node = document.querySelector(selector), { left, top, right, bottom } = node.getBoundingClientRect();
@@ -46,26 +46,28 @@ def within(page, selector):
     )
 
 
-def test_who_is_here(three):
-    """Who watches reads so, the others see how many do; who is gone is marked at once, and who is back is not."""
+def test_presence_of_players_and_spectators_is_shown(three):
+    """The spectator reads that they are one, and the others their number. An absent player is marked at once, until
+    they are back.
+    """
     anna, bruno, eve = three
     assert eve.inner_text("#watching") == "You are watching"
     assert not eve.query_selector("#speak:not([hidden]), #end-table:not([hidden]), #sort:not([hidden])")
     assert eve.locator("#mine .held .piece.back").count() > 10
-    assert not eve.is_visible("#mine .held .count")  # it would lie over the backs
+    assert not eve.is_visible("#mine .held .count")  # it would cover the backs
     anna.wait_for_function(WATCHERS)
     assert anna.locator("#others .mark", has_text="bot").count() == 1
     address = bruno.url
     bruno.goto("about:blank")
     anna.wait_for_selector("#others .mark:text('offline')")
-    assert "Bruno is gone." in told(anna)
+    assert "Bruno is gone." in announcements(anna)
     bruno.goto(address)
     anna.wait_for_selector("#others .mark:text('offline')", state="detached")
-    until(eve, lambda: told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
+    until(eve, lambda: announcements(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
 
 
-def test_a_bot_plays_for_oneself_and_that_is_plain(three):
-    """The button to play again stands where one looks, whole, also on a phone."""
+def test_bot_that_plays_for_you_is_announced(three):
+    """The button to play again is in the middle of the view, whole, even on a phone."""
     anna, bruno, _ = three
     bruno.click("#menu")
     bruno.click("#open-people")
@@ -78,8 +80,8 @@ def test_a_bot_plays_for_oneself_and_that_is_plain(three):
     bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
 
 
-def test_who_is_awaited(three, monkeypatch):
-    """The one who plays can be reminded after a while, and hears by whom; later the others can go on without them."""
+def test_awaited_player_can_be_reminded(three, monkeypatch):
+    """After a while the others can send a reminder with their name, and later go on without that player."""
     anna, bruno, _ = three
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     bruno.reload()
@@ -95,8 +97,8 @@ def test_who_is_awaited(three, monkeypatch):
     assert within(anna, ".ask #away")
 
 
-def test_what_is_said(three):
-    """It shows beside who says it, is told to who cannot see it, and not to who does not want to hear it."""
+def test_phrase_is_shown_and_read_aloud(three):
+    """A phrase appears beside the speaker, is read by screen readers, and can be turned off."""
     anna, bruno, eve = three
     bruno.click("#speak")
     assert bruno.locator(".chooser button").count() == 8
@@ -104,7 +106,7 @@ def test_what_is_said(three):
     for page in three:
         page.wait_for_selector(".bubble:text('Well played!')")
         assert within(page, ".bubble")
-    assert told(anna) == told(eve) == ["Bruno: Well played!"]
+    assert announcements(anna) == announcements(eve) == ["Bruno: Well played!"]
     for page in three:
         page.wait_for_selector(".bubble", state="detached")
     anna.click("#open-people")
@@ -114,12 +116,12 @@ def test_what_is_said(three):
     bruno.click("#speak")
     bruno.click(".chooser :text('Hello!')")
     eve.wait_for_selector(".bubble:text('Hello!')")
-    assert told(anna) == ["Bruno: Well played!"]
-    assert told(eve)[-1] == "Bruno: Hello!"
+    assert announcements(anna) == ["Bruno: Well played!"]
+    assert announcements(eve)[-1] == "Bruno: Hello!"
 
 
-def test_the_same_once_more(three):
-    """One asks, the other is led there too, to the same chair; who watched may watch again."""
+def test_rematch_leads_all_to_the_new_table(three):
+    """The other person keeps their seat, and the spectator may watch again."""
     anna, bruno, eve = three
     bruno.evaluate("document.querySelector('#end-table').click()")
     bruno.click("#end button[value=end]")
@@ -141,10 +143,10 @@ def test_the_same_once_more(three):
     eve.wait_for_url(anna.url)
 
 
-def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
-    """Before the first hand, with one press; the guest reads that it is so, and is not asked to sit down again."""
+def test_host_gives_a_guests_seat_to_a_bot(server, visit):
+    """The host presses once before the first hand. The guest reads it, and isn't offered the seat again."""
     anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(anna, house.address, "tongits", people=3)
+    open_table(anna, server.address, "tongits", people=3)
     bruno.goto(anna.url)
     bruno.click("#seats button >> nth=0")
     seat = "#seats li:nth-child(2)"
@@ -176,9 +178,9 @@ OVERLAPS = """async () => {
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", ["tongits", "mahjong"])
-def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
+def test_bubble_of_any_seat_covers_no_name(server, visit, game, window):
     """All seats speak at once: every bubble is inside the window, and every name can be read."""
-    page = sit_down(visit(viewport=WINDOWS[window]), house.address, game)
+    page = sit_down(visit(viewport=WINDOWS[window]), server.address, game)
     page.wait_for_selector("#mine .piece")
     found = page.evaluate(OVERLAPS)
     assert found["bubbles"] == found["names"] >= 3
@@ -187,9 +189,9 @@ def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("focus", ["inside", "outside"])
-def test_escape_closes_every_dialog_of_the_table(house, visit, window, focus):
-    """Wherever the focus is: also beside the table, where a panel leaves the table usable."""
-    page = sit_down(visit(viewport=WINDOWS[window]), house.address, "mahjong")
+def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
+    """Escape works wherever the focus is, even on the table, if a panel leaves it usable."""
+    page = sit_down(visit(viewport=WINDOWS[window]), server.address, "mahjong")
     page.wait_for_selector("#mine .piece")
     openers = page.evaluate(OPENERS)
     assert {"open-counts", "open-settings", "open-people", "speak", "claims", "end-table"} <= {*openers}

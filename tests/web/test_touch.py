@@ -1,4 +1,4 @@
-"""Touching as people are used to it: again, once, twice, dragged; whatever cannot be done says why."""
+"""Touch and mouse: select, select again, double-click and drag; an impossible move is explained."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.web.page_driver import DESK, PHONE, Stage, sit_down, until
 
 
 def found(game, variant, wanted, seats=None):
-    """The first position, on the way of random hands, that is as wanted: the scene of the seat to act, and the seat."""
+    """Return the first position in random hands that is as wanted: the scene of the seat to act, and the seat."""
     dice = random.Random(5)
     for seed in range(1000):
         table = open_table(mh.GAMES[game], variant, seed, **({"seats": seats} if seats else {}))
@@ -33,7 +33,7 @@ def verbs(choices):
 
 @pytest.fixture(scope="module")
 def discarding():
-    """Thirteen cards of tongits and one just drawn, of which any may be thrown and three may be laid."""
+    """Return thirteen cards of Tongits and a drawn one; any may be discarded and three may be laid down."""
     return found("tongits", "classic", lambda choices: {"discard", "drop"} <= verbs(choices))
 
 
@@ -44,13 +44,13 @@ def drawing():
 
 @pytest.fixture(scope="module")
 def taking():
-    """Pong with a discard that may be taken."""
+    """Return a position of Pong with a discard that may be taken."""
     return found("pong", "tiles", lambda choices: "take" in verbs(choices))
 
 
 @pytest.fixture(scope="module")
 def piles():
-    """Kings Corners with a pile that may move."""
+    """Return a position of Kings Corners with a pile that may move."""
     return found("kingscorners", "standard", lambda choices: "move" in verbs(choices), seats=3)
 
 
@@ -60,15 +60,15 @@ def kong():
 
 
 @pytest.fixture
-def stage(house, visit):
-    """stage(game, told): a table that shows a scene to its seat."""
+def stage(server, visit):
+    """Return a function that opens a table of a game and shows a scene to its seat."""
 
-    def new(game, told, settings=(), **context):
+    def new(game, message, settings=(), **context):
         page = visit(**{"viewport": DESK, **context})
         for name, value in settings:
             page.add_init_script(f"localStorage.setItem({json.dumps(name)}, JSON.stringify({json.dumps(value)}))")
-        new_stage = Stage(page, house.address, game)
-        new_stage.show(*told, hand=2)  # of the hand that was dealt before nothing is remembered
+        new_stage = Stage(page, server.address, game)
+        new_stage.show(*message, hand=2)  # nothing is remembered from the previous hand
         new_stage.asked.clear()
         return new_stage
 
@@ -80,20 +80,20 @@ def piece_of(choice):
     return f'[data-zone="{zone}"] button.piece[data-piece="{piece}"]'
 
 
-def first(told, verb):
-    return next(choice for choice in told[0]["choices"] if choice["move"].split()[0] == verb)
+def first(message, verb):
+    return next(choice for choice in message[0]["choices"] if choice["move"].split()[0] == verb)
 
 
-def only_discard(told):
-    """A discard of a card that can do nothing else."""
+def only_discard(message):
+    """Return a discard of a card with no other use."""
     others = [
-        pair for choice in told[0]["choices"] if not choice["move"].startswith("discard") for pair in choice["touch"]
+        pair for choice in message[0]["choices"] if not choice["move"].startswith("discard") for pair in choice["touch"]
     ]
-    return next(c for c in told[0]["choices"] if c["move"].startswith("discard") and c["touch"][0] not in others)
+    return next(c for c in message[0]["choices"] if c["move"].startswith("discard") and c["touch"][0] not in others)
 
 
 def asked_why(table):
-    """What the page has asked the house for, once it has."""
+    """Return the page's question to the server as soon as there is one."""
     until(table.page, lambda: any(message["do"] == "why" for message in table.asked))
     return next(message for message in table.asked if message["do"] == "why")
 
@@ -113,7 +113,7 @@ def drag(page, start, end):
 # --- touched once, twice, again -----------------------------------------------------------------------
 
 
-def test_a_piece_that_is_touched_again_is_played(stage, discarding):
+def test_piece_touched_again_is_played(stage, discarding):
     """The first touch picks it up and plays nothing."""
     table, choice = stage("tongits", discarding), only_discard(discarding)
     table.page.click(piece_of(choice))
@@ -123,8 +123,8 @@ def test_a_piece_that_is_touched_again_is_played(stage, discarding):
     assert table.played() == [choice["move"]]
 
 
-def test_one_touch_plays_where_that_is_the_setting(stage, discarding):
-    """What can mean only one thing; a card that may be laid too is picked up."""
+def test_one_touch_plays_if_that_is_the_setting(stage, discarding):
+    """A touch with one meaning plays; a card that may also be laid down is picked up."""
     table = stage("tongits", discarding, [("touches", "one")])
     table.page.click(piece_of(first(discarding, "drop")))
     assert not table.asked
@@ -135,8 +135,8 @@ def test_one_touch_plays_where_that_is_the_setting(stage, discarding):
 
 
 @pytest.mark.parametrize("habit", ["one", "two"])
-def test_a_double_click_plays_once(stage, discarding, habit):
-    """And does nothing to what lies there afterwards: no second move, no question why not."""
+def test_double_click_plays_once(stage, discarding, habit):
+    """A double click does nothing to the piece that takes the place: no second move, and no question why not."""
     table, choice = stage("tongits", discarding, [("touches", habit)]), only_discard(discarding)
     table.page.dblclick(piece_of(choice))
     assert table.played() == [choice["move"]]
@@ -144,15 +144,15 @@ def test_a_double_click_plays_once(stage, discarding, habit):
     assert [message["do"] for message in table.asked] == ["play"]
 
 
-def test_a_double_click_on_a_button_plays_once(stage, drawing):
+def test_double_click_on_a_button_plays_once(stage, drawing):
     table = stage("tongits", drawing)
     table.page.dblclick('#actions [data-move="pick"]')
     table.page.wait_for_timeout(50)
     assert table.played() == ["pick"]
 
 
-def test_a_key_pressed_twice_plays_once(stage, drawing):
-    """While the house has not answered nothing more is played."""
+def test_key_pressed_twice_plays_once(stage, drawing):
+    """Nothing more is played until the server has answered."""
     table = stage("tongits", drawing)
     table.page.keyboard.press("p")
     table.page.keyboard.press("p")
@@ -160,8 +160,8 @@ def test_a_key_pressed_twice_plays_once(stage, drawing):
     assert table.played() == ["pick"]
 
 
-def test_a_second_click_that_comes_late_is_none(stage, drawing, discarding):
-    """The table has gone on between the two clicks of a double click, however slow a phone is: nothing is touched."""
+def test_late_second_click_does_nothing(stage, drawing, discarding):
+    """The table changes between the two clicks of a double click, however slow a phone is."""
     table = stage("tongits", drawing)
     x, y = centre(table.page, '#actions [data-move="pick"]')
     table.page.mouse.click(x, y)
@@ -174,7 +174,7 @@ def test_a_second_click_that_comes_late_is_none(stage, drawing, discarding):
     assert table.page.locator(".piece.selected").count() == 0
 
 
-def test_after_a_refusal_another_move_can_be_made(stage, drawing):
+def test_move_after_a_refusal_is_possible(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('#actions [data-move="pick"]')
     table.played()
@@ -184,8 +184,8 @@ def test_after_a_refusal_another_move_can_be_made(stage, drawing):
     until(table.page, lambda: table.played() == ["pick", "pick"])
 
 
-def test_a_third_card_that_does_not_go_with_two_leaves_them(stage, discarding):
-    """And it is said why it stays down."""
+def test_third_card_that_does_not_fit_stays_down(stage, discarding):
+    """The page says why a card doesn't fit."""
     table, laid = stage("tongits", discarding), first(discarding, "drop")
     for _, piece in laid["touch"][:2]:
         table.page.click(f'#mine button.piece[data-piece="{piece}"]')
@@ -198,8 +198,8 @@ def test_a_third_card_that_does_not_go_with_two_leaves_them(stage, discarding):
     assert table.page.inner_text("#notice").startswith("That doesn't go with")
 
 
-def test_what_may_be_a_kong_asks_before_it_is_thrown(stage, kong):
-    """Whoever follows the ring of a hint comes to the kong: a tile touched twice asks, and shows all four."""
+def test_discard_of_a_kong_tile_asks_first(stage, kong):
+    """A hint marks the kong: a tile that is touched twice asks, and all four are shown."""
     table, choice = stage("mahjong", kong), first(kong, "kong")
     table.tell(tell="hint", move=choice["move"], words="Kong", why="It draws another tile.")
     table.page.wait_for_selector("#mine .piece.hinted")
@@ -214,15 +214,15 @@ def test_what_may_be_a_kong_asks_before_it_is_thrown(stage, kong):
 # --- dragged ------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_dragged_to_where_it_goes(stage, discarding):
+def test_card_is_dragged_to_its_place(stage, discarding):
     table, choice = stage("tongits", discarding), only_discard(discarding)
     drag(table.page, piece_of(choice), '[data-zone="discards"]')
     assert table.played() == [choice["move"]]
     assert not table.page.query_selector(".carried")
 
 
-def test_a_card_is_dragged_with_a_finger(house, stage, discarding):
-    """As on a phone: nothing scrolls away under it."""
+def test_card_is_dragged_with_a_finger(server, stage, discarding):
+    """On a phone nothing scrolls while a card is dragged."""
     table, choice = (
         stage("tongits", discarding, viewport=PHONE, has_touch=True, is_mobile=True),
         only_discard(discarding),
@@ -240,26 +240,26 @@ def test_a_card_is_dragged_with_a_finger(house, stage, discarding):
     assert table.played() == [choice["move"]]
 
 
-def test_a_whole_pile_is_dragged(stage, piles):
+def test_pile_is_dragged_as_a_whole(stage, piles):
     table, choice = stage("kingscorners", piles), first(piles, "move")
     drag(table.page, f'[data-zone="{choice["touch"][0][0]}"] .piece', f'[data-zone="{choice["to"]}"]')
     assert table.played() == [choice["move"]]
 
 
-def test_dragging_off_the_stock_draws(stage, drawing):
+def test_drag_from_the_stock_draws(stage, drawing):
     table = stage("tongits", drawing)
     drag(table.page, '[data-zone="deck"] .piece', "#mine .hand")
     assert table.played() == ["pick"]
 
 
-def test_a_click_on_the_stock_draws(stage, drawing):
+def test_click_on_the_stock_draws(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('[data-zone="deck"] .drop')
     assert table.played() == ["pick"]
 
 
-def test_a_discard_is_taken_by_its_button_or_where_it_lies(stage, taking):
-    """However small it lies there late in a hand: the button shows it, and the whole place it lies in takes it."""
+def test_discard_is_taken_by_its_button_or_place(stage, taking):
+    """However small it is late in a hand: the button shows it, and its whole place takes it."""
     table, choice = stage("pong", taking), first(taking, "take")
     place = next(zone for zone in taking[0]["zones"] if zone["key"] == choice["to"])
     shown = table.page.locator('#actions [data-move="take"] .piece')
@@ -268,8 +268,8 @@ def test_a_discard_is_taken_by_its_button_or_where_it_lies(stage, taking):
     assert table.played() == ["take"]
 
 
-def test_a_wrong_place_says_why(stage, discarding):
-    """Dragged there, touched there, or touched alone: the house is asked, and nothing is played."""
+def test_wrong_place_says_why(stage, discarding):
+    """The piece is dragged or touched: the server is asked, and nothing is played."""
     table, choice = stage("tongits", discarding), only_discard(discarding)
     drag(table.page, piece_of(choice), '[data-zone="deck"]')
     assert asked_why(table)["touch"] == choice["touch"]
@@ -289,17 +289,17 @@ def test_a_wrong_place_says_why(stage, discarding):
 LYING = "[...document.querySelectorAll('#mine .hand .piece')].map(node => node.dataset.piece)"
 
 
-def test_a_hand_is_sorted_and_arranged(stage, discarding):
-    """By suit, by rank, and as it is laid: with a mouse or Shift and an arrow; it stays so."""
+def test_hand_is_sorted_and_arranged(stage, discarding):
+    """A hand is sorted by suit, by rank, or by hand: with a mouse, or Shift and an arrow; the order stays."""
     table = stage("tongits", discarding)
-    page, told = table.page, table.page.evaluate(LYING)
+    page, result = table.page, table.page.evaluate(LYING)
     page.keyboard.press("o")
     suits = [piece[-1] for piece in page.evaluate(LYING)]
     assert suits == sorted(suits, key=suits.index)
     page.keyboard.press("o")
     ranks = [piece[:-1] for piece in page.evaluate(LYING)]
     assert ranks == sorted(ranks, key=ranks.index)
-    assert sorted(page.evaluate(LYING)) == sorted(told)
+    assert sorted(page.evaluate(LYING)) == sorted(result)
     lying = page.evaluate(LYING)
     drag(page, "#mine .hand .piece >> nth=0", "#mine .hand .piece >> nth=3")
     moved = page.evaluate(LYING)
@@ -315,16 +315,16 @@ def test_a_hand_is_sorted_and_arranged(stage, discarding):
     assert page.evaluate(LYING) == after
 
 
-def test_a_drawn_piece_stands_apart_until_the_next_move(house, visit):
-    """At the end of the hand, also after the page is loaded again; then it is sorted in."""
-    page = sit_down(visit(viewport=DESK), house.address, "tongits")
+def test_drawn_piece_is_apart_until_the_next_move(server, visit):
+    """A drawn piece is at the end of the hand, even after a reload; then it is sorted in."""
+    page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("Escape")
     before = page.evaluate(LYING)
-    if not page.query_selector('#actions [data-move="pick"]'):  # whoever deals holds thirteen and throws one first
+    if not page.query_selector('#actions [data-move="pick"]'):  # the dealer has thirteen and discards first
         page.focus("#mine .hand button.piece")
-        page.keyboard.press("d")  # touched twice, one of four of a rank would ask: a discard, or the secret?
+        page.keyboard.press("d")  # a second touch on one of four of a rank would ask: a discard, or the secret?
         page.wait_for_selector('#actions [data-move="pick"]')
         before = page.evaluate(LYING)
     page.keyboard.press("p")
@@ -344,12 +344,12 @@ def test_a_drawn_piece_stands_apart_until_the_next_move(house, visit):
     page.wait_for_selector("#mine .hand:not(:has(.drawn))")
 
 
-# --- colours -------------------------------------------------------------------------------------------
+# --- colors --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("chosen", "seen"), [("game", "two"), ("four", "four")])
-def test_red_and_black_where_rules_speak_of_them(stage, piles, discarding, chosen, seen):
-    """As the game likes, or as one likes oneself."""
+def test_suit_colors_follow_the_rules_or_the_setting(stage, piles, discarding, chosen, seen):
+    """The default colors are the game's choice."""
     table = stage("kingscorners", piles, [("suits", chosen)])
     assert table.page.get_attribute("html", "data-suits") == seen
     table.show(*discarding, hand=2)

@@ -1,4 +1,4 @@
-"""A newcomer who knows no game: reads what the screen says, touches what it marks, and finishes a first hand."""
+"""A newcomer who knows no game reads the screen, touches what it marks, and finishes the tutorial."""
 
 import pytest
 
@@ -9,10 +9,10 @@ from tests.web.page_driver import PHONE, listed_errors, until
 TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 LAPTOP = {"width": 1366, "height": 650}
 
-# What is marked is done, one thing after the other: a button that does it all, else pieces, then the place.  Where
-# nothing is marked a hint is asked for, which marks what it speaks of.  It ends with the guide, or with the hand.  Each
-# step is noted as it stands there.  What was done is waited for until it shows.  A finger meets what is marked in the
-# middle of all of it that is not covered.
+# Do what is marked, one thing after the other: a button that does it all, or else pieces, then the place.  If
+# nothing is marked, ask for a hint, which marks something.  End with the guide, or with the hand.  Record each
+# step as it is shown, and wait until each action shows.  A touch hits the middle of the part that
+# is not covered.
 NEXT = """async ({ mark, over, apart }) => {
     const one = what => document.querySelector(what);
     const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
@@ -62,7 +62,7 @@ NEXT = """async ({ mark, over, apart }) => {
 GUIDE_IS_GONE = "#free[hidden]"
 HAND_IS_OVER = "#summary:not([hidden])"
 
-# The key that leads to what is marked, or does it: from place to place by Tab, within one by arrows.
+# The key that leads to the marked thing, or activates it: between places by Tab, within one by arrows.
 KEY = """() => {
     const [to, at] = [done.node, document.activeElement];
     if (!to.isConnected) return "";
@@ -87,7 +87,7 @@ def by_mouse(page, place):
 
 def by_keys(page, place):
     ways = []
-    while key := page.evaluate(KEY):  # what has gone meanwhile need not be come to
+    while key := page.evaluate(KEY):  # it may be gone meanwhile
         ways.append(key)
         assert len(ways) < MOST_KEYS, f"no keys lead to {page.evaluate('done.node.outerHTML')}: {ways}"
         page.keyboard.press(key)
@@ -96,14 +96,14 @@ def by_keys(page, place):
 
 
 def follow(page, do, mark, over):
-    """Does what is marked, until it is over."""
+    """Do what is marked until it is over."""
     apart = 0 if do is by_keys else 500  # milliseconds
     while place := page.evaluate(NEXT, {"mark": mark, "over": over, "apart": apart}):
         do(page, place)
 
 
 def stay(route):
-    """A touch that came a moment after all was over leads nowhere."""
+    """Ignore a touch just after the end."""
     return route.fulfill(status=204) if route.request.is_navigation_request() else route.continue_()
 
 
@@ -113,10 +113,10 @@ EVERY_WAY = spread(TAUGHT, WAYS, WINDOWS)
 
 
 @pytest.mark.parametrize(("game", "do", "window"), EVERY_WAY, ids=lambda value: getattr(value, "__name__", value))
-def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
-    """By what is said and marked alone, in whatever way and window; each step is read whole, and nothing scrolls."""
+def test_newcomer_finishes_the_tutorial(server, visit, game, do, window):
+    """Only texts and marks are used, with any input and window; each step is fully visible, and nothing scrolls."""
     page = visit(viewport=WINDOWS[window], has_touch=do is by_touch)
-    page.goto(f"{house.address}/learn/{game}")
+    page.goto(f"{server.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     follow(page, do, "pointed", GUIDE_IS_GONE)
     steps = page.evaluate("steps")
@@ -129,8 +129,8 @@ def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
     page.wait_for_selector("#after a[href^='/new/']")
 
 
-def learns(page, house, game="kongpie"):
-    page.goto(f"{house.address}/learn/{game}")
+def learns(page, server, game="kongpie"):
+    page.goto(f"{server.address}/learn/{game}")
     page.wait_for_selector("#prompt .count")
     return page
 
@@ -140,9 +140,9 @@ def stands_at(page, step):
     page.wait_for_function(there, arg=f"Step {step} ", timeout=20_000)
 
 
-def test_by_keyboard(house, visit):
-    """Enter goes on; the letter of a move plays what is marked; Space picks cards up and Enter puts them."""
-    page = learns(visit(viewport=LAPTOP), house)
+def test_tutorial_works_by_keyboard(server, visit):
+    """Enter goes on; the letter of a move plays it if it is marked; Space picks cards up and Enter puts them down."""
+    page = learns(visit(viewport=LAPTOP), server)
     page.focus("#go-on")
     page.keyboard.press("Enter")
     stands_at(page, 2)
@@ -159,9 +159,9 @@ def test_by_keyboard(house, visit):
     stands_at(page, 6)
 
 
-def test_a_mistake_is_answered_beside_the_step(house, visit):
-    """Both can be read, also on a phone, and the step stays."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+def test_tutorial_mistake_is_answered_beside_the_step(server, visit):
+    """Both can be read, even on a phone, and the step stays."""
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#go-on")
     stands_at(page, 2)
     page.tap("#actions [data-move='pass']")
@@ -171,9 +171,9 @@ def test_a_mistake_is_answered_beside_the_step(house, visit):
     assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
 
 
-def test_the_step_before_is_looked_at_again(house, visit):
-    """Its words and its marks; what is to be done waits, and comes again."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+def test_tutorial_previous_step_is_shown_again(server, visit):
+    """Its words and marks appear; the current action waits, and comes back."""
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.locator("#step-back").is_hidden()
     page.tap("#go-on")
     stands_at(page, 2)
@@ -190,8 +190,8 @@ def test_the_step_before_is_looked_at_again(house, visit):
     stands_at(page, 3)
 
 
-def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+def test_tutorial_terms_are_explained_and_steps_are_announced(server, visit):
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.get_attribute("#prompt", "aria-live") == "polite"
     page.tap("#prompt .word")
     page.locator(".means:popover-open").wait_for()
@@ -200,9 +200,9 @@ def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
-def test_the_guide_is_left_and_begun_again(house, visit):
-    """A page that is loaded again stands at the same step; without the guide it is a hand like any other."""
-    page = learns(visit(viewport=LAPTOP), house)
+def test_tutorial_guide_can_be_left_and_restarted(server, visit):
+    """A reload shows the same step; without the guide it is an ordinary hand."""
+    page = learns(visit(viewport=LAPTOP), server)
     first = page.url
     page.click("#go-on")
     stands_at(page, 2)
@@ -219,8 +219,8 @@ def test_the_guide_is_left_and_begun_again(house, visit):
     assert "prepared" in page.inner_text("#fair-verdict")
 
 
-def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house, visit):
-    page = learns(visit(viewport=LAPTOP), house)
+def test_tutorial_left_during_an_earlier_step_goes_on_without_an_error(server, visit):
+    page = learns(visit(viewport=LAPTOP), server)
     page.click("#go-on")
     stands_at(page, 2)
     page.click("#step-back")
@@ -234,9 +234,9 @@ def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house,
 STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
 
 
-def test_what_was_missed_is_told_afterwards(house, visit):
-    """Once in a hand, at the prompt until the next touch and in the log; whoever wants none of it is told nothing."""
-    page = learns(visit(viewport=PHONE, has_touch=True), house)
+def test_missed_idea_is_shown_after_a_move(server, visit):
+    """A tip appears once in a hand, at the prompt until the next touch and in the log, unless tips are off."""
+    page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")
     page.wait_for_selector("#notice.idea")

@@ -1,4 +1,4 @@
-"""What people do beside playing: rules of their own, records, hints, settings, the house on a home screen."""
+"""User flows besides playing: custom rules, records, hints, settings, and the installed app."""
 
 import re
 
@@ -12,15 +12,15 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
-def test_every_rule_can_be_changed(house, page, game):
-    """Every option has a field with its sentence; what was changed is said in the rules at the table."""
-    page.goto(f"{house.address}/new/{game}")
+def test_every_option_can_be_changed(server, page, game):
+    """Each has a field with its sentence; changed options are listed in the table's rules."""
+    page.goto(f"{server.address}/new/{game}")
     page.click("#every-rule summary")
     fields = page.locator("#options .option")
-    told = {
+    result = {
         option["name"] for option in page.evaluate("JSON.parse(document.getElementById('game').textContent).options")
     }
-    assert fields.count() == len(told) - 1  # seats have a field of their own
+    assert fields.count() == len(result) - 1  # seats have a field of their own
     for n in range(fields.count()):
         assert fields.nth(n).locator("label").inner_text().strip()
     changed = page.evaluate(CHANGE_A_WORD)
@@ -43,9 +43,9 @@ CHANGE_A_WORD = """() => {
 }"""
 
 
-def test_rules_that_cannot_be_played(house, page):
-    """The house says in a sentence why not, and the form can be mended."""
-    page.goto(f"{house.address}/new/kingscorners")
+def test_invalid_options_are_explained(server, page):
+    """The server says why, and the form can be corrected."""
+    page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.evaluate(
         "document.querySelector('#options input').value = '100000'; document.querySelector('#new').noValidate = true"
@@ -56,9 +56,9 @@ def test_rules_that_cannot_be_played(house, page):
     assert page.is_enabled("#go")
 
 
-def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
-    """It can be chosen once what it needs is chosen, and not before."""
-    page.goto(f"{house.address}/new/kongpie")
+def test_option_without_effect_is_disabled_with_the_reason(server, page):
+    """An option is enabled when the option that it needs is chosen."""
+    page.goto(f"{server.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
@@ -75,36 +75,36 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
     assert dealer_choice.is_enabled()
 
 
-def test_the_rules_of_a_table_say_what_does_nothing(house, page):
-    """Beside the value of each option that does nothing as things are."""
-    page.goto(f"{house.address}/rules/kongpie")
+def test_table_rules_name_options_without_effect(server, page):
+    """The note is beside the option's value."""
+    page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
-    page.goto(f"{house.address}/rules/kongpie?variant=casino")
+    page.goto(f"{server.address}/rules/kongpie?variant=casino")
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 
 
-def test_a_table_of_one_hand(house, visit):
-    """The number of hands is kept, and the table is over after them."""
+def test_table_of_one_hand_ends_after_it(server, visit):
+    """The number of hands is stored."""
     page = visit(viewport=DESK)
-    page.goto(f"{house.address}/new/pong")
+    page.goto(f"{server.address}/new/pong")
     page.fill("#hands", "1")
     page.click("#go")
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, house)
+    let_a_bot_finish(page, server)
     page.wait_for_selector("#summary .over:has-text('The table is over')")
     assert page.locator("#again", has_text="Play again").count() == 1
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie"))
-def test_records_are_saved_and_looked_at(house, visit, game):
+def test_record_is_saved_and_replayed(server, visit, game):
     """From the end of a hand to its replay, a file, and back from the file to a page that can be shared.
 
-    Each of the three pages is looked through from end to end.
+    Each of the three pages is stepped through from end to end.
     """
-    page = sit_down(visit(viewport=DESK), house.address, game)
+    page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, house)
+    let_a_bot_finish(page, server)
     page.click("#after a[href^='/replay/']")
     look_through(page)
     seen_by = page.locator("#see option").all_inner_texts()
@@ -114,7 +114,7 @@ def test_records_are_saved_and_looked_at(house, visit, game):
         page.click("a[download]")
     record = saved.value.path()
     assert record.read_text().startswith("meldhouse record 1")
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     assert page.locator(".table-card a[download]").count() == 1
     page.set_input_files("#record", record)
     page.wait_for_url("**/replay/*")
@@ -128,14 +128,14 @@ def test_records_are_saved_and_looked_at(house, visit, game):
 
 
 def reach(page, what):
-    """In a small window it stands in a menu."""
+    """Open the menu that has it in a small window."""
     if not page.is_visible(what) and page.is_visible("#menu"):
         page.click("#menu")
     return what
 
 
 def look_through(page):
-    """All moments, with buttons, the scrubber, the keyboard, and through the eyes of everybody."""
+    """Step through all moments, with buttons, the slider, the keyboard, and the views of all players."""
     page.wait_for_function("() => Number(document.querySelector('#scrub')?.max) > 3")
     page.click("#on")
     assert page.inner_text("#moment").startswith("Moment 2 ")
@@ -168,13 +168,13 @@ def look_through(page):
     assert page.is_hidden("#summary")
 
 
-def test_looking_back_before_a_hand_is_over(house, visit):
-    """One is told so, whatever one presses, and nothing is asked for that is not there."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_replay_before_the_end_of_a_hand_says_so(server, visit):
+    """Every button says so, and nothing missing is requested."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     refused = []
     page.on("response", lambda answer: answer.status >= 400 and refused.append(answer.url))
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     page.click("main a[href^='/replay/']")
     page.wait_for_function("() => document.querySelector('#moment').textContent")
     for button in ("#on", "#back", "#run"):
@@ -194,20 +194,20 @@ def test_looking_back_before_a_hand_is_over(house, visit):
         (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
     ],
 )
-def test_a_file_that_is_no_record(house, page, tmp_path, text, says):
-    """Told in a sentence on the page where it was chosen."""
-    page.goto(f"{house.address}/mine")
+def test_file_that_is_no_record_is_refused(server, page, tmp_path, text, says):
+    """The sentence is on the page where the file was chosen."""
+    page.goto(f"{server.address}/mine")
     (tmp_path / "file.txt").write_bytes(text)
     page.set_input_files("#record", tmp_path / "file.txt")
     page.wait_for_selector("#notice:not([hidden])")
     assert says in page.inner_text("#notice")
 
 
-def test_ending_a_table(house, visit):
-    """Whoever opened it can, after being asked."""
-    page = sit_down(visit(viewport=DESK), house.address, "pong")
+def test_table_is_ended_by_its_host(server, visit):
+    """The page asks the host for confirmation."""
+    page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
-    page.goto(f"{house.address}/mine")
+    page.goto(f"{server.address}/mine")
     page.click("[data-close]")
     page.click("#end button >> text=Cancel")
     assert page.locator("a", has_text="Continue").count() == 1
@@ -215,14 +215,14 @@ def test_ending_a_table(house, visit):
     with page.expect_navigation():
         page.click("#end .commit")
     assert page.locator("a", has_text="Continue").count() == 0
-    page.goto(house.address)
+    page.goto(server.address)
     assert page.is_hidden("#mine-part")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_has_a_reason_and_stays(house, page, game):
-    """The hinted pieces are marked until the move is made, and the reason is told."""
-    sit_down(page, house.address, game)
+def test_hint_has_a_reason_and_stays(server, page, game):
+    """The pieces are marked until the move is made, and the reason is shown."""
+    sit_down(page, server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("h")
     page.wait_for_selector("#notice:not([hidden])")
@@ -235,12 +235,12 @@ def test_a_hint_has_a_reason_and_stays(house, page, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hint_marks_the_move_that_it_recommends(house, visit, game):
-    """Where looking ahead finds a better move, the notice names that one alone, and the marks follow it."""
-    page = sit_down(visit(viewport=DESK), house.address, game)
+def test_hint_marks_the_move_that_it_recommends(server, visit, game):
+    """If the search finds a better move, the notice names only that one, and the marks follow it."""
+    page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
-    told = page.request.get(f"{house.address}/api/tables/{page.url.rpartition('/')[2]}").json()
-    choices = [choice for choice in told["scene"]["choices"] if choice["touch"]]
+    response = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
+    choices = [choice for choice in response["scene"]["choices"] if choice["touch"]]
     recommended = []
 
     def answer(route):
@@ -257,9 +257,9 @@ def test_hint_marks_the_move_that_it_recommends(house, visit, game):
     page.unroute("**/weigh")
 
 
-def test_why_not(house, visit):
-    """A piece that can do nothing says why when it is touched."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_piece_without_a_move_says_why(server, visit):
+    """A piece without a move says why when it is touched."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     for _ in range(30):
         dead = page.query_selector('#mine button.piece[data-touchable="false"]')
@@ -275,12 +275,12 @@ def test_why_not(house, visit):
 WIDTH = "document.querySelector('#mine .piece').getBoundingClientRect().width"
 
 
-def test_settings_stay(house, visit):
-    """Light, suits, pieces and sound are as they were chosen, on every page; a name too, letter by letter."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_settings_are_kept(server, visit):
+    """Theme, suits, pieces and sound apply on every page, and so does the name, letter by letter."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     usual = page.evaluate(WIDTH)
-    assert page.get_attribute("html", "data-suits") == "two"  # its rules speak of red and black
+    assert page.get_attribute("html", "data-suits") == "two"  # its rules depend on red and black
     page.click("#open-settings")
     for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
         page.select_option(f"#set-{name}", value)
@@ -305,12 +305,12 @@ def test_settings_stay(house, visit):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_pieces_move_unless_that_disturbs(house, browser, motion):
-    """A move is seen flying; with reduced motion nothing moves."""
+def test_pieces_move_unless_motion_is_reduced(server, browser, motion):
+    """A move is animated; with reduced motion nothing moves."""
     with browser.new_context(viewport=DESK, reduced_motion=motion) as context:
         page = listen(context.new_page())
         page.add_init_script(COUNT_ANIMATIONS)
-        sit_down(page, house.address, "kingscorners").wait_for_selector("#mine .piece")
+        sit_down(page, server.address, "kingscorners").wait_for_selector("#mine .piece")
         play(page, seed=3, touches=8)
         assert (page.evaluate("window.flights") > 0) == (motion == "no-preference")
         assert not page.errors
@@ -323,11 +323,11 @@ COUNT_ANIMATIONS = """
 """
 
 
-def test_the_house_on_a_home_screen(house, browser):
-    """It can be installed; without a connection it says so instead of failing."""
+def test_app_can_be_installed_and_works_offline(server, browser):
+    """Without a connection it says so instead of failing."""
     with browser.new_context(viewport=PHONE) as context:
         page = listen(context.new_page())
-        page.goto(house.address)
+        page.goto(server.address)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         devtools = context.new_cdp_session(page)
         found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -337,36 +337,36 @@ def test_the_house_on_a_home_screen(house, browser):
         page.wait_for_selector(".game-card img")
         assert not page.errors
         context.set_offline(True)
-        page.goto(f"{house.address}/mine")
+        page.goto(f"{server.address}/mine")
         assert "Can't reach the server" in page.inner_text("h1")
         context.set_offline(False)
         page.click("main a.button")
         page.wait_for_selector(".game-card img")
 
 
-def hang_up(house, page):
-    """The house lets go of whoever looks at this table; a page shows what came with it before it has a line."""
-    room = next(room for room in house.house.tables.actors.values() if room.settings.id in page.url)
+def hang_up(server, page):
+    """Close the connections to this table; wait first until the page has one."""
+    actor = next(actor for actor in server.services.tables.actors.values() if actor.settings.id in page.url)
 
     async def let_go():
-        guests = list(room.presence.subscribers)
+        guests = list(actor.presence.subscribers)
         for guest in guests:
             guest.is_too_slow.set()
         return guests
 
-    until(page, lambda: house.call(let_go))
+    until(page, lambda: server.call(let_go))
 
 
-def test_a_lost_connection_heals(house, visit):
-    """The page says so, connects again, and plays on."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_lost_connection_is_restored(server, visit):
+    """The page reports a lost connection, reconnects, and plays on."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
-    hang_up(house, page)
+    hang_up(server, page)
     page.wait_for_selector("#notice:not([hidden])")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Reconnected')")
-    told = page.locator("#log li").count()
+    count = page.locator("#log li").count()
     play(page, seed=2, touches=20)
-    assert page.locator("#log li").count() > told
+    assert page.locator("#log li").count() > count
 
 
 PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {
@@ -375,13 +375,13 @@ PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {
 }).observe(document.querySelector("#notice"), { childList: true })"""
 
 
-def test_what_is_asked_while_the_line_is_down_is_answered(house, visit):
-    """A hint asked for in the moment the connection is lost comes when there is one again."""
-    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+def test_request_while_disconnected_is_answered_later(server, visit):
+    """A hint that is requested while the connection is lost comes after the reconnect."""
+    page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.evaluate(PRESS_WHEN_TOLD)
-    hang_up(house, page)
+    hang_up(server, page)
     page.wait_for_selector(".hinted")
     assert re.search(
         "Suggestion|standard strategy", page.inner_text("#notice")
-    )  # looking ahead may have found a better move by now
+    )  # the search may have found a better move by now

@@ -1,4 +1,4 @@
-"""What people may be called: names stay whole, and nobody is taken for somebody else."""
+"""Display names: they stay whole, and nobody can be mistaken for another person."""
 
 import pytest
 
@@ -13,18 +13,18 @@ SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e00
 
 
 @pytest.mark.parametrize("name", ["Zoë", "李雷", "Mary Ann", FAMILY, f"Ann {PILOT}", SCOTLAND * 3, "🇫🇷 Luc", "नेहा"])
-def test_a_name_stays_as_it_is(name):
+def test_name_that_can_be_shown_is_unchanged(name):
     assert tidy_name(name) == name
 
 
-def test_what_cannot_be_shown_is_left_out():
-    """Also what turns the writing round, joins nothing, or piles marks on a letter."""
+def test_name_characters_that_cannot_be_shown_are_removed():
+    """Remove characters that change the writing direction, join nothing, or stack marks on a letter."""
     assert tidy_name(" A\u202eda\u200d  B\x07\ufeff ") == "Ada B"
     assert tidy_name("A" + "\u0301" * 40) == "A" + "\u0301" * 4
 
 
-def test_a_picture_counts_as_one_letter():
-    """A family of four is one, however it is put together."""
+def test_name_emoji_counts_as_one_letter():
+    """A family of four is one letter, whatever it is made of."""
     assert tidy_name(FAMILY * NAME_LENGTH) == FAMILY * NAME_LENGTH
     for name in (FAMILY * (NAME_LENGTH + 1), "x" * (NAME_LENGTH + 1), "", " ", "\u200d", "\u0301", None, 7):
         with pytest.raises(Mistake, match="1 to 24"):
@@ -36,7 +36,7 @@ ALIKE = [
     ("Ada", "A d a."),
     ("Ada", "\u0410d\u0430"),  # Cyrillic
     ("Ada", "\u0391da"),  # Greek
-    ("Ada", "\uff21da"),  # of full width
+    ("Ada", "\uff21da"),  # full width
     ("Ilia", "lliа"),
     ("Otto", "0tt0"),
     ("Straße", "STRASSE"),
@@ -44,17 +44,17 @@ ALIKE = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_names_that_look_alike(one, other):
+def test_skeleton_names_that_look_alike_are_equal(one, other):
     assert skeleton(one) == skeleton(other)
 
 
-def test_names_that_do_not():
+def test_skeleton_other_names_differ():
     names = ["Ada", "Adam", "Guest 4821", "Guest 4822", FAMILY, PILOT, "李", "季", "...", "??", "Zoë", "Zoe"]
     assert len(set(map(skeleton, names))) == len(names)
 
 
 @pytest.mark.parametrize("name", ["You", "you", "Y\u043eu", "Seat 1", "seat12", "Bot", "B0T", "Open seat"])
-def test_what_tables_say_is_nobodys_name(name):
+def test_name_that_tables_use_is_reserved(name):
     with pytest.raises(Mistake, match=r"is reserved .* Please choose another name\."):
         tidy_name(name)
 
@@ -62,8 +62,8 @@ def test_what_tables_say_is_nobodys_name(name):
 # --- at a table --------------------------------------------------------------------------------
 
 
-def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
-    """Whoever sits down with a bot's name has it alone; who begins changes nobody's name."""
+def test_bot_names_yield_to_people_and_stay_when_seats_rotate():
+    """A person who sits down with a bot's name is the only one with it. The first seat changes nobody's name."""
     seats = [
         SeatAssignment(PERSON, "p1"),
         SeatAssignment(BOT, bot="thumb"),
@@ -77,16 +77,16 @@ def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
     assert names_by_seat([*seats[2:], *seats[:2]], "p1", known) == [*names[2:], *names[:2]]
 
 
-def test_a_table_of_namesakes_has_a_name_for_every_bot():
-    """Whatever people are called, no two are called alike."""
+def test_bot_names_are_unique_at_a_table_of_namesakes():
+    """Whatever people are called, no two players have the same name."""
     seats = [SeatAssignment(PERSON, f"p{n}") if n < 4 else SeatAssignment(BOT, bot="thumb") for n in range(8)]
     known = {f"p{n}": BOT_NAMES[7 - n] for n in range(4)}
     assert len(set(names_by_seat(seats, "p0", known))) == 8
 
 
-def test_nobody_sits_down_with_anothers_name(house):
-    """Told what would do; with that name one sits down.  A name is not changed to another's at the table either."""
-    ada, bob = house.person("Ada"), house.person("\u0410DA")
+def test_sitting_down_with_a_name_in_use_is_refused(server):
+    """The refusal suggests another name, which is accepted. A rename at the table is also checked."""
+    ada, bob = server.person("Ada"), server.person("\u0410DA")
     table = ada.open("kingscorners", "me open bot bot")["table"]
     with pytest.raises(Refusal, match=r"is called 'Ada'. Choose another name in Settings, such as '.* 2'"):
         bob.ask(f"/api/tables/{table}/sit")

@@ -1,21 +1,21 @@
-"""How quickly bots play, and on to one's own turn."""
+"""The speed of bots, and skipping ahead to your own turn."""
 
 import time
 
 import pytest
 
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", pace=30.0, grace=60) as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db", pace=30.0, grace=60) as opened:
         yield opened
 
 
-def opened(house, seats, **more):
-    """A table at which it is Ada's turn, and her line."""
-    ada = house.person("Ada")
+def opened(server, seats, **more):
+    """Return a table at which it is Ada's turn, and her connection."""
+    ada = server.person("Ada")
     table = ada.open("kingscorners", seats, **more)["table"]
     return table, ada.line(table)
 
@@ -24,25 +24,25 @@ def my_turn(now):
     return now["scene"] and now["scene"]["choices"]
 
 
-def test_alone_one_goes_on_to_ones_turn(house):
-    """Bots that let pass half a minute each play at once, and let pass as much again after the next move."""
-    _, line = opened(house, "me bot bot bot")
+def test_skip_alone_with_bots_goes_to_the_next_turn(server):
+    """Bots that wait half a minute each play at once, and wait as long again after the next move."""
+    _, line = opened(server, "me bot bot bot")
     with line:
         line.wait_for(my_turn)
         assert line.ask("play", move="end")["tell"] == "done"
         began = time.monotonic()
         assert line.ask("skip")["tell"] == "done"
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]))
-        assert time.monotonic() - began < 20  # three bots would have let pass a minute and a half
+        assert time.monotonic() - began < 20  # three bots would have waited a minute and a half
         if not line.now["over"]:
             line.ask("play", move="end")
             with pytest.raises(TimeoutError):
                 line.wait_for(lambda now: now["seat"] == 1, 1.5)
 
 
-def test_the_speed_is_the_table_s_and_changes_at_once(house):
-    """A bot that is about to let half a minute pass plays when it is told to; everybody reads the speed."""
-    _, line = opened(house, "me bot bot bot", pace="slow")
+def test_bot_speed_changes_at_once_for_the_whole_table(server):
+    """A bot that is waiting half a minute plays at once, and everyone gets the new speed."""
+    _, line = opened(server, "me bot bot bot", pace="slow")
     with line:
         line.wait_for(my_turn)
         line.ask("play", move="end")
@@ -52,10 +52,10 @@ def test_the_speed_is_the_table_s_and_changes_at_once(house):
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]), 20)
 
 
-def test_among_several_the_host_chooses_and_nobody_skips(house):
-    """A guest is told why not."""
-    table, line = opened(house, "me open bot bot")
-    bob = house.person("Bob")
+def test_bot_speed_with_several_people_is_set_by_the_host(server):
+    """With several people nobody can skip, and a guest gets the reason."""
+    table, line = opened(server, "me open bot bot")
+    bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
     with line, bob.line(table) as guest:
         line.wait_for(my_turn)
@@ -65,10 +65,10 @@ def test_among_several_the_host_chooses_and_nobody_skips(house):
         assert bob.get(f"/api/tables/{table}")["table"]["pace"] == "quick"
 
 
-def test_whoever_plays_on_alone_waits_for_nobody(house):
-    """Once the others have left one skips and chooses the speed, a guest too; as soon as one is back, no more."""
-    table, line = opened(house, "me open bot bot")
-    bob = house.person("Bob")
+def test_skip_after_the_others_left_is_allowed(server):
+    """The remaining person, even a guest, can skip and set the speed until another one is back."""
+    table, line = opened(server, "me open bot bot")
+    bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
     with line, bob.line(table) as guest:
         line.wait_for(my_turn)
@@ -79,10 +79,10 @@ def test_whoever_plays_on_alone_waits_for_nobody(house):
         assert guest.ask("pace", pace="slow")["why"] == "Only the host can do that."
 
 
-def test_whoever_was_voted_out_does_not_decide_how_quickly_others_play(house):
-    """They only watch; whoever is left alone by the other goes on as they like."""
-    table, line = opened(house, "me open open bot")
-    bob, cyd = house.person("Bob"), house.person("Cyd")
+def test_bot_speed_person_who_was_replaced_has_no_say(server):
+    """A person who was replaced only watches; the one who remains alone can skip."""
+    table, line = opened(server, "me open open bot")
+    bob, cyd = server.person("Bob"), server.person("Cyd")
     for guest in (bob, cyd):
         guest.ask(f"/api/tables/{table}/sit")
     with line, bob.line(table) as other, cyd.line(table) as out:

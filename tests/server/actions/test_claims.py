@@ -1,4 +1,4 @@
-"""What is said of claims beforehand, and holding a discard: answered and seen as at a real table."""
+"""Standing claims and holding a discard: what players and others are sent."""
 
 import json
 
@@ -16,7 +16,7 @@ from meldhouse.server.tables.claim_timer import (
     claim_pause,
 )
 from tests.server.tables.test_claim_timer import CLAIMING, claim_script, hear_rest, play_script
-from tests.support.live_server import Line, OpenHouse, Refusal
+from tests.support.live_server import Line, LiveServer, Refusal
 
 
 @pytest.fixture(params=CLAIMING)
@@ -24,85 +24,87 @@ def game(request):
     return request.param
 
 
-def claimant_of(room, lines):
-    seat = next(iter(room.session.window.asked_views))
+def claimant_of(actor, lines):
+    seat = next(iter(actor.session.window.asked_views))
     return seat, lines[seat]
 
 
-def sayings(game):
+def standing_claims_of(game):
     return mh.GAMES[game].notation.BEFOREHAND
 
 
 def everything(game):
-    """Says that nothing is claimed at all."""
+    """Set a standing claim that claims nothing."""
     return next(
-        name for name, saying in sayings(game).items() if name in exhaustive_claims(sayings(game)) and not saying.makes
+        name
+        for name, saying in standing_claims_of(game).items()
+        if name in exhaustive_claims(standing_claims_of(game)) and not saying.makes
     )
 
 
 @pytest.fixture
 def asked(tmp_path, game, monkeypatch):
-    """A table of people, in a pause in which one of them is asked."""
-    with OpenHouse(tmp_path / "house.db", pause=30.0, grace=60) as house:
+    """Return a table of people, in a claim pause in which one of them may claim."""
+    with LiveServer(tmp_path / "house.db", pause=30.0, grace=60) as server:
         honest = claim_pause
 
         def pause(*agreed):
-            rooms = house.house.tables.actors.values()
+            actors = server.services.tables.actors.values()
             return (
                 honest(*agreed)
-                if any(room.session.window and room.session.window.asked_views for room in rooms)
+                if any(actor.session.window and actor.session.window.asked_views for actor in actors)
                 else 0.03
             )
 
         monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+        actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
-        yield house, room, lines
+        yield server, actor, lines
 
 
 def news_of(line):
-    """All that was told, but for who has come: on a busy machine that may be told a moment later."""
+    """Return all messages except those about who has come, which may be late on a busy machine."""
     return [message for message in line.heard if message["tell"] != "seats"]
 
 
-def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
-    """Whoever says that they claim nothing is asked no more; no word of it reaches anybody else."""
-    house, room, lines = asked
-    seat, claimant = claimant_of(room, lines)
+def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
+    """A person who claims nothing isn't asked any more, and no message to the others shows it."""
+    server, actor, lines = asked
+    seat, claimant = claimant_of(actor, lines)
     others = [line for line in lines if line is not claimant]
     before = [news_of(line) for line in others]
     assert claimant.my_turn()
     verbs = {choice["move"].split()[0] for choice in claimant.now["scene"]["choices"]} - {"pass"}
-    assert verbs <= set().union(*(saying.verbs() for saying in sayings(game).values()))
+    assert verbs <= set().union(*(saying.verbs() for saying in standing_claims_of(game).values()))
     assert claimant.ask("claims", claims=everything(game), lasts="hand")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
     assert not claimant.my_turn()
-    assert seat not in room.session.awaited_seats()
+    assert seat not in actor.session.awaited_seats()
     hear_rest(others)
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
     assert all(line.now["said"] is None for line in others)
-    table, comers = room.settings.id, [claimant.key, *(line.key for line in others), house.person().key]
-    told = [Line(house, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
-    assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
+    table, comers = actor.settings.id, [claimant.key, *(line.key for line in others), server.person().key]
+    shown = [Line(server, key, table).now["said"] for key in comers]  # as after a reload, and to a stranger
+    assert shown == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
     assert claimant.ask("claims", claims="")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"] is None)
     assert claimant.my_turn(), "what was taken back is asked again"
 
 
-def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatch):
-    """It is on disk; and a discard that goes by ends only what was said of that one."""
+def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypatch):
+    """A standing claim is on disk. A passed discard ends only the claims for that discard."""
     path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
-    with OpenHouse(path, pause=0.2, grace=60) as house:
-        room, lines, *_ = play_script(house, game, monkeypatch, last=False)
+    with LiveServer(path, pause=0.2, grace=60) as server:
+        actor, lines, *_ = play_script(server, game, monkeypatch, last=False)
         assert "Unknown claim preference 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
         assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
-        table, keys = room.settings.id, [line.key for line in lines]
-    with OpenHouse(path, pause=0.2, grace=60) as again:
+        table, keys = actor.settings.id, [line.key for line in lines]
+    with LiveServer(path, pause=0.2, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert lines[lasting].now["said"] == {"claims": everything(game), "lasts": "hand"}
         assert lines[once].now["said"] == {"claims": everything(game), "lasts": "discard"}
@@ -111,15 +113,15 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
+        assert again.services.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
 
 
-def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
-    """Able to claim or not; the one who discarded may not, nobody twice, and an answer ends it."""
-    _, room, lines = asked
-    seat, claimant = claimant_of(room, lines)
-    mover = room.session.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
+def test_held_discard_waits_and_shows_who_holds_it(asked):
+    """Anyone but the discarder may hold it, whether they can claim or not, but only once. An answer ends the hold."""
+    _, actor, lines = asked
+    seat, claimant = claimant_of(actor, lines)
+    mover = actor.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *actor.session.window.asked_views))
     assert lines[mover].ask("hold")["why"] == "You played that yourself. Only other players can claim it."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
@@ -133,31 +135,31 @@ def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
 
 
 def until_clock(line, held):
-    """Until it is told that just these hold the discard."""
+    """Wait for a message that exactly these seats hold the discard."""
     while line.until("clock")["pause"]["held"] != sorted(held):
         pass
 
 
-def test_who_holds_says_nothing_of_who_can_claim(asked):
-    """What the others are told of a hold is the same for one who can claim and for one who cannot."""
-    _, room, lines = asked
-    seat, _ = claimant_of(room, lines)
-    mover = room.session.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
-    told = []
+def test_held_discard_does_not_show_who_can_claim(asked):
+    """The others get the same messages for a holder who can claim and for one who can't."""
+    _, actor, lines = asked
+    seat, _ = claimant_of(actor, lines)
+    mover = actor.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *actor.session.window.asked_views))
+    shown = []
     for holder in (seat, bystander):
         lines[holder].ask("hold")
         heard = lines[mover].until("clock")
-        told.append({**heard, "pause": {**heard["pause"], "ms": 0, "left": 0, "held": []}})
+        shown.append({**heard, "pause": {**heard["pause"], "ms": 0, "left": 0, "held": []}})
         lines[holder].ask("release")
         lines[mover].until("clock")
-    assert told[0] == told[1]
+    assert shown[0] == shown[1]
 
 
-def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
-    """Its length comes from what was said before the discard, never from what anybody holds."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
+    """The pause's length depends on what was set before the discard, never on anyone's hand."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         with ada.line(table) as one, bob.line(table) as two:
@@ -166,22 +168,22 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
                 for seat, line in enumerate((one, two)):
                     line.ask("claims", claims=said.get(seat, ""))
                 pauses.append(
-                    claim_pause(house.house.tables.actors[table].settings, None, settled(house, table), False)
+                    claim_pause(server.services.tables.actors[table].settings, None, settled(server, table), False)
                 )
             assert pauses == [STANDARD_PAUSE_S, STANDARD_PAUSE_S, STANDARD_PAUSE_S, SETTLED_PAUSE_S]
             two.ask("leave")
             one.ask("claims", claims="no-claims")
-            assert settled(house, table), "nobody waits for somebody for whom a bot plays"
+            assert settled(server, table), "nobody waits for somebody for whom a bot plays"
 
 
-def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
-    """It is agreed when the table is opened, told to all, and holding goes as anywhere."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+def test_pause_of_quick_claims_is_short_for_every_discard(tmp_path):
+    """Quick claims are chosen when the table is opened and shown to all. Discards can still be held."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
-        sheet = house.house.tables.actors[table].settings
-        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
+        settings = server.services.tables.actors[table].settings
+        assert [claim_pause(settings, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             assert two.now["table"]["quick_claims"] is True
@@ -195,18 +197,18 @@ def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
             assert 5000 <= held["ms"] < 6000, "and it is held no longer than five seconds"
 
 
-def note_hands(house, visitor, game, hands):
-    """Give a person so many finished hands of a game, at a table that is over."""
+def note_hands(server, visitor, game, hands):
+    """Store this many finished hands of a game for a person, at a table that is over."""
     kind = (game, "any", "points")
     rows = [
         queries.insert_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
         for hand in range(hands)
     ]
-    house.call(lambda: house.house.store.write(*rows))
+    server.call(lambda: server.services.store.write(*rows))
 
 
-def pause_of_first_discard(house, people, **more):
-    """Seat people at a new table with the usual time for claims, and play its first discard."""
+def pause_of_first_discard(server, people, **more):
+    """Seat people at a new table with the standard time for claims, and play its first discard."""
     ada, *others = people
     table = ada.open("mahjong", " ".join(["me", *["open"] * len(others), *["bot"] * (3 - len(others))]), **more)[
         "table"
@@ -224,60 +226,60 @@ def pause_of_first_discard(house, people, **more):
     ("hands", "seconds"),
     [((0, 0), BEGINNER_PAUSE_S), ((3, 2), BEGINNER_PAUSE_S), ((2, 9), BEGINNER_PAUSE_S), ((3, 3), STANDARD_PAUSE_S)],
 )
-def test_pause_is_longer_while_a_person_has_finished_fewer_than_three_hands(tmp_path, hands, seconds):
-    """The hands of every person at the table count, at any table of the server, and of this game only."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+def test_pause_is_longer_for_people_with_few_finished_hands(tmp_path, hands, seconds):
+    """The hands of every person at the table count, at any table of the server, but only of this game."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         for visitor, finished in zip((ada, bob), hands, strict=True):
-            note_hands(house, visitor, "mahjong", finished)
-            note_hands(house, visitor, "pong", 5)
-        _, pause = pause_of_first_discard(house, (ada, bob))
+            note_hands(server, visitor, "mahjong", finished)
+            note_hands(server, visitor, "pong", 5)
+        _, pause = pause_of_first_discard(server, (ada, bob))
         assert pause["ms"] == seconds * 1000
 
 
 def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
-    """The length comes from the store, so that a restart, or another node, gives the same one."""
+    """The length comes from the store, so a restart, or another node, gives the same one."""
     path = tmp_path / "house.db"
-    with OpenHouse(path, pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
-        table, before = pause_of_first_discard(house, (ada, bob))
-    with OpenHouse(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
+    with LiveServer(path, pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
+        table, before = pause_of_first_discard(server, (ada, bob))
+    with LiveServer(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
         assert line.now["pause"]["ms"] == before["ms"] == BEGINNER_PAUSE_S * 1000
 
 
-def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
-    """Of one hand every pause has the same length, the one in which somebody is asked too."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+def test_pause_length_does_not_show_whether_anyone_can_claim(tmp_path, game, monkeypatch):
+    """All pauses of a hand have the same length, including one in which somebody may claim."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.BEGINNER_PAUSE_S", 0.4)
-        room, lines, *_ = play_script(house, game, monkeypatch)
-        assert room.session.window.asked_views
+        actor, lines, *_ = play_script(server, game, monkeypatch)
+        assert actor.session.window.asked_views
         hear_rest(lines)
-        told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
-        assert len(told) >= len(lines)
-        assert set(told) == {400}
+        pauses = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
+        assert len(pauses) >= len(lines)
+        assert set(pauses) == {400}
 
 
-def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
-    """A table that was stored with the earlier default gets the present one."""
+def test_stored_table_without_a_claim_setting_has_the_standard_pause():
+    """A table that was stored with the earlier default gets the current one."""
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
-    sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
-    assert not sheet.quick_claims
-    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
+    settings = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    assert not settings.quick_claims
+    assert [claim_pause(settings, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
 
 
-def test_the_time_for_claims_is_strict_or_quick(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="strict or quick, but not both"):
-        house.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
+def test_claim_time_cannot_be_strict_and_quick(tmp_path):
+    with LiveServer(tmp_path / "house.db") as server, pytest.raises(Refusal, match="strict or quick, but not both"):
+        server.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
 
 
-def settled(house, table):
-    return house.house.tables.actors[table].session.all_claims_settled
+def settled(server, table):
+    return server.services.tables.actors[table].session.all_claims_settled
 
 
-def test_at_a_strict_table_nobody_holds(tmp_path):
-    """It is agreed when the table is opened, told, and the pause is the long one."""
-    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+def test_strict_table_discards_cannot_be_held(tmp_path):
+    """A strict table is opened as such and shown to all, and its pause is the long one."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", strict=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
         with ada.line(table) as one, bob.line(table) as two:
@@ -290,15 +292,15 @@ def test_at_a_strict_table_nobody_holds(tmp_path):
             assert two.ask("hold")["why"].startswith("You can't pause claims at a strict table")
 
 
-def test_a_saying_answers_only_what_it_speaks_of():
-    """Whoever lets chows go by is asked for a pung; a win that is said to be made is made."""
-    sayings = mh.GAMES["mahjong"].notation.BEFOREHAND
+def test_standing_claim_answers_only_its_kind_of_claim():
+    """A person who passes chows is asked about a pung. A standing win is claimed."""
+    standing_claims_of = mh.GAMES["mahjong"].notation.BEFOREHAND
     asked = {
         name: [
-            sayings[name].answer(moves)
+            standing_claims_of[name].answer(moves)
             for moves in (["chow 3m 4m", "pass"], ["pung", "chow 3m 4m", "pass"], ["hu", "pung", "pass"])
         ]
-        for name in sayings
+        for name in standing_claims_of
     }
     assert asked == {
         "no-chows": ["pass", None, None],

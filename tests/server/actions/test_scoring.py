@@ -1,4 +1,4 @@
-"""What counts, asked at a table: of a hand when it is over, and of one's own while it is played."""
+"""Scoring help at a table: for a finished hand, and for your own hand while you play."""
 
 import pytest
 
@@ -10,9 +10,9 @@ def ask(person, table, deed):
     return person.ask(f"/api/tables/{table}/{deed}")
 
 
-def played_out(house, game, *, spectators=1, **more):
-    """A table at which a bot has finished the hand for its host, with people who look on."""
-    ada, *others = [house.person(name) for name in ("Ada", "Bob", "Eve")[: 1 + spectators]]
+def played_out(server, game, *, spectators=1, **more):
+    """Return a table at which a bot has finished the hand for its host, with spectators."""
+    ada, *others = [server.person(name) for name in ("Ada", "Bob", "Eve")[: 1 + spectators]]
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", *["bot"] * (seats - 1)]), **more)["table"]
     with ada.line(table) as line:
@@ -25,28 +25,28 @@ def played_out(house, game, *, spectators=1, **more):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_a_hand_that_is_over_is_told_to_everybody(house, game):
-    """On the line and over HTTP: to who played and to who looks on, each as they see it."""
-    table, ada, eve = played_out(house, game)
-    told, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
-    assert told["title"]
-    assert all(point["says"] for point in told["points"])
-    assert any(point["articles"] for point in told["points"])
-    assert len(looked_on["points"]) == len(told["points"])
+def test_scoring_of_a_finished_hand_is_shown_to_everyone(server, game):
+    """Scoring works over WebSocket and HTTP. Players and spectators get what they may see."""
+    table, ada, eve = played_out(server, game)
+    response, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
+    assert response["title"]
+    assert all(point["says"] for point in response["points"])
+    assert any(point["articles"] for point in response["points"])
+    assert len(looked_on["points"]) == len(response["points"])
     with ada.line(table) as line:
-        assert line.ask("won")["points"] == told["points"]
+        assert line.ask("won")["points"] == response["points"]
 
 
-def test_how_near_a_hand_is_is_told_to_whoever_holds_it(house):
-    """Not to those who look on, and not when the hand is over."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_hand_distance_is_shown_to_its_player_only(server):
+    """Spectators don't get it, nor anyone when the hand is over."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("mahjong", "me bot bot bot")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
-        told = line.ask("near")
-        assert told["tell"] == "points"
-        assert told["line"]
-        assert told["points"]
+        message = line.ask("near")
+        assert message["tell"] == "points"
+        assert message["line"]
+        assert message["points"]
         with pytest.raises(Refusal, match="You don't have a seat at this table"):
             ask(eve, table, "near")
         line.ask("leave")
@@ -54,19 +54,19 @@ def test_how_near_a_hand_is_is_told_to_whoever_holds_it(house):
         assert "during a hand" in line.ask("near")["why"]
 
 
-def test_at_a_strict_table_everybody_works_that_out_alone(house):
-    ada = house.person("Ada")
+def test_hand_distance_at_a_strict_table_is_refused(server):
+    ada = server.person("Ada")
     table = ada.open("mahjong", "me bot bot bot", strict=True)["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
         assert "strict table" in line.ask("near")["why"]
 
 
-def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
-    """As the game of the guide, which has no such rooms."""
+def test_scoring_of_a_game_without_help_is_refused(server, monkeypatch):
+    """A game without the modules for it, such as that of the guide, has no scoring help."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
-    table, ada, _ = played_out(house, "pong")
+    table, ada, _ = played_out(server, "pong")
     for deed in ("won", "near", "counts"):
         with pytest.raises(Refusal, match="has no scoring guide"):
             ask(ada, table, deed)
@@ -74,9 +74,9 @@ def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
     assert game["tells"] == []
 
 
-def test_what_counts_is_told_as_this_table_plays(house):
-    """Mahjong has its fans; an option that is set otherwise is said."""
-    ada = house.person("Ada")
+def test_scoring_help_follows_the_options_of_the_table(server):
+    """Mahjong has its fans, and changed options are named."""
+    ada = server.person("Ada")
     mahjong = ask(ada, ada.open("mahjong", "me bot bot bot")["table"], "counts")
     text = " ".join(said for point in mahjong["points"] for said in point["says"])
     assert all(str(fan.label) in text for fan in mh.GAMES["mahjong"].module("fan_table").FANS)
@@ -87,9 +87,9 @@ def test_what_counts_is_told_as_this_table_plays(house):
     assert any("7" in said for said in changed["points"][-1]["says"])
 
 
-def test_what_counts_in_kong_pie_is_told_by_the_notes_that_lie_there(house):
+def test_scoring_help_of_kong_pie_follows_the_notes_on_the_table(server):
     """Noodles and high pairs are those of this hand."""
-    ada = house.person("Ada")
+    ada = server.person("Ada")
     table = ada.open("kongpie", "me bot bot")["table"]
     with ada.line(table) as line:
         now = line.wait_for(lambda now: now["scene"])

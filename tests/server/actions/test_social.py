@@ -1,23 +1,23 @@
-"""People at a table: who is here, who is awaited, what they say, ask for and agree on."""
+"""People at a table: presence, reminders, phrases, votes and rematches."""
 
 import pytest
 
 from meldhouse.server.actions import social
 from meldhouse.server.tables import interactions, presence
 from meldhouse.server.tables.interactions import PHRASES
-from tests.support.live_server import Line, OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import Line, LiveServer, Refusal, call_api, play_hand
 
 
 @pytest.fixture
-def place(house, monkeypatch):
-    """Nobody is played for because they are gone."""
+def place(server, monkeypatch):
+    """Let no bot play for people who are gone."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
-    house.house.grace_s = 60.0
-    return house
+    server.services.grace_s = 60.0
+    return server
 
 
 def company_of(place, *names, game="kingscorners", **more):
-    """So many people at a table of their own, each with a line, in the order of their seats."""
+    """Return a table of these people and their connections, in the order of the seats."""
     people = [place.person(name) for name in names]
     table = people[0].open(game, " ".join(["me", *["open"] * (len(people) - 1)]), **more)["table"]
     for person in people[1:]:
@@ -33,13 +33,13 @@ def seat(message, number):
 
 
 def heard(line, kind):
-    """The newest message of a kind, perhaps heard while something was asked."""
-    told = [message for message in line.heard if message["tell"] == kind]
-    return told[-1] if told else line.until(kind)
+    """Return the newest message of a kind, even one that came during an earlier request."""
+    shown = [message for message in line.heard if message["tell"] == kind]
+    return shown[-1] if shown else line.until(kind)
 
 
 def until_seats(line, wanted):
-    """The newest that is told of the seats, as soon as it is as wanted."""
+    """Wait for the newest message about the seats that is as wanted."""
     message = heard(line, "seats")
     while not wanted(message):
         message = line.until("seats")
@@ -47,47 +47,47 @@ def until_seats(line, wanted):
 
 
 def until_line(line):
-    """What is told of the seats when something is told of one in words."""
-    while not (told := [message for message in line.heard if message["tell"] == "seats" and message["log"]]):
+    """Return the message about the seats that comes with the next log line."""
+    while not (shown := [message for message in line.heard if message["tell"] == "seats" and message["log"]]):
         line.hear()
-    return told[-1]
+    return shown[-1]
 
 
 # --- who is here ---------------------------------------------------------------------------
 
 
-def test_who_is_gone_is_told_after_a_breath_and_who_is_back_at_once(place):
-    """A page that is opened anew is never gone; nobody waits for the half minute after which a bot plays."""
+def test_disconnect_is_announced_after_a_delay_reconnect_at_once(place):
+    """Reloading a page isn't a disconnect. This delay is shorter than the half minute after which a bot plays."""
     table, (_, bob), (one, two) = company_of(place, "Ada", "Bob")
-    until_seats(one, lambda told: seat(told, 1)["here"])
+    until_seats(one, lambda shown: seat(shown, 1)["here"])
     two.close()
     assert seat(bob.get(f"/api/tables/{table}"), 1)["here"]
     with bob.line(table):
         pass
-    told = until_seats(one, lambda told: not seat(told, 1)["here"])
-    assert seat(told, 1)["bot"] == ""
+    shown = until_seats(one, lambda shown: not seat(shown, 1)["here"])
+    assert seat(shown, 1)["bot"] == ""
     seen = [seat(message, 1)["here"] for message in one.heard if message["tell"] == "seats"]
     assert seen[seen.index(True) :] == [True] * seen.count(True) + [False]
     with bob.line(table):
         assert seat(one.until("seats"), 1)["here"]
 
 
-def test_those_who_watch_are_counted(place):
-    """Somebody with two pages once; players see how many there are."""
+def test_spectators_are_counted_once_each(place):
+    """A person with two pages counts once, and players see the number."""
     table, _, (one, _) = company_of(place, "Ada", "Bob")
     eve = place.person("Eve")
     with eve.line(table) as first, eve.line(table) as second, place.person("Fay").line(table):
         assert first.now["you"] is None
-        until_seats(one, lambda told: told["table"]["watching"] == 2)
+        until_seats(one, lambda message: message["table"]["watching"] == 2)
         second.close()
-    until_seats(one, lambda told: told["table"]["watching"] == 0)
+    until_seats(one, lambda message: message["table"]["watching"] == 0)
 
 
 # --- who is awaited ------------------------------------------------------------------------------
 
 
-def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
-    """Once in ten seconds, by those who sit there; the one awaited hears by whom, and nobody else does."""
+def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
+    """A reminder can be sent every ten seconds. Only the awaited player gets it, with the sender's name."""
     _, _, (one, two) = company_of(place, "Ada", "Bob")
     assert one.now["awaited"]["seats"] == two.now["awaited"]["seats"] == [0]
     assert "The table isn't waiting for anyone else" in one.ask("nudge")["why"]
@@ -96,37 +96,37 @@ def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
     assert "one reminder every ten seconds" in two.ask("nudge")["why"]
     assert not [message for message in two.heard if message["tell"] == "nudge"]
     one.close()
-    until_seats(two, lambda told: not seat(told, 0)["here"])
+    until_seats(two, lambda shown: not seat(shown, 0)["here"])
     monkeypatch.setattr(interactions, "NUDGE_INTERVAL_S", 0.0)
     assert "They're not connected" in two.ask("nudge")["why"]
 
 
-def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
-    """Not at once; then a bot plays, everybody reads who went on without whom, and who comes back plays again."""
+def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
+    """After a while the others can go on: the log says who did without whom, and the player can come back."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
     assert "in 60 seconds." in two.ask("without")["why"]
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     assert "no one to continue without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
-    told = until_line(one)
-    assert told["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
-    assert seat(told, 0)["bot"] == "club"
-    assert told["awaited"] is None
+    message = until_line(one)
+    assert message["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
+    assert seat(message, 0)["bot"] == "club"
+    assert message["awaited"] is None
     with ada.line(table) as again:
-        assert told["log"][0] in again.now["log"]
+        assert message["log"][0] in again.now["log"]
         assert seat(again.now, 0)["bot"] == ""
 
 
-def test_a_clock_sees_to_who_is_slow(place, monkeypatch):
-    """Nobody goes on without somebody whose time runs."""
+def test_go_on_without_a_player_with_a_clock_is_refused(place, monkeypatch):
+    """A table with a clock has no going on without a player: the clock decides."""
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
     assert two.now["awaited"]["without"] is None
     assert "Their clock is running" in two.ask("without")["why"]
 
 
-def test_the_next_hand_without_somebody(place, monkeypatch):
-    """Who is ready is not awaited; who is not is named, and the hand is dealt when the others go on without them."""
+def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
+    """Waiting players see who isn't ready. The hand is dealt when they go on without that player."""
     _, _, (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     for line in (two, three):
         line.ask("leave")
@@ -134,9 +134,9 @@ def test_the_next_hand_without_somebody(place, monkeypatch):
     for line in (two, three):
         line.ask("back")
     assert one.ask("next")["tell"] == "done"
-    assert until_seats(one, lambda told: told["awaited"])["awaited"]["seats"] == [1, 2]
+    assert until_seats(one, lambda message: message["awaited"])["awaited"]["seats"] == [1, 2]
     assert two.ask("next")["tell"] == "done"
-    assert until_seats(three, lambda told: told["next"] == [0, 1])["awaited"]["seats"] == [2]
+    assert until_seats(three, lambda message: message["next"] == [0, 1])["awaited"]["seats"] == [2]
     assert one.ask("without")["why"].startswith("You can continue without them in")
     monkeypatch.setattr(interactions, "NEXT_HAND_WAIT_S", 0.0)
     assert two.ask("without")["tell"] == "done"
@@ -147,8 +147,8 @@ def test_the_next_hand_without_somebody(place, monkeypatch):
 # --- what is said ------------------------------------------------------------------------------------
 
 
-def test_a_phrase_is_heard_by_all_and_kept_nowhere(place, monkeypatch):
-    """In words and by its key; one in two seconds; nothing else can be said, and only by those who sit there."""
+def test_phrase_is_sent_to_all_and_not_stored(place, monkeypatch):
+    """A phrase has text and key, comes at most once in two seconds, and only from seated players."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob")
     with place.person("Eve").line(table) as watcher:
         assert one.ask("say", phrase="played")["tell"] == "done"
@@ -169,8 +169,8 @@ def test_a_phrase_is_heard_by_all_and_kept_nowhere(place, monkeypatch):
 # --- votes ----------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_ended_by_those_who_are_there(place):
-    """Whoever asks is for it; all agree, and all are told who asked.  So it is told after a restart."""
+def test_vote_to_end_the_table_needs_everyone_present(place):
+    """The proposer counts as in favor. All are shown who asked, even after a restart."""
     table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
     assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
     vote = one.until("vote")["vote"]
@@ -180,12 +180,12 @@ def test_a_table_is_ended_by_those_who_are_there(place):
         assert late.now["vote"]["yes"] == [1]
     assert "in progress" in one.ask("close")["why"]
     assert one.ask("vote", yes=True)["tell"] == "done"
-    told = one.wait_for(lambda now: now["over"])
-    assert told["table"]["state"] == "over"
-    assert told["vote"] is None
-    assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
+    message = one.wait_for(lambda now: now["over"])
+    assert message["table"]["state"] == "over"
+    assert message["vote"] is None
+    assert message["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, bob.key, table) as line:
+    with LiveServer(place.path) as again, Line(again, bob.key, table) as line:
         assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. It is over."
 
 
@@ -206,16 +206,16 @@ VERDICTS = [
 
 
 @pytest.mark.parametrize(("said", "since", "verdict"), VERDICTS)
-def test_what_comes_of_a_vote(monkeypatch, said, since, verdict):
-    """All at once, most in the end; half of them stop it."""
+def test_vote_result_depends_on_answers_and_time(monkeypatch, said, since, verdict):
+    """Everyone in favor decides at once, a majority at the end; half of the voters stop it."""
     monkeypatch.setattr(interactions, "now", lambda: since)
     vote = interactions.Vote("close", 0, None, frozenset(range(len(said))), ends_at=20.0)
     vote.ballots = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
     assert vote.result() is verdict
 
 
-def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):
-    """Half of those who are there can stop a vote at once; one who says nothing lets it pass by; and not again soon."""
+def test_vote_passes_unless_half_are_against_it(place, monkeypatch):
+    """Half of those present can stop it at once, silent voters let it pass, and it can't be repeated for a while."""
     monkeypatch.setattr(interactions, "VOTE_DURATION_S", 0.3)
     _, _, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     lines[1].ask("close")
@@ -232,19 +232,19 @@ def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):
 
 
 def until_over(line):
-    """What is told when a vote is over."""
+    """Return the message that a vote is over."""
     while (message := heard(line, "vote"))["vote"]:
         line.hear()
     return message["why"]
 
 
-def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place):
-    """It is kept nowhere: nobody waits for it, and the minute between two votes is forgotten with it."""
+def test_vote_is_gone_after_a_restart_and_can_be_repeated(place):
+    """A vote isn't stored: nobody waits for it after a restart, and the minute between two votes is forgotten."""
     table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
     two.ask("close")
     assert one.until("vote")["vote"]["yes"] == [1]
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
+    with LiveServer(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
         assert one.now["vote"] is two.now["vote"] is None
         assert "no vote in progress" in one.ask("vote", yes=True)["why"]
         assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
@@ -257,13 +257,13 @@ def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place)
 
 
 def forget(place, line, person, seat):
-    """Somebody asks to be forgotten; the others hear that a bot has the seat."""
-    house_says(place, "DELETE", "/api/me", key=person.key)
-    until_seats(line, lambda told: told["table"]["seats"][seat]["is"] == "bot")
+    """Let a person delete their data, and wait until the others see a bot in the seat."""
+    call_api(place, "DELETE", "/api/me", key=person.key)
+    until_seats(line, lambda message: message["table"]["seats"][seat]["is"] == "bot")
 
 
-def test_who_is_left_by_one_who_was_forgotten_goes_on_alone(place):
-    """In a hand bots hurry, after it nobody is waited for, and the table is ended without asking."""
+def test_player_left_by_a_deleted_person_goes_on_alone(place):
+    """Bots play fast during a hand, nobody is waited for after it, and the table can be ended without a vote."""
     _, (_, bob), (one, _) = company_of(place, "Ada", "Bob", options={"target": "200"})
     forget(place, one, bob, 1)
     assert one.ask("skip")["tell"] == "done"
@@ -273,8 +273,8 @@ def test_who_is_left_by_one_who_was_forgotten_goes_on_alone(place):
     assert one.ask("close")["over"] is True
 
 
-def test_a_pause_keeps_nothing_from_one_who_was_forgotten(place):
-    """Whoever is alone is waited for in a claim, and nobody else is."""
+def test_pause_after_a_person_was_deleted_waits_for_the_others(place):
+    """The remaining person is waited for in a claim."""
     ada, bob = place.person("Ada"), place.person("Bob")
     table = ada.open("pong", "me open bot bot")["table"]
     with ada.line(table) as one:
@@ -283,13 +283,13 @@ def test_a_pause_keeps_nothing_from_one_who_was_forgotten(place):
         forget(place, one, bob, 1)
         one.heard.clear()
         play_hand(one)
-        moved = [told for told in one.heard if told["tell"] == "moved"]
+        moved = [message for message in one.heard if message["tell"] == "moved"]
     assert len(moved) > 10
-    assert not any(told["pause"] for told in moved)
+    assert not any(message["pause"] for message in moved)
 
 
-def test_a_vote_does_not_wait_for_one_who_was_forgotten(place):
-    """Those who are left have agreed."""
+def test_vote_does_not_wait_for_a_deleted_person(place):
+    """When the remaining people have agreed, a vote ends."""
     _, (_, bob), (one, _) = company_of(place, "Ada", "Bob")
     assert one.ask("close")["over"] is False
     forget(place, one, bob, 1)
@@ -297,8 +297,8 @@ def test_a_vote_does_not_wait_for_one_who_was_forgotten(place):
 
 
 @pytest.mark.parametrize("gone", [0, 1, 2], ids=["who asked", "who agrees", "who is asked about"])
-def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone):
-    """What they asked is asked no more, nor what was asked about them; and one alone replaces nobody."""
+def test_vote_to_replace_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
+    """Votes by or about the deleted person end, and one person alone can't replace another."""
     monkeypatch.setattr(interactions, "VOTE_DURATION_S", 300.0)
     table, people, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert lines[0].ask("replace", seat=2)["tell"] == "done"
@@ -309,16 +309,16 @@ def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone
     assert not any(seat["replaced"] for seat in place.person("Eve").get(f"/api/tables/{table}")["table"]["seats"])
 
 
-def test_a_guest_is_replaced_by_the_others(place):
-    """By two of them at least; then a bot plays on, and the guest can only watch, with the eyes of the own seat."""
+def test_vote_to_replace_a_guest_seats_a_bot(place):
+    """A vote to replace a guest needs two other people; then the guest can only watch, from their own seat."""
     table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert "Name their seat" in one.ask("replace", seat=0)["why"]
     assert one.ask("replace", seat=2)["tell"] == "done"
     assert three.until("vote")["vote"]["voters"] == [0, 1]
     assert "don't have a vote" in three.ask("vote", yes=False)["why"]
     assert two.ask("vote", yes=True)["tell"] == "done"
-    told = until_line(three)
-    assert told["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
+    message = until_line(three)
+    assert message["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
     for deed in ("back", "next", "play", "nudge", "say", "without"):
         assert "replace you with a bot" in three.ask(deed, move="draw")["why"], deed
     with cyd.line(table) as again:
@@ -327,13 +327,13 @@ def test_a_guest_is_replaced_by_the_others(place):
     assert "already" in one.ask("replace", seat=2)["why"]
 
 
-def test_one_alone_does_not_replace_the_other(place):
+def test_vote_to_replace_by_one_person_is_refused(place):
     _, _, (one, _) = company_of(place, "Ada", "Bob")
     assert "At least two other players" in one.ask("replace", seat=1)["why"]
 
 
-def test_the_host_takes_a_guest_from_a_table_that_waits(place):
-    """The seat is open or a bot's, and the guest sits down there no more, also after a restart."""
+def test_host_removes_a_guest_before_the_start(place):
+    """The seat is open or a bot's. The guest can't sit down there again, even after a restart."""
     ada, bob = place.person("Ada"), place.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit", seat=1)
@@ -341,25 +341,25 @@ def test_the_host_takes_a_guest_from_a_table_that_waits(place):
         ada.ask(f"/api/tables/{table}/seats", seat=0, **{"is": "bot"})
     with bob.line(table) as line:
         ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})
-        assert until_seats(line, lambda told: told["you"] is None)["table"]["seats"][1]["is"] == "open"
+        assert until_seats(line, lambda message: message["you"] is None)["table"]["seats"][1]["is"] == "open"
         assert "removed you from this table" in line.ask("sit")["why"]
     key = bob.key
     place.__exit__()
-    with OpenHouse(place.path) as again, Line(again, key, table) as line:
+    with LiveServer(place.path) as again, Line(again, key, table) as line:
         assert "removed you from this table" in line.ask("sit")["why"]
 
 
 # --- once more -------------------------------------------------------------------------------------------
 
 
-def test_the_same_table_once_more(place):
-    """Same rules, bots and hands; everybody is told where, has the same chair, and nobody else can take it."""
+def test_rematch_has_the_same_rules_and_seats(place):
+    """A rematch also has the same bots and number of hands. All get its address, and their seats are reserved."""
     asked = {"hands": 3, "public": False, "clock": "relaxed", "options": {"target": "75"}}
     ada, bob, eve = (place.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
     old = ada.ask("/api/tables", game="kingscorners", seats=seats, draw=False, **asked)
     for guest in (bob, eve):
-        place.house.accounts.invited.add((old["table"], guest.id))
+        place.services.accounts.invited.add((old["table"], guest.id))
     bob.ask(f"/api/tables/{old['table']}/sit")
     with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
         assert "in progress" in one.ask("rematch")["why"]
@@ -370,20 +370,20 @@ def test_the_same_table_once_more(place):
         assert one.until("rematch") == {"tell": "rematch", "seat": 2, "table": new}
         assert one.ask("rematch")["table"] == new
     assert ada.get(f"/api/tables/{old['table']}")["table"]["rematch"] == new
-    told = ada.get(f"/api/tables/{new}")["table"]
-    assert {name: told[name] for name in ("variant", "hands", "public", "clock", "draw")} == {
+    response = ada.get(f"/api/tables/{new}")["table"]
+    assert {name: response[name] for name in ("variant", "hands", "public", "clock", "draw")} == {
         **{name: asked[name] for name in ("hands", "public", "clock")},
         "variant": "standard",
         "draw": False,
     }
-    assert told["options"]["target"] == "75"
-    assert [(seat["is"], seat["bot"], seat["name"]) for seat in told["seats"]] == [
+    assert response["options"]["target"] == "75"
+    assert [(seat["is"], seat["bot"], seat["name"]) for seat in response["seats"]] == [
         ("kept", "", "Ada"),
-        ("bot", "uniform", told["seats"][1]["name"]),
+        ("bot", "uniform", response["seats"][1]["name"]),
         ("person", "", "Bob"),
-        ("bot", "thumb", told["seats"][3]["name"]),
+        ("bot", "thumb", response["seats"][3]["name"]),
     ]
-    place.house.accounts.invited.add((new, eve.id))
+    place.services.accounts.invited.add((new, eve.id))
     with pytest.raises(Refusal, match="reserved for another player"):
         eve.ask(f"/api/tables/{new}/sit", seat=0)
     assert ada.get("/api/mine")["tables"][0]["table"] == old["table"]
@@ -392,8 +392,8 @@ def test_the_same_table_once_more(place):
         line.wait_for(lambda now: now["scene"])
 
 
-def test_alone_a_table_is_played_again_at_once(place):
-    """There is nobody to wait for."""
+def test_rematch_alone_starts_at_once(place):
+    """A rematch without other people has nobody to wait for."""
     ada = place.person("Ada")
     table = ada.open("pong", "bot me bot bot", hands=7)["table"]
     assert ada.ask(f"/api/tables/{table}/close") == {"over": True}

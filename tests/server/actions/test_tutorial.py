@@ -1,11 +1,11 @@
-"""A first hand that teaches, at a table of the house: one's own, resumed where it was, and counted nowhere."""
+"""The tutorial at a server's table: private, resumed at the same step, and without results."""
 
 import urllib.request
 
 import pytest
 
 import meldhouse as mh
-from tests.support.live_server import OpenHouse, Refusal, play_hand
+from tests.support.live_server import LiveServer, Refusal, play_hand
 
 LESSON = mh.GAMES["kongpie"].tutorial
 
@@ -16,20 +16,20 @@ def path(tmp_path_factory):
 
 
 @pytest.fixture
-def house(path):
-    with OpenHouse(path) as opened:
+def server(path):
+    with LiveServer(path) as opened:
         yield opened
 
 
-def learns(house, who, game="kongpie"):
-    """The table that /learn leads to."""
-    request = urllib.request.Request(f"{house.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
+def learns(server, who, game="kongpie"):
+    """Return the table that /learn leads to."""
+    request = urllib.request.Request(f"{server.address}/learn/{game}", headers={"Cookie": f"key={who.key}"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         return answer.url.rsplit("/", 1)[1]
 
 
 def go_on(line):
-    """Does what the step that is shown says, and hears the next; while a guide leads nothing is told afterwards."""
+    """Do what the current step says and return the next one; no tips are shown while a guide leads."""
     step = line.wait_for(lambda now: now["step"] is None or now["step"]["says"])["step"]
     done = line.ask("play", move=step["move"], ideas=True) if step["move"] else line.ask("step", step=step["number"])
     assert done["tell"] == "done", done
@@ -37,9 +37,9 @@ def go_on(line):
     line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
 
 
-def test_it_is_played_to_its_end_and_counts_nowhere(house):
-    ada, bob = house.person("Ada"), house.person("Bob")
-    table = learns(house, ada)
+def test_tutorial_played_to_its_end_has_no_result(server):
+    ada, bob = server.person("Ada"), server.person("Bob")
+    table = learns(server, ada)
     with ada.line(table) as line:
         assert line.now["table"]["lesson"]
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
@@ -55,14 +55,14 @@ def test_it_is_played_to_its_end_and_counts_nowhere(house):
         bob.get(f"/api/tables/{table}")
 
 
-def test_a_step_is_read_once_and_a_slip_is_answered(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_tutorial_step_is_read_once_and_a_mistake_is_answered(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         first = line.now["step"]
         assert first["move"] == ""
         no = line.ask("play", move="pass")
         assert (no["tell"], no["kind"]) == ("no", "not now")
-        for _ in range(2):  # twice pressed
+        for _ in range(2):  # sent twice
             assert line.ask("step", step=0)["tell"] == "done"
         step = line.wait_for(lambda now: now["step"]["number"] == 1)["step"]
         assert step["move"] == LESSON.steps[1].moves[0]
@@ -71,9 +71,9 @@ def test_a_step_is_read_once_and_a_slip_is_answered(house):
         assert line.ask("step", step="1")["tell"] == "no"
 
 
-def test_the_step_before_can_be_looked_at_again(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_tutorial_previous_step_can_be_read_again(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         read = None
         for _ in LESSON.steps:
             step = line.wait_for(lambda now: now["step"]["says"])["step"]
@@ -82,9 +82,9 @@ def test_the_step_before_can_be_looked_at_again(house):
             go_on(line)
 
 
-def test_words_are_explained_where_they_come_first(house):
-    ada = house.person()
-    with ada.line(learns(house, ada)) as line:
+def test_tutorial_terms_are_explained_at_first_use(server):
+    ada = server.person()
+    with ada.line(learns(server, ada)) as line:
         explained = []
         for _ in LESSON.steps:
             step = line.wait_for(lambda now: now["step"]["says"])["step"]
@@ -95,18 +95,18 @@ def test_words_are_explained_where_they_come_first(house):
         assert len(explained) == len(set(explained)) >= 5
 
 
-def test_it_goes_on_at_the_same_step(path):
-    """With the same table: after the page was left, and after the house was opened again."""
-    with OpenHouse(path) as house:
-        ada = house.person()
-        table = learns(house, ada)
+def test_tutorial_resumes_at_the_same_step(path):
+    """The table is the same after leaving the page, and after a restart of the server."""
+    with LiveServer(path) as server:
+        ada = server.person()
+        table = learns(server, ada)
         with ada.line(table) as line:
             for _ in range(6):
                 go_on(line)
             stood = line.now["step"]
-        assert learns(house, ada) == table
-    with OpenHouse(path) as again:
-        ada.house = again
+        assert learns(server, ada) == table
+    with LiveServer(path) as again:
+        ada.server = again
         assert learns(again, ada) == table
         with ada.line(table) as line:
             assert line.now["step"] == stood
@@ -115,30 +115,35 @@ def test_it_goes_on_at_the_same_step(path):
             assert line.ask("free")["tell"] == "no"
 
 
-def test_it_is_begun_again(house):
-    """The table is ended, and the same is opened once more, from the first step."""
-    ada = house.person()
-    table = learns(house, ada)
+def test_tutorial_restart_opens_a_new_table(server):
+    """The old table is ended, and the new one begins at the first step."""
+    ada = server.person()
+    table = learns(server, ada)
     with ada.line(table) as line:
         go_on(line)
         assert line.ask("close")["over"]
         again = line.ask("rematch")["table"]
-    assert again == learns(house, ada) != table
+    assert again == learns(server, ada) != table
     with ada.line(again) as line:
         assert line.wait_for(lambda now: now["step"])["step"]["number"] == 0
 
 
-def test_what_is_agreed_is_the_lessons(house):
-    """Whatever else was asked for."""
-    ada = house.person()
+def test_tutorial_settings_override_the_request(server):
+    """Other settings in the request are ignored."""
+    ada = server.person()
     table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
-    told = ada.get(f"/api/tables/{table}")["table"]
-    assert (told["variant"], told["hands"], told["clock"], len(told["seats"])) == (LESSON.variant, 1, "off", 3)
-    assert not told["public"]
+    response = ada.get(f"/api/tables/{table}")["table"]
+    assert (response["variant"], response["hands"], response["clock"], len(response["seats"])) == (
+        LESSON.variant,
+        1,
+        "off",
+        3,
+    )
+    assert not response["public"]
 
 
-def test_without_the_guide_what_was_missed_is_told_afterwards(house):
-    """To whoever asks for it with a move, alone with bots, where nothing is strict."""
+def test_tips_without_the_guide_follow_a_move(server):
+    """Tips are sent on request, to a person alone with bots, unless the table is strict."""
 
     def left_alone(who, **more):
         table = who.open("kongpie", lesson=True)["table"]
@@ -146,15 +151,15 @@ def test_without_the_guide_what_was_missed_is_told_afterwards(house):
         line.ask("free")
         return line.ask("play", move="pass", **more)
 
-    (told,) = left_alone(house.person(), ideas=True)["ideas"]
-    assert (told["idea"], told["articles"]) == ("kongpie-idea-kong", ["17", "19"])
-    assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
-    assert "ideas" not in left_alone(house.person())
+    (shown,) = left_alone(server.person(), ideas=True)["ideas"]
+    assert (shown["idea"], shown["articles"]) == ("kongpie-idea-kong", ["17", "19"])
+    assert shown["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
+    assert "ideas" not in left_alone(server.person())
 
 
 @pytest.mark.parametrize("agreed", [{"strict": True}, {"seats": "me open bot"}])
-def test_where_others_play_or_all_is_strict_nothing_is_told(house, agreed):
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_tips_with_other_people_or_a_strict_table_are_not_sent(server, agreed):
+    ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line(ada.open("kongpie", **{"seats": "me bot bot", **agreed})["table"]) as line:
         if "open" in agreed.get("seats", ""):
             bob.ask(f"/api/tables/{line.now['table']['table']}/sit", seat=1)
@@ -164,14 +169,14 @@ def test_where_others_play_or_all_is_strict_nothing_is_told(house, agreed):
         assert (answer["tell"], "ideas" in answer) == ("done", False)
 
 
-def test_newcomers_are_offered_it(house):
-    """Until they have played the game; on the cards of the lobby and on the page of the game always."""
+def test_tutorial_is_offered_to_newcomers(server):
+    """Newcomers see the offer until they have played the game, and always in the lobby and on the game's page."""
 
     def page(path):
-        request = urllib.request.Request(house.address + path, headers={"Cookie": f"key={ada.key}"})
+        request = urllib.request.Request(server.address + path, headers={"Cookie": f"key={ada.key}"})
         return urllib.request.urlopen(request, timeout=60).read().decode()
 
-    ada = house.person()
+    ada = server.person()
     offer = 'href="/learn/kongpie"'
     assert all(offer in page(path) for path in ("/", "/rules/kongpie", "/new/kongpie"))
     with ada.line(ada.open("kongpie", seats="me bot bot")["table"]) as line:
@@ -181,22 +186,22 @@ def test_newcomers_are_offered_it(house):
     assert offer in page("/rules/kongpie")
 
 
-def test_a_game_without_one_says_so(house, monkeypatch):
+def test_tutorial_of_a_game_without_one_is_refused(server, monkeypatch):
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
-    ada = house.person()
+    ada = server.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
-        learns(house, ada, "pong")
+        learns(server, ada, "pong")
     with pytest.raises(Refusal, match="has no tutorial"):
         ada.open("pong", lesson=True)
 
 
-def test_who_keeps_no_key_opens_no_table(house):
-    """A picture of another site, or a program that follows links, ends at the rules; whoever keeps the key learns."""
-    before = set(house.house.tables.settings_by_id)
-    with urllib.request.urlopen(f"{house.address}/learn/kongpie") as answer:
-        assert answer.url == f"{house.address}/rules/kongpie"
-    assert set(house.house.tables.settings_by_id) == before
+def test_tutorial_without_a_cookie_opens_no_table(server):
+    """Another site's picture, or a crawler, ends at the rules. A visitor who keeps the cookie learns."""
+    before = set(server.services.tables.settings_by_id)
+    with urllib.request.urlopen(f"{server.address}/learn/kongpie") as answer:
+        assert answer.url == f"{server.address}/rules/kongpie"
+    assert set(server.services.tables.settings_by_id) == before
     keeps = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    with keeps.open(f"{house.address}/learn/kongpie") as answer:
+    with keeps.open(f"{server.address}/learn/kongpie") as answer:
         assert "/table/" in answer.url
-    assert len(house.house.tables.settings_by_id) == len(before) + 1
+    assert len(server.services.tables.settings_by_id) == len(before) + 1

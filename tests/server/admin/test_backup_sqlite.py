@@ -1,4 +1,4 @@
-"""The file of the tables: checked, copied while the house is open, put back."""
+"""A database file is checked, copied while the server runs, and restored."""
 
 import sqlite3
 import stat
@@ -10,22 +10,22 @@ import pytest
 from meldhouse.server.admin.backup_sqlite import back_up, check_tables, find_damage, open_read_only, restore
 from meldhouse.server.storage.base import load_table_ids
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, play_hand
+from tests.support.live_server import LiveServer, play_hand
 
 NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
-    """A file with two tables, of each of which a hand is over; and what `back_up` copied while the house was open."""
+    """Return a file with two tables that have finished a hand, and what `back_up` copied while the server was open."""
     folder = tmp_path_factory.mktemp("kept")
-    with OpenHouse(folder / "house.db") as house:
-        ada = house.person()
+    with LiveServer(folder / "house.db") as server:
+        ada = server.person()
         for game in ("tongits", "kingscorners"):
             with ada.line(ada.open(game)["table"]) as line:
                 play_hand(line)
         until = time.monotonic() + 30
-        while rows(folder / "house.db", NOTED) != [(2, True)]:  # a hand is noted a moment after its end is told
+        while rows(folder / "house.db", NOTED) != [(2, True)]:  # a hand is stored a moment after its end is shown
             assert time.monotonic() < until
             time.sleep(0.02)
         back_up(folder / "house.db", folder / "copy.db")
@@ -36,7 +36,7 @@ def kept(tmp_path_factory):
 
 @pytest.fixture
 def copied(kept, tmp_path):
-    """A file of one's own to spoil."""
+    """Return a copy of the file that a test may damage."""
     back_up(kept / "copy.db", tmp_path / "house.db")
     return tmp_path / "house.db"
 
@@ -52,8 +52,8 @@ def rows(file, sql):
         return db.execute(sql).fetchall()
 
 
-def test_a_copy_of_an_open_house_is_whole(kept):
-    """Every event, hand and key of it, in one file that is its owner's alone; it is checked move by move."""
+def test_backup_of_an_open_server_is_complete(kept):
+    """A backup has every event, hand and key, in one file that only its owner can read, and is checked move by move."""
     found = checked(kept / "copy.db")
     assert (found.tables, found.hands, found.wrong) == (2, 2, {})
     assert found.events == rows(kept / "copy.db", "SELECT count(*) FROM events")[0][0] > 20
@@ -78,8 +78,8 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("spoil", SPOILED.values(), ids=SPOILED)
-def test_whatever_is_not_as_it_was_is_found(copied, spoil):
-    """In that table and in no other."""
+def test_check_detects_any_change(copied, spoil):
+    """The problem is reported for the changed table only."""
     (id, last), *_ = rows(copied, "SELECT id, max(seq) FROM events WHERE kind = 'move' GROUP BY id ORDER BY id")
     with closing(sqlite3.connect(copied)) as db, db:
         assert db.execute(spoil, {"id": id, "last": last}).rowcount > 0
@@ -87,8 +87,8 @@ def test_whatever_is_not_as_it_was_is_found(copied, spoil):
     assert (found.tables, found.hands, list(found.wrong)) == (2, 1, [id])
 
 
-def test_check_of_a_hand_whose_row_is_about_to_be_written_reports_nothing(copied):
-    """Its last event is written, and its row follows together with the state of the table."""
+def test_check_of_a_hand_whose_row_is_about_to_be_written_passes(copied):
+    """The hand's last event is written, and its row follows together with the state of the table."""
     with closing(sqlite3.connect(copied)) as db, db:
         db.execute("DELETE FROM hands")
         db.execute("DELETE FROM results")
@@ -96,8 +96,8 @@ def test_check_of_a_hand_whose_row_is_about_to_be_written_reports_nothing(copied
     assert checked(copied).wrong == {}
 
 
-def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path):
-    """Nothing is left behind, and what was there stays."""
+def test_damaged_file_is_neither_copied_nor_restored(copied, tmp_path):
+    """Nothing is left behind, and the previous files stay."""
     whole = copied.read_bytes()
     copied.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(Mistake, match=r"house\.db is damaged"):
@@ -116,18 +116,18 @@ def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path)
     assert sorted(file.name for file in tmp_path.glob("*.db*")) == ["house.db", "there.db"]
 
 
-def test_nothing_is_put_back_where_there_is_no_folder(kept, tmp_path):
-    """No folder is made for a slip of the hand."""
+def test_restore_into_a_missing_folder_is_refused(kept, tmp_path):
+    """No folder is created for a typing error."""
     with pytest.raises(Mistake, match="its folder doesn't exist"):
         restore(kept / "copy.db", tmp_path / "not" / "there.db")
     assert not any(tmp_path.iterdir())
 
 
-def test_a_backup_is_put_back(kept, tmp_path):
-    """Its tables go on; what was there before lies aside, whole, with what was written to it last."""
+def test_restore_keeps_the_previous_tables_aside(kept, tmp_path):
+    """The restored tables go on. The previous file is kept whole, with its latest writes."""
     file = tmp_path / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person("Ada")
+    with LiveServer(file) as server:
+        ada = server.person("Ada")
         ada.open("pong")
     ids = {id for (id,) in rows(file, "SELECT id FROM tables")}
     aside = restore(kept / "copy.db", file)
@@ -135,18 +135,18 @@ def test_a_backup_is_put_back(kept, tmp_path):
     assert restore(kept / "copy.db", tmp_path / "new.db") is None
     for restored in (file, tmp_path / "new.db"):
         assert checked(restored).hands == 2
-    with OpenHouse(file) as house:
+    with LiveServer(file) as server:
         there = [id for (id,) in rows(file, "SELECT id FROM tables")]
         assert ids.isdisjoint(there)
         for id in there:
-            with house.person("Eve").line(id) as line:
+            with server.person("Eve").line(id) as line:
                 assert line.heard[-1]["tell"] == "table"
 
 
-def test_a_hand_that_teaches_is_checked_as_others_are(tmp_path):
-    """It is dealt from a prepared deck, has a guide and counts nowhere; none of that is damage."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+def test_check_of_a_tutorial_hand_passes(tmp_path):
+    """A tutorial hand has a prepared deck and a guide, and its result doesn't count; none of that is damage."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]
         with ada.line(table) as line:
             for step in range(2):
@@ -158,8 +158,8 @@ def test_a_hand_that_teaches_is_checked_as_others_are(tmp_path):
     assert (found.tables, found.hands, found.wrong) == (1, 1, {})
 
 
-def test_what_cannot_be_done_is_told(kept, tmp_path):
-    """No file, another kind of file, a name that is taken, a folder that is not there."""
+def test_backup_and_restore_that_cannot_work_say_why(kept, tmp_path):
+    """There is no file, another kind of file, an existing target, or no folder."""
     (tmp_path / "text").write_text("not a database")
     with pytest.raises(Mistake, match=r"doesn't exist\. Name the file"):
         open_read_only(tmp_path / "nothing")

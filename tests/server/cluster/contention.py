@@ -1,4 +1,4 @@
-"""Two nodes by force at one table: each takes it from the other again and again, and both append."""
+"""Two nodes fight over one table: each takes it from the other again and again, and both append."""
 
 import asyncio
 import random
@@ -15,14 +15,14 @@ NEXT = ("SELECT coalesce(max(seq) + 1, 0) FROM events WHERE id = ?", (TABLE,))
 
 
 class Writer:
-    """One that thinks it has the table until it is told otherwise."""
+    """A node that believes it owns the table until the store refuses it."""
 
     def __init__(self, store, number, fenced, counted, chance):
         self.store, self.number, self.fenced, self.counted, self.chance = store, number, fenced, counted, chance
         self.seq, self.acknowledged, self.errands = 0, {}, AdminConnection(store)
 
     async def take(self, others):
-        """From whoever has it; that is an event of its own, so that it is known whose what follows has to be."""
+        """Take the table from its owner and log that as an event, so that the owner of each later event is known."""
         token, name = self.store.server.token, f"taken {self.number} {self.chance.random()}"
 
         def work(db):
@@ -53,7 +53,7 @@ class Writer:
         except LeaseLost:
             self.counted["refused by the fence"] += 1
             return False
-        except StoreUnavailable:  # of two who wait for one another the database sends one away
+        except StoreUnavailable:  # the database cancels one of two transactions in a deadlock
             await self.read()
         else:
             self.acknowledged[name] = self.seq
@@ -69,7 +69,7 @@ class Writer:
 
 
 def contended(url, many, fenced=True, seed=1):
-    """What was done; an AssertionError where anything is not as it should be."""
+    """Return the counts of what was done; raise AssertionError if anything is wrong."""
     return asyncio.run(fought(url, many, fenced, seed))
 
 
@@ -98,7 +98,7 @@ async def fought(url, many, fenced, seed):
 
 
 def check_whose(kept):
-    """Between two takings all is of the node that took the table: two writers belong to each node."""
+    """Check that all events between two takeovers are from the owner. Each node has two writers."""
     node = None
     for seq, seat, text in kept:
         if text.startswith("taken"):

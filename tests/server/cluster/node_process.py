@@ -1,6 +1,6 @@
-"""Nodes of one house, each in a process of its own, so that they can be killed and frozen.
+"""Cluster nodes, each in its own process, so that they can be killed and frozen.
 
-`python -m tests.server.cluster.node_process DATABASE PORT` is one of them.
+`python -m tests.server.cluster.node_process DATABASE PORT` runs one.
 """
 
 import os
@@ -14,16 +14,16 @@ from pathlib import Path
 from websockets.exceptions import WebSocketException
 
 from meldhouse.server.admin.database_url import open_for_reading
-from tests.support.live_server import Refusal, Visitor, free_port, house_says
+from tests.support.live_server import Refusal, Visitor, call_api, free_port
 
 HURRY = {"bot_delay_s": 0.0, "grace_s": 0.5, "claim_pause_s": 0.3}
 ROOT = Path(__file__).parents[3]
-LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
+LEASE = 4.0  # seconds: short, so that a frozen node expires soon
 PATIENCE = 60.0
 
 
 class Node:
-    """A node at a free port; `planted` names a fault it is to have."""
+    """A node on a free port; `planted` names a fault to inject."""
 
     def __init__(self, url, planted=""):
         self.url, self.port, self.planted = url, free_port(), planted
@@ -38,11 +38,11 @@ class Node:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self):
-        """Until it answers."""
+        """Wait until it answers."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                return house_says(self, "GET", "/healthz")
+                return call_api(self, "GET", "/healthz")
             except (OSError, Refusal):
                 assert self.process.poll() is None, "the node has ended"
                 assert time.monotonic() < until, "the node does not answer"
@@ -71,13 +71,13 @@ class Node:
 
 
 def at(visitor, node):
-    """The same person, at another node."""
-    visitor.house = node
+    """Return the same person at another node."""
+    visitor.server = node
     return visitor
 
 
 def soon(what, wanted, seconds=5.0):
-    """What it is, once it is as wanted."""
+    """Return the value once it is as wanted."""
     until = time.monotonic() + seconds
     while not wanted(found := what()):
         assert time.monotonic() < until, found
@@ -86,7 +86,7 @@ def soon(what, wanted, seconds=5.0):
 
 
 def moves(player, node, table, many, acknowledged, name):
-    """So many moves, at a node, by requests that are sent again until they are answered."""
+    """Make this many moves at a node, with requests that are sent again until they are answered."""
     at(player, node)
     until, before = time.monotonic() + 60, len(acknowledged)
     while len(acknowledged) < before + many:
@@ -113,7 +113,7 @@ def kept_moves(url, table):
 
 
 def plant(name):
-    """Faults that the tests must see."""
+    """Inject a fault that the tests must detect."""
     from meldhouse.server.cluster import leases, placement, ws_proxy
 
     if name == "no fence":
@@ -126,12 +126,12 @@ def plant(name):
 
         leases.LeaseKeeper.close = nothing
     elif name == "relay drops":
-        usual, told = ws_proxy.WebSocketProxy.__init__, []
+        usual, shown = ws_proxy.WebSocketProxy.__init__, []
 
         def dropping(self, socket, peer, tell):
             def some(text):
-                told.append(text)
-                if len(told) % 5:
+                shown.append(text)
+                if len(shown) % 5:
                     tell(text)
 
             usual(self, socket, peer, some)

@@ -1,4 +1,4 @@
-"""Several nodes of one house on one database: whoever comes in where, it is one table."""
+"""A cluster of nodes on one database: it is the same table at every node."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -24,7 +24,7 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.session.aborted_hands import rules_version_event
 from meldhouse.session.events import Event, deal_event, to_stored
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import Refusal, house_says
+from tests.support.live_server import Refusal, call_api
 
 GAME = "kingscorners"
 
@@ -51,7 +51,7 @@ def sound(url, table):
         assert check_tables(db, [table]).wrong == {}
 
 
-def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(nodes, url):
+def test_people_at_different_nodes_play_a_hand_to_its_end(nodes, url):
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open", hands=1)["table"]
@@ -74,13 +74,13 @@ def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(no
         moved = [[(m["at"], m["kind"]) for m in line.heard if m["tell"] == "moved"] for line in (first, third)]
         assert len(moved[0]) > 10
         assert [m for m in moved[1] if m[1] != "asked"] == [m for m in moved[0] if m[1] != "asked"][-len(moved[1]) :]
-    assert house_says(b, "GET", "/healthz")["relayed_lines"] >= 2
+    assert call_api(b, "GET", "/healthz")["relayed_lines"] >= 2
     sound(url, table)
     assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
 
 
-def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_alike(nodes):
-    """Within a second, when a machine is not busy; who is there, too; and what people are called, once renamed."""
+def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
+    """A new table appears within a second if the machine isn't busy, and so do presence and renamed people."""
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open")["table"]
@@ -89,9 +89,9 @@ def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_ali
         looking.until("lobby")
 
         def listed(node):
-            return {told["table"]: told for told in house_says(node, "GET", "/api/tables")["tables"]}
+            return {message["table"]: message for message in call_api(node, "GET", "/api/tables")["tables"]}
 
-        soon(lambda: listed(b), lambda told: table in told)
+        soon(lambda: listed(b), lambda message: table in message)
         ada.ask("/api/me", name="Adelheid")
         with ada.line(table), bob.line(table) as line:
             line.ask("sit")
@@ -105,7 +105,7 @@ def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_ali
             pass
 
 
-def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_so_at_all(nodes, url):
+def test_invitation_and_erasure_work_across_nodes(nodes, url):
     a, b = nodes
     ada, bob = a.person("Ada"), a.person("Bob")
     opened = ada.open(GAME, "me open", public=False)
@@ -116,8 +116,8 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
         bob.get(f"/api/tables/{table}")
     assert "Kings Corners" in bob.get(f"/join/{opened['invitation']}")
     assert bob.ask(f"/api/tables/{table}/sit")["seat"] is not None
-    home = house_says(a, "GET", "/healthz")["leases"]
-    house_says(b, "DELETE", "/api/me", key=bob.key)
+    home = call_api(a, "GET", "/healthz")["leases"]
+    call_api(b, "DELETE", "/api/me", key=bob.key)
     for node in nodes:
 
         def refused(node=node):
@@ -126,15 +126,17 @@ def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_s
             except Exception as why:
                 return str(why)
 
-        assert "401" in soon(refused, lambda told: "401" in str(told))
-    assert house_says(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
-    told = at(ada, a).get(f"/api/tables/{table}")
-    assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
+        assert "401" in soon(refused, lambda response: "401" in str(response))
+    assert call_api(a, "GET", "/healthz")["leases"] == home - 1  # the table was moved
+    response = at(ada, a).get(f"/api/tables/{table}")
+    assert [seat["person"] for seat in response["table"]["seats"]].count(bob.id) == 0
     sound(url, table)
 
 
-def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, url):
-    """Two come in at different nodes at once: one node has the table and writes it, and both people are told alike."""
+def test_hand_of_older_rules_is_canceled_once_for_all_nodes(nodes, url):
+    """Two people connect at different nodes at once. One node owns the table and writes it, and both people get the
+    same messages.
+    """
     ada, bob = nodes[0].person("Ada"), nodes[1].person("Bob")
     table = ada.open(GAME, "me bot")["table"]
     dealt_before = mh.table(GAME, seed=1)
@@ -159,8 +161,10 @@ def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, 
     sound(url, table)
 
 
-def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes, url):
-    """Killed: the other goes on at once.  Frozen past its lease: the other has its tables when it wakes."""
+def test_table_owner_that_is_killed_or_frozen_loses_nothing(nodes, url):
+    """If it is killed, the other node goes on at once. If it is frozen past its lease, the other has its tables when
+    it wakes.
+    """
     a, b = nodes
     ada = a.person("Ada")
     table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
@@ -173,14 +177,17 @@ def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes
     moves(ada, b, table, 3, acknowledged, "killed")
     a.start()
     a.wait()
-    assert house_says(a, "GET", "/healthz")["leases"] == 0
+    assert call_api(a, "GET", "/healthz")["leases"] == 0
     moves(ada, b, table, 1, acknowledged, "back")
-    held = house_says(b, "GET", "/healthz")["leases"]
+    held = call_api(b, "GET", "/healthz")["leases"]
     b.freeze()
     moves(at(ada, a), a, table, 3, acknowledged, "frozen")
     b.wake()
     moves(at(ada, b), b, table, 3, acknowledged, "woken")
-    assert soon(lambda: house_says(b, "GET", "/healthz"), lambda told: told["leases"] == held - 1)["relayed_lines"] >= 2
+    assert (
+        soon(lambda: call_api(b, "GET", "/healthz"), lambda message: message["leases"] == held - 1)["relayed_lines"]
+        >= 2
+    )
     kept = kept_moves(url, table)
     assert len(kept) == len(dict(kept))
     assert acknowledged.items() <= dict(kept).items()
@@ -188,7 +195,7 @@ def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes
     sound(url, table)
 
 
-def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
+def test_node_that_is_stopped_gives_its_tables_back(nodes, url):
     a, b = nodes
     ada = a.person("Ada")
     tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
@@ -204,8 +211,8 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
         PostgresStore(url)
 
 
-def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
-    """Else each node more would be as much again for one visitor; and a table stays where it is, whoever is refused."""
+def test_rate_limits_count_requests_through_another_node(url):
+    """Otherwise each node would multiply a visitor's limits. A refused visitor doesn't move a table."""
     a, b = nodes = [Node(url), Node(url)]
     try:
         for node in nodes:
@@ -218,7 +225,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
             far = lines.enter_context(at(bob, b).line())
             far.say(do="table", table=table, id="one more")
             assert "too many windows" in str(far.until("no"))
-            assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
+            assert [call_api(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
             assert hers.ask("leave")["tell"] == "done"
         statuses = [asked_of(node, bob, table) for node in (a, b) * (MAX_MESSAGES // 2 + 5)]
         assert 0 < len(statuses) - statuses.count(429) <= MAX_MESSAGES
@@ -228,7 +235,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
 
 
 def asked_of(node, person, table):
-    """The status of something that changes the table, asked of a node."""
+    """Return the status of a request that changes the table, sent to a node."""
     try:
         at(person, node).ask(f"/api/tables/{table}/nudge")
     except Refusal as refused:
@@ -236,34 +243,34 @@ def asked_of(node, person, table):
     return 200
 
 
-def test_appends_of_two_who_both_take_the_table_leave_no_gap_and_no_fork(postgres):
+def test_appends_of_two_owners_leave_no_gap_and_no_fork(postgres):
     done = contended(postgres.database(), 300)
     assert done["appended"] >= 300
     assert done["refused by the fence"] >= 5
     assert done["refused by the number"] >= 5
 
 
-def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres):
+def test_appends_without_the_fence_write_at_the_table_of_another(postgres):
     with pytest.raises(AssertionError, match="wrote where"):
         contended(postgres.database(), 300, fenced=False)
 
 
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
-def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
+def test_node_address_that_is_invalid_is_refused_with_an_example(address):
     with pytest.raises(Mistake, match=r"such as http://10\.0\.0\.2:8000"):
         open_services("postgresql://db.example/house", "", address)
 
 
-def test_a_file_is_one_houses_alone(tmp_path):
+def test_node_with_a_file_is_refused(tmp_path):
     with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
         open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
 
 
-def test_whoever_does_not_know_the_secret_is_no_node(nodes):
-    """Neither an address of one's own choice nor a table is to be had."""
-    told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
+def test_request_without_the_cluster_secret_is_not_a_peer(nodes):
+    """A request without the secret can neither set its own address nor get a table."""
+    shown = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):
-            house_says(nodes[1], method, path, headers=told)
+            call_api(nodes[1], method, path, headers=shown)
     with pytest.raises(Refusal, match="404"):
-        house_says(nodes[1], "POST", "/node/give-back/any")
+        call_api(nodes[1], "POST", "/node/give-back/any")

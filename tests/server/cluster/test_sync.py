@@ -1,4 +1,4 @@
-"""What a node hears of the others: whoever asks it to catch up finds everything taken."""
+"""Cluster sync: a node that catches up finds the changes of the others."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ WHAT_IS_NEW, WHO_IS_INVITED = cluster_queries.changes_since(0, 0)[0], cluster_qu
 
 
 class Slow:
-    """A database with one line of news, that lets one wait for whom it is about."""
+    """A database with one change, which a test can hold back."""
 
     def __init__(self):
         self.answers = {WHAT_IS_NEW: [(1, "invited", "table")], WHO_IS_INVITED: [PAIR]}
@@ -35,7 +35,7 @@ class Slow:
 
 
 class Quiet:
-    """What of a house changes by news, with nothing in it yet."""
+    """The state that changes update, empty at first."""
 
     def __init__(self):
         self.accounts, self.lobby, self.tables, self.changes = AccountRegistry(None), self, self, 0
@@ -49,23 +49,23 @@ class NoLeases:
     peers = ()
 
 
-def test_two_who_catch_up_at_once_both_find_what_there_was():
-    """The second has nothing to read any more; it waits until the first has taken what it read."""
+def test_sync_two_callers_at_once_both_see_the_changes():
+    """The second finds nothing to read; it waits until the first has applied what it read."""
 
     async def both():
-        house, database = Quiet(), Slow()
-        house.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
-        news = ClusterSync(house, database, NoLeases())
-        news.synced_at = now()
-        first = asyncio.create_task(news.catch_up())
+        server, database = Quiet(), Slow()
+        server.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
+        sync = ClusterSync(server, database, NoLeases())
+        sync.synced_at = now()
+        first = asyncio.create_task(sync.catch_up())
         await database.asked.wait()
-        second = asyncio.create_task(news.catch_up())
+        second = asyncio.create_task(sync.catch_up())
         await asyncio.sleep(0.05)
         assert not second.done()
         database.answering.set()
         await second
-        assert house.accounts.invited == {PAIR, ELSEWHERE}
+        assert server.accounts.invited == {PAIR, ELSEWHERE}
         await first
-        return house.changes
+        return server.changes
 
     assert asyncio.run(both()) == 1

@@ -1,4 +1,4 @@
-"""Memory is looked through for garbage while nobody plays, and no table waits for it."""
+"""Garbage is collected while nobody plays, so that no table waits for it."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ from tests.support.live_server import free_port
 
 
 class Circle:
-    """What leads back to itself, and lies there until it is looked for."""
+    """A reference cycle, which only the garbage collector can free."""
 
     def __init__(self):
         self.itself = self
@@ -30,14 +30,14 @@ def as_it_was():
 
 
 def old_garbage():
-    """A circle that has been there for long when it is let go."""
+    """Return a reference to a cycle that is in the oldest generation when it is dropped."""
     circle = Circle()
-    gc.collect()  # whatever is still there now counts as old
+    gc.collect()  # objects that are still there now count as old
     return weakref.ref(circle)
 
 
 def tidied(monkeypatch, seconds, seldom, busy):
-    """Is old garbage gone, so many seconds after it was let go, where somebody asks all the time or did once?"""
+    """Return whether old garbage is gone after these seconds, with requests all the time or only one."""
     monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.02)
     monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.05)
     monkeypatch.setattr(gc_scheduling, "MAX_INTERVAL_S", seldom)
@@ -61,19 +61,19 @@ def tidied(monkeypatch, seconds, seldom, busy):
     return asyncio.run(hour())
 
 
-def test_it_is_looked_through_when_nobody_asks_for_anything(monkeypatch):
+def test_gc_runs_when_no_requests_come(monkeypatch):
     assert tidied(monkeypatch, 20, seldom=1000, busy=False)
 
 
-def test_nobody_who_plays_waits_for_it(monkeypatch):
+def test_gc_does_not_run_while_people_play(monkeypatch):
     assert not tidied(monkeypatch, 0.6, seldom=1000, busy=True)
 
 
-def test_it_is_looked_through_at_last_where_people_play_all_the_time(monkeypatch):
+def test_gc_runs_at_last_under_constant_load(monkeypatch):
     assert tidied(monkeypatch, 20, seldom=0.3, busy=True)
 
 
-def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypatch):
+def test_gc_does_not_run_again_without_activity(monkeypatch):
     looks = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
     monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.01)
@@ -90,8 +90,8 @@ def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypa
     assert len(looks) == 1
 
 
-def test_python_does_not_look_through_everything_by_itself():
-    """A million things come to stay, and old garbage lies where it was."""
+def test_gc_of_python_does_not_run_a_full_collection_by_itself():
+    """A million objects are allocated, and old garbage is still there."""
 
     async def begun():
         tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(Metrics()))
@@ -105,11 +105,11 @@ def test_python_does_not_look_through_everything_by_itself():
     assert left()
 
 
-def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
-    house = create_services(tmp_path / "house.db")
-    opened = app.create_app(house)
+def test_gc_scheduling_runs_in_a_served_server(monkeypatch, tmp_path):
+    services = create_services(tmp_path / "house.db")
+    opened = app.create_app(services)
     server = app.Server(
-        app.create_uvicorn_config(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False
+        app.create_uvicorn_config(opened, "127.0.0.1", free_port()), services, opened.state.reach, browser=False
     )
     begun = []
 
@@ -117,10 +117,10 @@ def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
         begun.append(figures)
         server.should_exit = True
 
-    async def nothing(house):
-        """Whatever takes long the first time is not what is asked here."""
+    async def nothing(server):
+        """Skip the prewarming, which isn't tested here."""
 
     monkeypatch.setattr(app, "collect_when_quiet", noted)
     monkeypatch.setattr(app, "prewarm", nothing)
     server.run()
-    assert begun == [house.metrics]
+    assert begun == [services.metrics]

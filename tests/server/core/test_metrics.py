@@ -1,4 +1,4 @@
-"""Metrics: what they are called, what they count, and that each application has its own."""
+"""Metrics: their names, what they count, and that each application has its own."""
 
 import re
 

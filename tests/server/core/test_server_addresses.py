@@ -1,4 +1,4 @@
-"""Where others find the house: from its names, or from the addresses of this machine."""
+"""The addresses of a server: its names, or the addresses of this machine."""
 
 import re
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ from meldhouse.server.admin.database_url import default_data
 from meldhouse.server.core import server_addresses as reach
 from meldhouse.server.core.server_addresses import ReachableAddress
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 AT_HOME = "192.168.1.7"
 
@@ -24,7 +24,7 @@ def adapter(*addresses):
 
 @pytest.fixture
 def network(monkeypatch):
-    """A machine at home: a bridge of its own, the cable and a tunnel."""
+    """A home machine with a bridge, a cable and a tunnel."""
     adapters = [
         adapter("127.0.0.1", "::1"),
         adapter("172.17.0.1", "fe80::1"),
@@ -40,7 +40,7 @@ def network(monkeypatch):
     [
         ("127.0.0.1", (), []),
         ("::1", (), []),
-        ("127.0.0.1", ("games.example",), []),  # what stands in front of it has an address of its own
+        ("127.0.0.1", ("games.example",), []),  # the proxy has an address of its own
         ("0.0.0.0", (), [f"http://{AT_HOME}:8000", "http://172.17.0.1:8000", "http://10.8.0.2:8000"]),
         (
             "::",
@@ -51,19 +51,19 @@ def network(monkeypatch):
         ("0.0.0.0", ("games.example", "home"), ["http://games.example:8000", "http://home:8000"]),
     ],
 )
-def test_where_others_find_it(network, listens, names, others):
-    """Its names first of all; else every address that others can use, that of the way out before the others."""
+def test_server_addresses_for_each_way_to_listen(network, listens, names, others):
+    """Names come first. Otherwise it is every address that others can use, starting with that of the default route."""
     assert ReachableAddress(listens, names).remote_urls(8000) == others
 
 
-def test_what_is_said_when_it_opens(network, monkeypatch):
-    """This machine's own address, and where others come in."""
+def test_server_start_prints_its_addresses(network, monkeypatch):
+    """The server prints this machine's own address, and the one for others."""
     assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
         "Meldhouse is running at http://127.0.0.1 (press Ctrl-C to stop).",
         "Other devices can reach it at http://games.example",
     ]
-    told = rf"Other devices can reach it at http://{AT_HOME}:8000(, | or )http://172"
-    assert re.match(told, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
+    shown = rf"Other devices can reach it at http://{AT_HOME}:8000(, | or )http://172"
+    assert re.match(shown, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
     assert ReachableAddress(AT_HOME).startup_lines(8000) == [
         f"Meldhouse is running at http://{AT_HOME}:8000 (press Ctrl-C to stop)."
     ]
@@ -72,27 +72,27 @@ def test_what_is_said_when_it_opens(network, monkeypatch):
     assert "no other device can reach it" in ReachableAddress("0.0.0.0").startup_lines(8000)[1]
 
 
-def test_this_machine_has_the_addresses_that_it_says():
-    """Whatever machine this is: each can be listened at, and none is one that only this machine knows."""
+def test_server_addresses_of_this_machine_can_be_bound():
+    """Each address can be listened on, and none is a loopback address."""
     for ip in reach._machine_addresses(with_ipv6=False):
         assert not reach.is_loopback(ip)
         app.bind_listener(ip, 0).close()
 
 
 def said(page):
-    """The addresses that a table's page makes its links from."""
+    """Return the addresses that a table's page makes its links from."""
     return re.search(r'id="reach">(\[.*?\])<', page)[1]
 
 
-def test_a_page_opened_where_others_can_is_right(network, tmp_path):
-    """The address in the browser's own line comes first; one that means this machine alone is not given to others."""
-    with OpenHouse(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as house:
-        ada = house.person()
+def test_links_start_with_the_address_that_the_page_was_opened_at(network, tmp_path):
+    """An address that means only this machine isn't given to others."""
+    with LiveServer(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as server:
+        ada = server.person()
         table = ada.open("pong")["table"]
-        port = house.port
+        port = server.port
 
         def links(name):
-            return said(house_says(house, "GET", f"/table/{table}", None, ada.key, {"Host": f"{name}:{port}"}))
+            return said(call_api(server, "GET", f"/table/{table}", None, ada.key, {"Host": f"{name}:{port}"}))
 
         named = f'"http://games.example:{port}"'
         assert links("games.example") == f"[{named}]"
@@ -101,23 +101,23 @@ def test_a_page_opened_where_others_can_is_right(network, tmp_path):
             assert links(here) == f"[{named}]"
 
 
-def test_a_code_is_drawn_for_links_to_the_house_only(network, tmp_path):
-    """Black on white with four modules of white around; nothing is drawn for another site."""
-    with OpenHouse(tmp_path / "house.db", host="0.0.0.0") as house:
-        link = f"http://{AT_HOME}:{house.port}/join/secret"
-        drawn = house_says(house, "GET", f"/code.svg?link={link}")
+def test_qr_code_is_drawn_for_links_of_this_server_only(network, tmp_path):
+    """A QR code is black on white with a margin of four modules."""
+    with LiveServer(tmp_path / "house.db", host="0.0.0.0") as server:
+        link = f"http://{AT_HOME}:{server.port}/join/secret"
+        drawn = call_api(server, "GET", f"/code.svg?link={link}")
         modules = len(segno.make(link, error="m", micro=False).matrix)
         assert f'viewBox="0 0 {modules + 8} {modules + 8}"' in drawn
         assert f'fill="#fff" d="M0 0h{modules + 8}v{modules + 8}h-{modules + 8}z"' in drawn
         assert re.search(r'stroke="#000" d="M4 4.5h7', drawn)
-        for other in ("", "http://elsewhere.example/", f"http://{AT_HOME}:{house.port}0/", f"{link}{'x' * 300}"):
+        for other in ("", "http://elsewhere.example/", f"http://{AT_HOME}:{server.port}0/", f"{link}{'x' * 300}"):
             with pytest.raises(Refusal) as refused:
-                house_says(house, "GET", f"/code.svg?link={other}")
+                call_api(server, "GET", f"/code.svg?link={other}")
             assert refused.value.status == 404
 
 
 @pytest.mark.parametrize("words", [[], ["serve"]])
-def test_the_house_is_opened_for_others(monkeypatch, words):
+def test_serve_options_also_work_without_the_command(monkeypatch, words):
     """`meldhouse --host 0.0.0.0 --name games.example` is the same as with `serve`."""
     asked = []
     monkeypatch.setattr(app, "serve", lambda *given: asked.append(given))
@@ -127,8 +127,8 @@ def test_the_house_is_opened_for_others(monkeypatch, words):
 
 
 @pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--name", "games.example"), ("--no-browser",)])
-def test_options_of_the_house_before_another_command(option):
-    """Told in a sentence where they stand."""
+def test_serve_options_before_another_command_are_refused(option):
+    """The sentence says where the options belong."""
     run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
     assert isinstance(run.exception, Mistake)
     assert "after the command" in str(run.exception)

@@ -1,4 +1,4 @@
-"""However old a table is: it is looked at without playing its hands again, and nobody waits for who looks back."""
+"""History of old tables: opening one replays no hands, and reading it blocks nobody."""
 
 import asyncio
 import gc
@@ -31,7 +31,7 @@ from meldhouse.session import standings
 from meldhouse.session.events import Event, deal_event, to_stored
 from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
-from tests.support.live_server import OpenHouse, Refusal
+from tests.support.live_server import LiveServer, Refusal
 
 HANDS = 12
 GAME = "kongpie"
@@ -39,8 +39,8 @@ LATE, AWAY = 2, 1  # seats of people
 
 
 def events_of(game, hands, moves=6):
-    """What happened at a table of two people and bots: so many hands, and some moves of one more."""
-    table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
+    """Yield the events at a table of two people and bots: this many hands, and some moves of one more."""
+    table, heuristic = mh.table(game, seed=3), find_bot("thumb", 1)
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
         proof = new_commitment()
@@ -52,102 +52,108 @@ def events_of(game, hands, moves=6):
         yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
         while not table.over and not (n == hands and len(hand.moves) >= moves):
             seat = table.turn
-            table.play(thumb.choose(table.view(seat)))
+            table.play(heuristic.choose(table.view(seat)))
             yield Event("move", seat, hand.moves[-1].text, None, f"{n}.{len(hand.moves)}")
         yield Event("leave", 0)
 
 
-async def written(house, game, events):
-    """A table with this history and no hands that are kept, as an older house left it."""
-    host, _ = await house.accounts.create("Ada")
+async def written(services, game, events):
+    """Create a table with these events and no stored hands, as an older server left it."""
+    host, _ = await services.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
-    sheet = await house.tables.open_table(host, {"game": game, "seats": seats})
-    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
-    return sheet
+    settings = await services.tables.open_table(host, {"game": game, "seats": seats})
+    await services.store.write(("DELETE FROM events WHERE id = ?", (settings.id,)), *add_events(settings.id, 0, events))
+    return settings
 
 
-def stands(course):
-    """Everything that a room tells of a course, and goes on from."""
-    sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
-    lines = [[str(line) for line in course.log_lines(viewer)] for viewer in viewers(course.table)]
-    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
+def state_of(session):
+    """Return everything that a session shows and needs to continue."""
+    sights = [json.dumps(session.scene(viewer), default=str) for viewer in viewers(session.table)]
+    lines = [[str(line) for line in session.log_lines(viewer)] for viewer in viewers(session.table)]
+    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in session.table.hands]
     more = (
-        course.seq,
-        course.revision,
-        course.state,
-        course.seating,
-        course.bot_speed,
-        course.standing_claims.by_seat,
-        course.proof,
+        session.seq,
+        session.revision,
+        session.state,
+        session.seating,
+        session.bot_speed,
+        session.standing_claims.by_seat,
+        session.proof,
     )
-    return course.table.tobytes(), sights, lines, course.answered_requests, hands, fair_json(course, True), *more
+    return session.table.tobytes(), sights, lines, session.answered_requests, hands, fair_json(session, True), *more
 
 
-async def a_house(where):
-    house = create_services(where, open_store=open_store)
-    await house.start()
-    return house
+async def start_services(where):
+    services = create_services(where, open_store=open_store)
+    await services.start()
+    return services
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [6, 10_000], ids=["in a hand", "between hands"])
-def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
-    """State, standings, accounts, event numbers, answers, who sits where: as if every event had been taken."""
+def test_session_from_a_snapshot_equals_a_full_replay(tmp_path, game, moves):
+    """Compare state, standings, accounts, event numbers, answers and seats."""
     events = list(events_of(game, 3, moves))
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, game, events)
-        whole, none_kept = await load_session(house, sheet)
-        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        begun = await house.history.latest_snapshot(sheet.id, game)
+        services = await start_services(tmp_path / "house.db")
+        settings = await written(services, game, events)
+        whole, none_kept = await load_session(services, settings)
+        await services.store.write(*(hand.upsert(settings.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await services.history.latest_snapshot(settings.id, game)
         assert (none_kept, begun.stored_count, len(begun.hands)) == (0, len(whole.finished_hands), 3)
-        again, all_kept = await load_session(house, sheet)
+        again, all_kept = await load_session(services, settings)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
-        assert stands(again) == stands(whole)
-        await house.stop()
+        assert state_of(again) == state_of(whole)
+        await services.stop()
 
     asyncio.run(main())
 
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory):
-    """A house that was opened on a file of an older one, with a table of many hands, and has gone through it."""
+    """Return a server that was opened on an older server's file with a table of many hands, after its backfill."""
     path = tmp_path_factory.mktemp("house") / "house.db"
 
     async def leave():
-        house = await a_house(path)
-        sheet = await written(house, GAME, events_of(GAME, HANDS))
-        await house.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
-        await house.stop()
-        return sheet.id
+        services = await start_services(path)
+        settings = await written(services, GAME, events_of(GAME, HANDS))
+        await services.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
+        await services.stop()
+        return settings.id
 
     table = asyncio.run(leave())
-    with OpenHouse(path) as house:
-        house.call(lambda: asyncio.wait_for(house.house.backfill, 60))
-        house.table = f"/api/tables/{table}"
-        house.truth = replay_events(
-            house.house.tables.settings_by_id[table], finished_hands.Snapshot(), all_events(house, table)
+    with LiveServer(path) as server:
+        server.call(lambda: asyncio.wait_for(server.services.backfill, 60))
+        server.table = f"/api/tables/{table}"
+        server.truth = replay_events(
+            server.services.tables.settings_by_id[table], finished_hands.Snapshot(), all_events(server, table)
         )
-        yield house
+        yield server
 
 
-def all_events(house, table):
-    return house.call(lambda: house.house.store.events(table))
+def all_events(server, table):
+    return server.call(lambda: server.services.store.events(table))
 
 
-def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
-    """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
+def test_opening_an_old_table_loads_the_last_hand_only(old, monkeypatch):
+    """None of twelve hands is played again, but their number and results are shown."""
     taken, honest = [], TableSession.apply
-    monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
-    old.house.tables.actors.clear()
-    told = old.person().get(old.table)
+    monkeypatch.setattr(
+        TableSession, "apply", lambda session, event: taken.append(event.kind) or honest(session, event)
+    )
+    old.services.tables.actors.clear()
+    response = old.person().get(old.table)
     assert taken.count("deal") == 1
-    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
+    assert (response["hand"], response["played"], len(response["log"])) == (
+        HANDS + 1,
+        HANDS,
+        len(old.truth.log_lines(None)),
+    )
 
 
-def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
-    """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
+def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
+    """A story and frames come from the worker process; the second time from memory."""
     ada = old.person()
     ada.get(old.table)
     monkeypatch.setattr(TableSession, "apply", None)
@@ -162,19 +168,19 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
         ada.get(f"{old.table}/record")
 
 
-def test_what_is_kept_is_the_record(old):
-    """The texts of the hands that are kept are those of the table's whole record."""
-    agreed = old.house.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
+def test_stored_hands_are_the_record(old):
+    """Their texts are those of the table's full record."""
+    agreed = old.services.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
 
     async def record():
-        return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
+        return "".join([part async for part in old.services.history.record(agreed, {0: "Ada"})])
 
     truth = mh.Record(*agreed[1:], None, old.truth.finished_hands, {0: "Ada"})
     assert old.call(record) == str(truth)
 
 
 def play_by_bots(line, hands):
-    """So many hands of a table, each left to a bot after the first move; that move, its request and the answer."""
+    """Play this many hands, each by a bot after the first move; yield that move, its request and the answer."""
     line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
     early = {"id": "early", "move": line.now["scene"]["choices"][0]["move"], "at": line.now["at"]}
     first = line.ask("play", **early)
@@ -186,43 +192,43 @@ def play_by_bots(line, hands):
     return early, first
 
 
-def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
-    """Sent again two hands later, also to a house that was opened anew: it is done already, at the same moment."""
-    ada = house.person()
+def test_request_of_an_earlier_hand_gets_its_answer_again(server):
+    """Two hands later, even after a restart, it counts as done, at the same moment."""
+    ada = server.person()
     table = ada.open("pong", hands=4)["table"]
     with ada.line(table) as line:
         early, first = play_by_bots(line, 3)
         assert line.ask("play", **early) == first
-    house.__exit__()
-    with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
-        assert len(again.house.tables.actors[table].session.answered_requests) < 20
+    server.__exit__()
+    with LiveServer(server.path, port=server.port) as again, ada.line(table) as line:
+        assert len(again.services.tables.actors[table].session.answered_requests) < 20
         assert line.ask("play", **early) == first
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
 
-def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
-    """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
+def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypatch):
+    """A table keeps the results of the hands before the last, and nothing of older ones."""
     monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
-    for room in (finished_hands, lookup):
-        monkeypatch.setattr(room, "RECENT_HANDS", 2)
+    for actor in (finished_hands, lookup):
+        monkeypatch.setattr(actor, "RECENT_HANDS", 2)
 
-    def in_mind(course):
-        return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
+    def in_mind(session):
+        return state_of(session), [(hand.deck, hand.moves) for hand in session.table.hands]
 
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("pong", hands=9)["table"]
         with ada.line(table) as line:
             play_by_bots(line, 4)
             line.ask("leave")
             line.wait_for(lambda now: now["over"])
-            there = house.house.tables.actors[table].session
-            read, _ = house.call(lambda: load_session(house.house, house.house.tables.settings_by_id[table]))
+            there = server.services.tables.actors[table].session
+            read, _ = server.call(lambda: load_session(server.services, server.services.tables.settings_by_id[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
             assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
-            told = ada.get(f"/api/tables/{table}/record")
-            assert told.count("\nhand\n") == 5
+            response = ada.get(f"/api/tables/{table}/record")
+            assert response.count("\nhand\n") == 5
 
 
 DAMAGE = {
@@ -235,53 +241,53 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
-def test_what_is_kept_can_be_done_without(tmp_path, damage):
-    """The hands are played again, and the table stands as it stood."""
+def test_damaged_stored_hands_are_played_again(tmp_path, damage):
+    """A table with damaged stored hands is as it was."""
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
-        whole, _ = await load_session(house, sheet)
-        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
-        again, _ = await load_session(house, sheet)
-        assert stands(again)[0:5] == stands(whole)[0:5]
+        services = await start_services(tmp_path / "house.db")
+        settings = await written(services, "kingscorners", events_of("kingscorners", 3))
+        whole, _ = await load_session(services, settings)
+        await services.store.write(*(hand.upsert(settings.id) for hand in finished_hands.finished_rows(whole)))
+        await services.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (settings.id,)))
+        again, _ = await load_session(services, settings)
+        assert state_of(again)[0:5] == state_of(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
 @pytest.mark.parametrize("trouble", [OSError("no more processes"), MemoryError()], ids=["processes", "memory"])
-def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
-    """What goes wrong is not in the rows: the table stays where it was, and is gone through the next time."""
+def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
+    """The rows are not at fault: the table stays as it was, and is processed the next time."""
 
     async def main():
-        house = await a_house(tmp_path / "house.db")
-        sheet = await written(house, "kingscorners", events_of("kingscorners", 2))
+        services = await start_services(tmp_path / "house.db")
+        settings = await written(services, "kingscorners", events_of("kingscorners", 2))
 
         async def troubled(*asked):
             raise trouble
 
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.process_worker, "submit", troubled)
+            meanwhile.setattr(services.process_worker, "submit", troubled)
             meanwhile.setattr(recovery, "MANY_EVENTS", 1)
-            for reads in (backfill_table(house, sheet.id), load_session(house, sheet)):
+            for reads in (backfill_table(services, settings.id), load_session(services, settings)):
                 with pytest.raises(type(trouble)):
                     await reads
-        assert (house.tables.settings_by_id[sheet.id], house.tables.damaged) == (sheet, set())
-        await backfill_table(house, sheet.id)
-        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).stored_count == 2
-        await house.stop()
+        assert (services.tables.settings_by_id[settings.id], services.tables.damaged) == (settings, set())
+        await backfill_table(services, settings.id)
+        assert (await services.history.latest_snapshot(settings.id, settings.game)).stored_count == 2
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_a_memory_has_room_for_so_much():
-    """What was asked for longest ago goes first; what is too large for it is not kept."""
+def test_sized_cache_drops_the_oldest_request_first():
+    """An entry that is too large isn't stored."""
     memory = SizedCache(10)
-    for about, told in (("a", "1234"), ("b", "1234")):
-        memory.put(about, told)
+    for about, message in (("a", "1234"), ("b", "1234")):
+        memory.put(about, message)
     assert memory.get("a") == "1234"
     memory.put("c", b"1234")
     assert ("a" in memory, "b" in memory, "c" in memory) == (True, False, True)
@@ -290,58 +296,58 @@ def test_a_memory_has_room_for_so_much():
     assert memory.free_bytes == 10
 
 
-def test_what_takes_long_the_first_time_is_read_ahead(old):
-    """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
+def test_prewarm_loads_slow_parts_ahead(old):
+    """Pages, drawings and texts of games are ready, and the garbage collector no longer scans lasting objects."""
     gc.unfreeze()
     environment().cache.clear()
     base.drawing.cache_clear()
-    old.call(lambda: prewarm(old.house))
+    old.call(lambda: prewarm(old.services))
     assert len(environment().cache) == len(environment().list_templates())
     assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
     assert gc.get_freeze_count() > 100_000
     gc.unfreeze()
 
 
-# --- the back room --------------------------------------------------------------------------
+# --- the worker process---------------------------------------------------------------------
 
 
-def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
-    """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
+def test_process_worker_queue_limit_per_visitor(monkeypatch):
+    """A fifth job of a person is refused with a time to retry. Others, and the server itself, are served."""
     monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
 
     async def main():
-        room, ada, bob, eve = (
+        actor, ada, bob, eve = (
             ProcessWorker(),
             ClientId("here", "ada"),
             ClientId("here", "bob"),
             ClientId("there", "eve"),
         )
-        waiting = [asyncio.create_task(room.submit(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
-        waiting.append(asyncio.create_task(room.submit(SERVER, abs, -9)))
+        waiting = [asyncio.create_task(actor.submit(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
+        waiting.append(asyncio.create_task(actor.submit(SERVER, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError) as refused:
-            await room.submit(ada, abs, -1)
+            await actor.submit(ada, abs, -1)
         assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
-        waiting.append(asyncio.create_task(room.submit(bob, abs, -9)))
+        waiting.append(asyncio.create_task(actor.submit(bob, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError):
-            await room.submit(bob, abs, -1)
-        assert await room.submit(eve, abs, -1) == 1
+            await actor.submit(bob, abs, -1)
+        assert await actor.submit(eve, abs, -1) == 1
         assert await asyncio.gather(*waiting) == [*range(process_pool.MAX_QUEUED_PER_PERSON), 9, 9]
-        assert not room.queued
-        assert await room.submit(ada, abs, -1) == 1
+        assert not actor.queued
+        assert await actor.submit(ada, abs, -1) == 1
 
     asyncio.run(main())
 
 
-def test_whoever_works_in_the_back_room_can_be_lost():
-    """The process is killed: what was asked of it is told to come again, and then is done by another."""
+def test_process_worker_that_is_killed_is_replaced():
+    """The jobs of a killed process get an error that says to try again, and then another process does them."""
 
     async def main():
-        room, ada = ProcessWorker(), ClientId("here", "ada")
+        actor, ada = ProcessWorker(), ClientId("here", "ada")
         with pytest.raises(HttpError) as refused:
-            await room.submit(ada, os.kill, await room.submit(ada, os.getpid), signal.SIGKILL)
+            await actor.submit(ada, os.kill, await actor.submit(ada, os.getpid), signal.SIGKILL)
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
-        assert await room.submit(ada, abs, -1) == 1
+        assert await actor.submit(ada, abs, -1) == 1
 
     asyncio.run(main())

@@ -1,4 +1,4 @@
-"""A page's modules as one file: each once, after what it imports, with nothing missing."""
+"""The bundler: each module once, after its imports, with nothing missing."""
 
 import asyncio
 import gzip
@@ -18,15 +18,15 @@ PAGES = sorted(
 )
 
 
-def told(name, asked=assets.bundle_endpoint, **headers):
-    """The answer to whoever asks for a page's modules."""
+def response_to(name, asked=assets.bundle_endpoint, **headers):
+    """Return the response to a request for a page's modules."""
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
     return asyncio.run(asked(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
 
 
 @pytest.fixture
 def folder(tmp_path):
-    """Modules as somebody writes them."""
+    """Return a folder of modules with these sources."""
 
     def written(**modules):
         for name, source in {assets.SHARED_MODULE: "", **modules}.items():
@@ -38,8 +38,8 @@ def folder(tmp_path):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_is_joined(page):
-    """No import is left, and each module stands once, after those that it asks."""
+def test_bundle_of_every_page_has_no_imports(page):
+    """Each module of a bundle comes once, after those that it imports."""
     text = assets.bundle(page, STATIC)
     made = re.findall(r"^const from_(\w+) =", text, re.M)
     assert len(made) == len(set(made)) > 4
@@ -48,7 +48,7 @@ def test_every_page_is_joined(page):
         assert text.index(f"const from_{asked[1]} =") < asked.start()
 
 
-def test_pages_are_known():
+def test_bundle_pages_are_listed():
     assert {
         "common/shell",
         "lobby/lobby",
@@ -65,8 +65,8 @@ def test_pages_are_known():
     } == set(PAGES)
 
 
-def test_a_module_keeps_its_own_names(folder):
-    """What two modules call the same does not meet; remarks stay behind; what comes later is fetched from its place."""
+def test_bundle_modules_keep_their_own_names(folder):
+    """Equal names in two modules don't collide, comments are removed, and dynamic imports get their address."""
     ours = 'import { one, Two } from "./b.js";\nconst own = one; // a remark\n// a remark\n  const at = "http://one"\n'
     ours += 'const later = () => import("./c.js");\n'
     theirs = "/**\n * A remark.\n */\nexport const one = 1;\nconst own = 2;\nexport class Two {}\n"
@@ -90,50 +90,52 @@ def test_a_module_keeps_its_own_names(folder):
         ),
     ],
 )
-def test_what_cannot_be_joined(folder, modules, why):
+def test_bundle_that_cannot_be_built_says_why(folder, modules, why):
     with pytest.raises(assets.NoModule, match=re.escape(why)):
         assets.bundle("a", folder(**modules))
 
 
-def test_it_is_sent_once():
-    """Packed where that is understood; later only a word that it has not changed."""
-    first = told("lobby/lobby", accept_encoding="gzip, deflate")
+def test_bundle_is_sent_once():
+    """A bundle is compressed if the client accepts that; later the response is 304."""
+    first = response_to("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(first.body) == told("lobby/lobby").body == assets.bundle("lobby/lobby", STATIC).encode()
-    assert told("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
+    page = assets.bundle("lobby/lobby", STATIC).encode()
+    assert gzip.decompress(first.body) == response_to("lobby/lobby").body == page
+    assert response_to("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
-def test_a_sheet_is_sent_without_what_is_for_readers():
-    """Every rule of it, no remark; a tenth lighter, and once."""
+def test_stylesheet_is_sent_without_comments():
+    """A stylesheet has every rule, is a tenth smaller, and is sent once."""
     whole, sent = (
         (STATIC / "table" / "table.css").read_text(),
-        told("table/table", assets.stylesheet_endpoint).body.decode(),
+        response_to("table/table", assets.stylesheet_endpoint).body.decode(),
     )
     assert "/*" in whole
     assert "/*" not in sent
     assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
-    packed = told("table/table", assets.stylesheet_endpoint, accept_encoding="gzip")
+    packed = response_to("table/table", assets.stylesheet_endpoint, accept_encoding="gzip")
     assert gzip.decompress(packed.body).decode() == sent
     assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
-    assert told("table/table", assets.stylesheet_endpoint, if_none_match=packed.headers["etag"]).status_code == 304
+    again = response_to("table/table", assets.stylesheet_endpoint, if_none_match=packed.headers["etag"])
+    assert again.status_code == 304
 
 
 @pytest.mark.parametrize("asked", [assets.bundle_endpoint, assets.stylesheet_endpoint])
 @pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table.css", "table\0", "*"])
-def test_no_name_leads_elsewhere(name, asked):
-    assert told(name, asked).status_code == 404
+def test_bundle_name_outside_the_folder_is_not_found(name, asked):
+    assert response_to(name, asked).status_code == 404
 
 
-def test_a_changed_module_is_seen(monkeypatch, folder):
-    """Whoever works on the pages need not start the house again."""
+def test_bundle_with_a_changed_module_is_rebuilt(monkeypatch, folder):
+    """Developers of pages need no restart."""
     place = folder(a="export const a = 1;\n")
     monkeypatch.setattr(assets, "STATIC", place)
-    assert b"a = 1" in told("a").body
+    assert b"a = 1" in response_to("a").body
     (place / "a.js").write_text("export const a = 2;\n")
     os.utime(place / "a.js", (2e9, 2e9))
-    assert b"a = 2" in told("a").body
+    assert b"a = 2" in response_to("a").body
 
 
-def test_every_module_says_what_it_is():
-    """The first line of each is a sentence."""
+def test_modules_start_with_a_sentence():
+    """The first line of each module is a sentence."""
     assert all(path.read_text().startswith("// ") for path in STATIC.rglob("*.js"))

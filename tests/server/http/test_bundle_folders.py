@@ -12,7 +12,7 @@ from meldhouse.server.http import assets
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder of modules, from their paths and sources."""
+    """Return a folder of modules, from their paths and sources."""
 
     def write(modules):
         for name, source in {f"{assets.SHARED_MODULE}.js": "", **modules}.items():
@@ -50,7 +50,7 @@ def test_bundle_import_that_leaves_the_folder_is_refused(folder):
 
 
 def test_bundle_types_in_comments_are_not_sent(folder):
-    """A cast within a line goes, the expression stays; a type that is imported in a comment is no module to load."""
+    """A cast within a line goes, the expression stays, and a type imported in a comment is not loaded."""
     source = '/** @typedef {import("./two.js").Two} Two */\nexport const two = /** @type {Two} */ (JSON.parse("{}"));\n'
     place = folder({"page.js": source, "two.js": '/** @typedef {import("./page.js").Two} Two */\n'})
     text = assets.bundle("page", place)
@@ -60,21 +60,21 @@ def test_bundle_types_in_comments_are_not_sent(folder):
 
 
 def test_bundle_cast_at_the_beginning_of_a_line_keeps_what_follows(folder):
-    """A comment ends where it ends, also if the next one ends a line."""
+    """A comment ends where it ends, even if the next one ends a line."""
     source = "/** @type {One} */ (one).two = 1;\nconst three = 3;\n/** Returns four. */\nconst four = 4;\n"
     text = assets.bundle("page", folder({"page.js": source}))
     assert "(one).two = 1;\nconst three = 3;\nconst four = 4;\n" in text
 
 
 def test_static_module_that_has_moved_reloads_the_page():
-    """A page that was open while the server was updated asks for modules where they used to be."""
+    """A page that was open during an update asks for modules at their old addresses."""
     answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED_MODULES]
     assert {answer.body for answer in answers} == {b"location.reload();\n"}
     assert asyncio.run(_served("/static/none.js")) is None
 
 
 async def _served(path):
-    """The response of the route that a path has among those of assets."""
+    """Return the response of the asset route for a path."""
     scope = {"type": "http", "method": "GET", "path": path, "headers": []}
     for route in assets.ROUTES:
         match, child = route.matches(scope)

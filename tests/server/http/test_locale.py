@@ -1,10 +1,10 @@
-"""Everybody is told in their own language, and programs by the kind of a refusal."""
+"""People read their own language, and programs read the kind of a refusal."""
 
 import pytest
 
 from meldhouse.server.http.locale import language_of, parse_accept_language
 from meldhouse.util.errors import ErrorKind
-from tests.support.live_server import Refusal, house_says
+from tests.support.live_server import Refusal, call_api
 
 XX = {"Cookie": "language=xx"}
 
@@ -26,28 +26,28 @@ class Asked:
         ("de;q=x, en", ["en", "de"]),
     ],
 )
-def test_what_is_wanted_most_comes_first(header, languages):
+def test_accept_language_is_sorted_by_weight(header, languages):
     assert list(parse_accept_language(header)) == languages
 
 
-def test_the_pseudo_language_is_had_by_the_cookie_alone():
+def test_pseudo_language_is_chosen_by_the_cookie_only():
     assert language_of(Asked({"language": "xx"})) == "xx"
     assert language_of(Asked(accept_language="xx, de")) == "en"
     assert language_of(Asked({"language": "../en"})) == "en"
 
 
-def test_refusals_and_things_are_told_in_the_language_asked_for(house):
+def test_refusals_and_titles_are_in_the_requested_language(server):
     with pytest.raises(Refusal) as refused:
-        house_says(house, "GET", "/api/tables/nowhere", headers=XX)
+        call_api(server, "GET", "/api/tables/nowhere", headers=XX)
     assert "Ţĥéŕé îš ñö šûçĥ ţåƀļé." in refused.value.text
     assert '"kind":"asked"' in refused.value.text
-    titles = [game["title"] for game in house_says(house, "GET", "/api/games", headers=XX)["games"]]
+    titles = [game["title"] for game in call_api(server, "GET", "/api/games", headers=XX)["games"]]
     assert "Ķîñĝš Çöŕñéŕš" in titles
 
 
-def test_two_at_a_table_are_told_in_two_languages(house):
-    """Of the same table, at the same moment; each is "you" to itself."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_two_people_at_a_table_read_two_languages(server):
+    """Two people see the same table at the same moment; each is "you" to themselves."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table, cookie="language=xx") as second:
@@ -62,9 +62,9 @@ def test_two_at_a_table_are_told_in_two_languages(house):
         }
 
 
-def test_a_no_has_its_kind(house):
-    """By which a program knows what to do about it, in whatever language it is told."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_refusal_has_a_kind(server):
+    """Programs decide by the kind, whatever the language."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table) as second:

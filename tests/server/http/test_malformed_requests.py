@@ -1,4 +1,4 @@
-"""Whatever a stranger sends, everywhere it can be sent: a sentence comes back, and the house goes on answering."""
+"""Malformed input of every kind, everywhere it can be sent: the response is a sentence, and the server goes on."""
 
 import http.client
 import json
@@ -21,9 +21,9 @@ from meldhouse.server.tables.actor import INTERNAL_ERROR
 from meldhouse.server.ws.connection import COMMANDS
 from meldhouse.util.errors import Mistake
 from tests.fuzz.parsers import PIECES_OF_TEXT, READERS
-from tests.support.live_server import OpenHouse, house_says
+from tests.support.live_server import LiveServer, call_api
 
-SAID = [do for do in COMMANDS if do != "close"]  # after that there is nothing to say
+SAID = [do for do in COMMANDS if do != "close"]  # nothing can be sent after that
 FIELDS = ("id", "table", "move", "at", "seat", "words", "touch", "to")
 NASTY = [
     "\ud800", "end \udfff", "\x00", "end\x00", "", " ", "²", "٣", "x" * 600, "9" * 600, "\U0010ffff", "{0}{9}{x}",
@@ -53,63 +53,63 @@ THINGS = st.recursive(
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
-    """A table where it is somebody's turn, and no limit on how often they may ask."""
-    with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
+    """Return a table where it is somebody's turn, with no rate limits."""
+    with pytest.MonkeyPatch.context() as patch, LiveServer(tmp_path_factory.mktemp("house") / "house.db") as server:
         patch.setattr(auth, "MAX_MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
             patch.setattr(limiter, most, 10**9)
         patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 10**9)
-        patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # nonsense is weighed no better in more
-        ada = house.person()
+        patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # more time makes no better hints for nonsense
+        ada = server.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
-            yield Place(house, ada, line)
+            yield Place(server, ada, line)
 
 
 class Place:
-    def __init__(self, house, ada, line):
-        self.house, self.ada, self.line = house, ada, line
+    def __init__(self, server, ada, line):
+        self.server, self.ada, self.line = server, ada, line
         self.table = line.now["table"]["table"]
         self.waiting = ada.open("kingscorners", "me open bot")["table"]  # until some nonsense starts it
-        house.person().open("kingscorners", "me open bot")  # nobody comes to this one: the lobby is never empty
-        self.http = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20)
+        server.person().open("kingscorners", "me open bot")  # nobody joins this one: the lobby is never empty
+        self.http = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
 
     def hears(self, text):
-        """What is answered to a message on the line, before the answer to the next one."""
+        """Return the response to a message on the connection, before that to the next one."""
         self.line.heard.clear()
         self.line.socket.send(text)
         self.line.ask("nothing")
-        told = [message for message in self.line.heard if message["tell"] not in ("moved", "seats", "clock")][:-1]
-        for message in told:
+        messages = [message for message in self.line.heard if message["tell"] not in ("moved", "seats", "clock")][:-1]
+        for message in messages:
             if message["tell"] == "no":
                 assert message["why"].endswith((".", "?"))
                 assert message["why"] != str(INTERNAL_ERROR)
-        return told
+        return messages
 
     def answers(self, path, text):
-        """The answer to a request: JSON, with a sentence where it is refused."""
+        """Return the response to a request: JSON, with a sentence if it is refused."""
         headers = {"Authorization": f"Bearer {self.ada.key}"}
         self.http.request("POST", path.replace("TABLE", self.waiting), text.encode(), headers)
         answer = self.http.getresponse()
-        told = json.loads(answer.read())
+        response = json.loads(answer.read())
         self.http.close()
-        assert answer.status < 500, (path, text[:200], told)
+        assert answer.status < 500, (path, text[:200], response)
         if answer.status >= 400:
-            assert told["why"].endswith((".", "?"))
-            assert told["why"] != str(INTERNAL_ERROR)
-        return told
+            assert response["why"].endswith((".", "?"))
+            assert response["why"] != str(INTERNAL_ERROR)
+        return response
 
     def goes_on(self):
         assert self.ada.get("/api/me")["person"] == self.ada.id
-        assert house_says(self.house, "GET", "/api/tables")["tables"]
+        assert call_api(self.server, "GET", "/api/tables")["tables"]
         self.line.say(do="table", table=self.table)
         assert self.line.until("table", "no")["tell"] == "table"
 
 
 @pytest.mark.parametrize("do", [*SAID, "\ud800"])
-def test_nonsense_in_every_field_of_every_deed(place, do):
-    """Each field of each message on the line, with each thing that it should not be."""
+def test_malformed_field_of_a_message_is_answered(place, do):
+    """Each field of each message gets every wrong value."""
     for field in FIELDS:
         for value in WRITTEN:
             said = json.dumps({"do": do, "id": "x", "move": "end", field: "HERE"}).replace('"HERE"', value)
@@ -118,8 +118,8 @@ def test_nonsense_in_every_field_of_every_deed(place, do):
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_nonsense_in_every_field_of_every_request(place, path):
-    """Each field of everything that can be posted, with each thing that it should not be."""
+def test_malformed_field_of_a_request_is_answered(place, path):
+    """Each field of every POST request gets every wrong value."""
     for field in POSTS[path]:
         for value in WRITTEN:
             fitting = {"game": "kingscorners", "move": "end", "name": "Ada", "words": "x", field: "HERE"}
@@ -129,15 +129,15 @@ def test_nonsense_in_every_field_of_every_request(place, path):
 
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), THINGS), st.sampled_from(SAID))
-def test_any_message_is_answered(place, message, do):
-    """Whatever JSON there is: an answer on the line, and the line stays open."""
+def test_any_json_message_is_answered(place, message, do):
+    """After a random JSON message the connection stays open."""
     assert place.hears(json.dumps({**message, "do": do}))
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(POSTS)), st.data())
-def test_any_request_is_answered(place, path, data):
-    """Whatever JSON there is: an answer to a request, below 500."""
+def test_any_json_request_is_answered_below_500(place, path, data):
+    """A random JSON request gets a response below 500."""
     message = data.draw(st.dictionaries(st.sampled_from(POSTS[path]), THINGS))
     place.answers(path, json.dumps({"game": "kingscorners", **message}))
     place.goes_on()
@@ -145,8 +145,8 @@ def test_any_request_is_answered(place, path, data):
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_any_record_is_answered(place, data):
-    """A record with lines that are lost, said twice, or changed: it is kept, or refused in a sentence."""
+def test_any_changed_record_is_stored_or_refused(place, data):
+    """Lines are lost, repeated or changed; a refusal is a sentence."""
     lines = record_lines()
     for _ in range(data.draw(st.integers(1, 4))):
         n = data.draw(st.integers(0, len(lines) - 1))
@@ -171,8 +171,8 @@ def test_any_record_is_answered(place, data):
         "added",
     ],
 )
-def test_a_line_that_is_none_of_a_record(place, line):
-    """One line of a record that nobody can mean is named."""
+def test_invalid_line_of_a_record_is_named(place, line):
+    """A record with one invalid line is refused with its number."""
     first, *rest = record_lines()
     assert "why" in place.answers("/api/records", "\n".join([first, *rest[:4], line, *rest[4:]]))
 
@@ -206,10 +206,10 @@ LOOKED = [
 
 
 @pytest.mark.parametrize("path", LOOKED, ids=lambda path: path[:60])
-def test_nonsense_in_addresses(place, path):
-    """What stands in an address is looked for, and not found; never a trouble of the house."""
+def test_malformed_address_is_not_found(place, path):
+    """The path is looked up and never causes an internal error."""
     target = path.replace("TABLE", place.table).encode()
-    assert 200 <= status(place.house, [b"GET " + target + b" HTTP/1.1", own(place)]) < 500
+    assert 200 <= status(place.server, [b"GET " + target + b" HTTP/1.1", own(place)]) < 500
 
 
 HEADERS = [b"Host", b"Origin", b"Cookie: key", b"Cookie", b"Authorization: Bearer", b"Authorization", 
@@ -229,15 +229,15 @@ SAID = [
 
 @pytest.mark.parametrize("word", SAID)
 @pytest.mark.parametrize("name", HEADERS)
-def test_nonsense_in_headers(place, name, word):
-    """A request and a handshake with it are answered, with a refusal or as if it were not there."""
+def test_malformed_header_is_answered(place, name, word):
+    """A request and a handshake with it are refused, or answered as if it weren't there."""
     header = name + (b" " if b"Bearer" in name else b"=" if b":" in name else b": ") + word
     hosts = [] if name == b"Host" else [own(place)]
     for first in (b"GET /api/me HTTP/1.1", b"POST /api/people HTTP/1.1", b"GET / HTTP/1.1"):
-        assert 200 <= status(place.house, [first, *hosts, header]) < 500
+        assert 200 <= status(place.server, [first, *hosts, header]) < 500
     shake = [b"Upgrade: websocket", b"Connection: Upgrade", b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
              b"Sec-WebSocket-Version: 13"]  # fmt: skip
-    assert 100 <= status(place.house, [b"GET /socket HTTP/1.1", *hosts, header, *shake]) < 500
+    assert 100 <= status(place.server, [b"GET /socket HTTP/1.1", *hosts, header, *shake]) < 500
     place.goes_on()
 
 
@@ -259,21 +259,21 @@ HEADS = {
 
 
 @pytest.mark.parametrize("heads", HEADS.values(), ids=list(HEADS))
-def test_any_head_is_answered(place, heads):
-    """Each method at each address, each thing that may be asked and each header, with whatever it should not be."""
+def test_any_request_head_is_answered(place, heads):
+    """Each method is combined with each path, parameter and header, with any wrong value."""
     key = f"Authorization: Bearer {place.ada.key}"
     for first, header in heads:
         lines = [f"{first.replace('TABLE', place.table)} HTTP/1.1", header, key]
-        assert 100 <= status(place.house, [*(line.encode() for line in lines), own(place)]) < 500, (first, header)
+        assert 100 <= status(place.server, [*(line.encode() for line in lines), own(place)]) < 500, (first, header)
 
 
 def own(place):
-    return f"Host: 127.0.0.1:{place.house.port}".encode()
+    return f"Host: 127.0.0.1:{place.server.port}".encode()
 
 
-def status(house, lines):
-    """The number that begins the answer to these lines."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+def status(server, lines):
+    """Return the status of the response to these lines."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(b"\r\n".join([*lines, b"", b""]))
         line.settimeout(20)
         return int(line.recv(64).split()[1])
@@ -285,7 +285,7 @@ TEXTS = ANY_TEXTS | st.lists(st.sampled_from(PIECES_OF_TEXT)).map(" ".join)
 
 @st.composite
 def changed(draw, understood):
-    """A text that is understood, in which something is lost, and something else stands in its place."""
+    """Return a valid text in which parts are removed or replaced."""
     text = draw(st.sampled_from(understood))
     for _ in range(draw(st.integers(1, 3))):
         begin = draw(st.integers(0, len(text)))
@@ -297,8 +297,8 @@ def changed(draw, understood):
 @pytest.mark.parametrize("name", READERS)
 @settings(max_examples=50, deadline=None)
 @given(data=st.data())
-def test_whatever_is_read_is_understood_or_a_mistake(name, data):
-    """No text makes a reader stumble, whatever is in it; `make fuzz` tries millions."""
+def test_parser_of_any_text_returns_or_raises_mistake(name, data):
+    """No text crashes a parser; `make fuzz` tries millions."""
     with suppress(Mistake):
         READERS[name].read(data.draw(TEXTS | changed(READERS[name].understood)))
 
@@ -323,9 +323,9 @@ PLACES = [place + which
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_whatever_is_touched_has_an_answer(name):
-    """Anything is touched anywhere and put anywhere: there is a sentence why not."""
+def test_any_touch_gets_a_move_or_a_reason(name):
+    """Any piece is touched anywhere and put anywhere: there is a sentence why it can't go there."""
     read = READERS[f"pieces touched in {name}"].read
     for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].notation.PIECES.NAMES[0], "0", "")):
-        told = read(json.dumps({"touch": [[zone, piece]], "to": to}))
-        assert str(told["why"]), (zone, to, piece)
+        shown = read(json.dumps({"touch": [[zone, piece]], "to": to}))
+        assert str(shown["why"]), (zone, to, piece)

@@ -1,4 +1,4 @@
-"""Seeing inside: whether the house is well, and its figures."""
+"""Monitoring: the health check and the metrics."""
 
 import re
 import sqlite3
@@ -8,21 +8,21 @@ import pytest
 from meldhouse.server.storage import base
 from meldhouse.server.storage.base import Conflict
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?(?:e-\d+)?)')
 
 
 @pytest.fixture
-def house(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as house:
-        yield house
+def server(tmp_path):
+    with LiveServer(tmp_path / "house.db") as server:
+        yield server
 
 
-def samples(house):
-    """Every figure by its name, and its label where it has one; each is explained, and of a kind."""
+def samples(server):
+    """Return every sample by name and label; check that each metric has a help text and a type."""
     found, explained, kinds = {}, set(), {}
-    for line in house_says(house, "GET", "/metrics").splitlines():
+    for line in call_api(server, "GET", "/metrics").splitlines():
         if line.startswith("# HELP "):
             explained.add(line.split()[2])
         elif line.startswith("# TYPE "):
@@ -35,28 +35,28 @@ def samples(house):
     return found
 
 
-def test_a_house_that_is_well_says_so(house):
-    assert house_says(house, "GET", "/healthz") == {"well": True}
+def test_healthz_of_a_healthy_server_is_ok(server):
+    assert call_api(server, "GET", "/healthz") == {"well": True}
 
 
-def test_a_house_whose_file_does_not_answer_is_not_well(house, monkeypatch):
-    """503, so that nobody is sent there."""
+def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
+    """Load balancers send nobody to a server whose health check is 503."""
 
     async def broken(*_):
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(house.house.store, "try_write", broken)
+    monkeypatch.setattr(server.services.store, "try_write", broken)
     with pytest.raises(Refusal, match="503"):
-        house_says(house, "GET", "/healthz")
+        call_api(server, "GET", "/healthz")
 
 
-def test_what_happens_is_counted(house):
-    """Moves by game, tables, live lines, how long people waited, how long commits took."""
-    before = samples(house)
-    ada = house.person()
+def test_metrics_count_activity(server):
+    """Metrics count moves by game, tables, connections, waiting times and commit times."""
+    before = samples(server)
+    ada = server.person()
     with ada.line(ada.open("kingscorners", options={"target": "200"})["table"]) as line:  # which no hand decides
         play_hand(line)
-        after = samples(house)
+        after = samples(server)
         moves = sum(message["tell"] == "moved" and message["kind"] == "move" for message in line.heard)
     assert before["meldhouse_moves_total", "kingscorners"] == 0
     assert after["meldhouse_moves_total", "kingscorners"] == moves > 3
@@ -71,39 +71,39 @@ def test_what_happens_is_counted(house):
     assert after["meldhouse_writes_failed_total", None] == 0
 
 
-def test_what_goes_wrong_is_counted(house):
-    """A write that fails, and a table that has to be read again; that somebody else wrote first is no failure."""
-    store, ada = house.house.store, house.person()
+def test_metrics_count_failures(server):
+    """A failed write and a reloaded table count; a conflict with another writer doesn't."""
+    store, ada = server.services.store, server.person()
     table = ada.open("kingscorners")["table"]
 
     async def stumble():
         raise ZeroDivisionError
 
     async def stumble_there():
-        await (await house.house.tables.get_actor(table)).submit(stumble)
+        await (await server.services.tables.get_actor(table)).submit(stumble)
 
     with pytest.raises(base.StoreUnavailable):
-        house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
+        server.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
     with pytest.raises(Conflict):
-        house.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))
+        server.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))
     with pytest.raises(Mistake):
-        house.call(stumble_there)
-    after = samples(house)
+        server.call(stumble_there)
+    after = samples(server)
     assert after["meldhouse_writes_failed_total", None] == 1
     assert after["meldhouse_rooms_read_again_total", None] == 1
 
 
-def test_figures_are_for_this_machine_alone(house):
-    """What a proxy passes on is somebody else's wish, and to them there is no such page."""
+def test_metrics_are_for_this_machine_only(server):
+    """A request for metrics through a proxy gets 404."""
     for name in ("X-Forwarded-For", "Forwarded", "Via"):
         with pytest.raises(Refusal, match="404"):
-            house_says(house, "GET", "/metrics", headers={name: "203.0.113.9"})
+            call_api(server, "GET", "/metrics", headers={name: "203.0.113.9"})
 
 
-def test_figures_name_nobody(house):
-    """No name, no key, no table's address."""
-    ada = house.person("Ada")
+def test_metrics_name_no_person(server):
+    """Metrics have no name, key or table ID."""
+    ada = server.person("Ada")
     table = ada.open("pong")["table"]
-    told = house_says(house, "GET", "/metrics")
-    assert not any(secret in told for secret in ("Ada", ada.key, table))
-    assert "meldhouse_tables 1" in told
+    response = call_api(server, "GET", "/metrics")
+    assert not any(secret in response for secret in ("Ada", ada.key, table))
+    assert "meldhouse_tables 1" in response

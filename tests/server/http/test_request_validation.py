@@ -1,4 +1,4 @@
-"""Host names, numbers, frames and marks that a client may not send, each answered as its protocol says."""
+"""Host names, numbers, frames and marks that a client may not send get the response of their protocol."""
 
 import ast
 import json
@@ -12,7 +12,7 @@ import meldhouse
 from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.parsing import parse_json
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import Refusal, house_says
+from tests.support.live_server import Refusal, call_api
 
 NAMES = frozenset({"games.example"})
 OURS = [
@@ -35,18 +35,18 @@ def test_own_host_from_anything_else_is_refused(host):
     assert not is_own_host(host, NAMES)
 
 
-def test_request_with_a_host_that_has_two_ports_is_misdirected(house):
+def test_request_with_a_host_that_has_two_ports_is_misdirected(server):
     with pytest.raises(Refusal, match="421"):
-        house_says(house, "GET", "/", headers={"Host": "127.0.0.1:1:2"})
+        call_api(server, "GET", "/", headers={"Host": "127.0.0.1:1:2"})
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "Infinity", "-Infinity", "NaN"])
-def test_number_that_json_cannot_have_is_refused_and_never_echoed(house, number):
-    ada = house.person()
+def test_number_that_json_cannot_have_is_refused_and_never_echoed(server, number):
+    ada = server.person()
     with pytest.raises(Mistake):
         parse_json(f'{{"id": {number}}}')
     with pytest.raises(Refusal, match="400"):
-        house_says(house, "POST", "/api/people", f'{{"name": "Ben", "x": {number}}}'.encode(), ada.key)
+        call_api(server, "POST", "/api/people", f'{{"name": "Ben", "x": {number}}}'.encode(), ada.key)
     with ada.line() as line:
         line.socket.send(f'{{"do": "sit", "id": {number}}}')
         answer = line.socket.recv(10)
@@ -54,7 +54,7 @@ def test_number_that_json_cannot_have_is_refused_and_never_echoed(house, number)
 
 
 def test_json_that_the_server_writes_holds_finite_numbers_only():
-    """Every call says so, as `NaN` and `Infinity` are Python's alone."""
+    """Every call disallows `NaN` and `Infinity`, which only Python knows."""
     package = Path(meldhouse.__file__).parent
     files = [
         *package.glob("server/**/*.py"),
@@ -72,10 +72,10 @@ def test_json_that_the_server_writes_holds_finite_numbers_only():
 
 
 @pytest.mark.parametrize("name", ["⟨@1⟩", "Ada ⟨10D⟩", "⟩", "a⟨b"])
-def test_marks_of_the_protocol_in_names_and_added_words_are_refused(house, name):
-    ada = house.person()
+def test_marks_of_the_protocol_in_names_and_added_words_are_refused(server, name):
+    ada = server.person()
     with pytest.raises(Refusal, match=r"400.*U\+27E8"):
-        house_says(house, "POST", "/api/people", {"name": name})
+        call_api(server, "POST", "/api/people", {"name": name})
     table = ada.open("tongits", "me bot open")["table"]
     with pytest.raises(Refusal, match=r"400.*U\+27E8"):
         ada.ask(f"/api/tables/{table}/add", words=name)
@@ -90,10 +90,10 @@ FRAMES = {
 
 
 @pytest.mark.parametrize(("sent", "code"), FRAMES.values(), ids=list(FRAMES))
-def test_frame_that_is_not_utf_8_text_closes_with_the_code_for_it(house, caplog, sent, code):
-    """The log stays empty, and others are served."""
+def test_frame_that_is_not_utf_8_text_closes_with_the_code_for_it(server, caplog, sent, code):
+    """The log stays empty, and other clients are served."""
     caplog.set_level(logging.WARNING)
-    ada = house.person()
+    ada = server.person()
     with ada.line() as line:
         line.socket.socket.sendall(sent)
         with pytest.raises(ConnectionClosed) as closed:

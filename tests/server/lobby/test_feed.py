@@ -1,4 +1,4 @@
-"""What is told to many is written out once."""
+"""Updates for many subscribers are serialized once."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from meldhouse.server.tables.actor import TableActor
 
 
 class Guest:
-    """A connection that remembers what it heard."""
+    """A connection that records its messages."""
 
     def __init__(self, person=None, language="en"):
         self.person, self.language, self.heard = person, language, []
@@ -27,63 +27,65 @@ class Guest:
 
 
 def counted(monkeypatch):
-    """For whom tables are written out, each time that one is."""
+    """Record for whom tables are serialized, each time that one is."""
     honest, calls = broadcaster.table_json, []
 
-    def table_json(context, sheet, person, read, table=None):
+    def table_json(context, settings, person, read, table=None):
         calls.append(person)
-        return honest(context, sheet, person, read, table)
+        return honest(context, settings, person, read, table)
 
     for module in (broadcaster, listing):
         monkeypatch.setattr(module, "table_json", table_json)
     return calls
 
 
-async def a_house(path, tables):
-    house = create_services(path)
-    await house.start()
-    people = [(await house.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
+async def start_services(path, tables):
+    services = create_services(path)
+    await services.start()
+    people = [(await services.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-    sheets = [await house.tables.open_table(person, asked) for person in people]
-    return house, people, sheets
+    table_settings = [await services.tables.open_table(person, asked) for person in people]
+    return services, people, table_settings
 
 
-def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
-    """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own; one is told."""
+def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypatch):
+    """Two hundred subscribers, ten tables and some changes at once: each table is serialized once, and so is the
+    person's own.
+    """
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 10)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
         for guest in guests:
-            house.lobby.enter(guest)
-        house.tables.notify_changed()
-        await told(guests)
+            services.lobby.enter(guest)
+        services.tables.notify_changed()
+        await wait_for_messages(guests)
         calls = counted(monkeypatch)
-        sheets[3].hands = 7
+        table_settings[3].hands = 7
         for _ in range(5):
-            house.tables.notify_changed()
-        await told(guests)
+            services.tables.notify_changed()
+        await wait_for_messages(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
         assert sorted(calls, key=bool) == [None] * 10 + [people[0].person]
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
         (other,) = guests[0].heard[0]["changed"]
-        assert (other["table"], other["hands"]) == (sheets[3].id, 7)
-        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.public(Localizer())]
+        assert (other["table"], other["hands"]) == (table_settings[3].id, 7)
+        assert guests[0].heard[0]["order"] == [table["table"] for table in services.listing.public(Localizer())]
         mine = guests[-1].heard[0]["mine"]
-        assert [table["table"] for table in mine] == [sheets[0].id]
+        assert [table["table"] for table in mine] == [table_settings[0].id]
         assert mine[0]["invitation"]
         assert guests[-1].heard[0]["changed"] == [other]
         assert not any(seat["you"] for seat in other["seats"])
         assert not {"invitation", "link"} & set(other)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-async def told(guests):
-    """Until all have heard something, and nothing else."""
+async def wait_for_messages(guests):
+    """Wait until all have a message and nothing more comes."""
     for guest in guests:
         guest.heard.clear()
     while not all(guest.heard for guest in guests):
@@ -91,7 +93,7 @@ async def told(guests):
 
 
 def known(guest):
-    """The tables of the lobby as somebody knows them who keeps what was told."""
+    """Return the lobby's tables as a client knows them that applies all updates."""
     tables = {}
     for message in guest.heard:
         tables |= {table["table"]: table for table in message.get("tables", message.get("changed"))}
@@ -100,113 +102,113 @@ def known(guest):
     return list(tables.values())
 
 
-def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
-    """Somebody comes between a change and the next that takes it back: nothing is news to others, but to them it is."""
+def test_lobby_change_that_is_undone_reaches_all(tmp_path, monkeypatch):
+    """Somebody subscribes between a change and its undoing. The others get no update, but the new subscriber does."""
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
-        house, _, sheets = await a_house(tmp_path / "house.db", 3)
+        services, _, table_settings = await start_services(tmp_path / "house.db", 3)
         there, comes, abroad = Guest(), Guest(), Guest(language="xx")
-        house.lobby.enter(there)
-        house.tables.notify_changed()
-        await told([there])
-        house.lobby.enter(abroad)
-        sheets[1].hands, sheets[2].listed = 7, False
-        house.tables.notify_changed()
-        house.lobby.enter(comes)
+        services.lobby.enter(there)
+        services.tables.notify_changed()
+        await wait_for_messages([there])
+        services.lobby.enter(abroad)
+        table_settings[1].hands, table_settings[2].listed = 7, False
+        services.tables.notify_changed()
+        services.lobby.enter(comes)
         assert sorted(table["hands"] for table in known(comes)) == [0, 7]
-        sheets[1].hands, sheets[2].listed = 0, None
-        house.tables.notify_changed()
+        table_settings[1].hands, table_settings[2].listed = 0, None
+        services.tables.notify_changed()
         while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.public(Localizer(language=guest.language, with_markers=True))
-        await house.stop()
+            assert known(guest) == services.listing.public(Localizer(language=guest.language, with_markers=True))
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_ones_own_tables_are_those_where_one_sits(tmp_path):
-    """A seat that was left and a table that is over are not among them; after a restart they are the same."""
+def test_own_tables_are_those_with_a_seat(tmp_path):
+    """A left seat and an ended table don't count. A restart changes nothing."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
         ada, bob = (person.person for person in people)
-        for sheet in sheets:
-            room = await house.tables.get_actor(sheet.id)
-            other = bob if sheet.host == ada else ada
-            await room.submit(lambda room=room, other=other: ACTIONS["sit"].handler(room, other, {"seat": 1}))
-        assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
-        second = house.tables.actors[sheets[1].id]
+        for settings in table_settings:
+            actor = await services.tables.get_actor(settings.id)
+            other = bob if settings.host == ada else ada
+            await actor.submit(lambda actor=actor, other=other: ACTIONS["sit"].handler(actor, other, {"seat": 1}))
+        assert own(services, ada) == own(services, bob) == {settings.id for settings in table_settings}
+        second = services.tables.actors[table_settings[1].id]
         await second.submit(lambda: ACTIONS["close"].handler(second, bob, {}))
         await second.submit(lambda: ACTIONS["vote"].handler(second, ada, {"yes": True}))
-        assert own(house, ada) == {sheets[0].id}
-        await house.stop()
+        assert own(services, ada) == {table_settings[0].id}
+        await services.stop()
         again = create_services(tmp_path / "house.db")
         await again.start()
-        assert own(again, ada) == own(again, bob) == {sheets[0].id}
+        assert own(again, ada) == own(again, bob) == {table_settings[0].id}
         assert own(again, None) == own(again, "somebody") == set()
         await again.stop()
 
     asyncio.run(main())
 
 
-def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
-    """Before the start one can stand up again."""
+def test_own_tables_without_a_seat_that_was_left(tmp_path):
+    """A seat that was left before the start doesn't count."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = await house.tables.get_actor(sheets[0].id)
-        await room.submit(lambda: ACTIONS["leave"].handler(room, people[0].person, {}))
-        assert own(house, people[0].person) == set()
-        await house.stop()
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = await services.tables.get_actor(table_settings[0].id)
+        await actor.submit(lambda: ACTIONS["leave"].handler(actor, people[0].person, {}))
+        assert own(services, people[0].person) == set()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby.message(full_update({}), Guest(person)))["mine"]}
+def own(services, person):
+    return {table["table"] for table in json.loads(services.lobby.message(full_update({}), Guest(person)))["mine"]}
 
 
-def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
-    """Two hundred who look on, two tabs of the one who sits: two kinds, told twice each."""
+def test_table_update_is_serialized_once_per_view(tmp_path, monkeypatch):
+    """Two hundred spectators and two tabs of the player need two views, each sent twice."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = TableActor(house, sheets[0])
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = TableActor(services, table_settings[0])
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
-        room.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
+        actor.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
-        room.broadcaster.publish_seats()
-        room.broadcaster.publish_table()
+        actor.broadcaster.publish_seats()
+        actor.broadcaster.publish_table()
         assert sorted(calls, key=bool) == [None] * 2 + [people[0].person] * 2
         for guest in (*watchers, *own):
             assert [message["tell"] for message in guest.heard] == ["seats", "table"]
         assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
         assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
-        room.stop()
-        await house.stop()
+        actor.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
-    """A hundred who look on in one language and a hundred in another: two kinds."""
+def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
+    """A hundred spectators read one language and a hundred another: two messages."""
 
     async def main():
-        house, _, sheets = await a_house(tmp_path / "house.db", 1)
-        room = TableActor(house, sheets[0])
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, _, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor = TableActor(services, table_settings[0])
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
-        room.presence.subscribers = dict.fromkeys(watchers)
+        actor.presence.subscribers = dict.fromkeys(watchers)
         calls = counted(monkeypatch)
-        room.broadcaster.publish_table()
+        actor.broadcaster.publish_table()
         assert len(calls) == 2
         assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
-        room.stop()
-        await house.stop()
+        actor.stop()
+        await services.stop()
 
     asyncio.run(main())
 
@@ -228,15 +230,15 @@ TABLES = {
 }
 
 
-def test_what_is_listed(tmp_path):
-    """What others can join; against bots only where that is wished, and so it is after a restart."""
+def test_listed_tables_are_those_that_others_can_join(tmp_path):
+    """Tables against bots are listed only on request. A restart changes nothing."""
 
     async def main():
-        house, people, _ = await a_house(tmp_path / "house.db", 1)
-        opened = {name: (await house.tables.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
+        services, people, _ = await start_services(tmp_path / "house.db", 1)
+        opened = {name: (await services.tables.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
         wanted = {id for name, id in opened.items() if TABLES[name][1]}
-        assert listed(house) & set(opened.values()) == wanted
-        await house.stop()
+        assert listed(services) & set(opened.values()) == wanted
+        await services.stop()
         again = create_services(tmp_path / "house.db")
         await again.start()
         assert listed(again) & set(opened.values()) == wanted
@@ -245,139 +247,143 @@ def test_what_is_listed(tmp_path):
     asyncio.run(main())
 
 
-def test_tables_to_join_stand_first(tmp_path):
-    """However new those are that can only be watched."""
+def test_listed_tables_to_join_come_first(tmp_path):
+    """Tables to join come first, even if those that can only be watched are newer."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 3)
-        for sheet, guest in zip(sheets[1:], people, strict=False):
-            room = await house.tables.get_actor(sheet.id)
-            await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].handler(room, guest.person, {"seat": 1}))
-        told = house.listing.public(Localizer())
-        assert told[0]["table"] == sheets[0].id
-        assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
-        await house.stop()
+        services, people, table_settings = await start_services(tmp_path / "house.db", 3)
+        for settings, guest in zip(table_settings[1:], people, strict=False):
+            actor = await services.tables.get_actor(settings.id)
+            await actor.submit(
+                lambda actor=actor, guest=guest: ACTIONS["sit"].handler(actor, guest.person, {"seat": 1})
+            )
+        wait_for_messages = services.listing.public(Localizer())
+        assert wait_for_messages[0]["table"] == table_settings[0].id
+        assert {table["table"] for table in wait_for_messages[1:]} == {settings.id for settings in table_settings[1:]}
+        await services.stop()
 
     asyncio.run(main())
 
 
 def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
-    """Nor told once nobody has been there for a while, though nothing happens; who comes back brings it back."""
+    """An abandoned table leaves the lobby after a while, and is listed again when somebody comes back."""
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 0.3)
     monkeypatch.setattr(feed, "REFRESH_DELAY_S", 0.4)
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
         old = datetime.now(UTC) - timedelta(hours=1)
-        for sheet in sheets:
-            sheet.opened = old.isoformat()
-        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
-        await room.submit(lambda: room.enter(host))
-        house.lobby.enter(eve)
-        assert [table["table"] for table in known(eve)] == [sheets[0].id]
-        await room.submit(lambda: room.leave(host))
-        assert listed(house) == {sheets[0].id}  # for the moment
+        for settings in table_settings:
+            settings.opened = old.isoformat()
+        actor, host, eve = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person), Guest()
+        await actor.submit(lambda: actor.enter(host))
+        services.lobby.enter(eve)
+        assert [table["table"] for table in known(eve)] == [table_settings[0].id]
+        await actor.submit(lambda: actor.leave(host))
+        assert listed(services) == {table_settings[0].id}  # the other one is abandoned for now
         while known(eve):
             await asyncio.sleep(0.01)
-        await room.submit(lambda: room.enter(Guest()))
-        assert [(table["table"], table["watching"]) for table in house.listing.public(Localizer())] == [
-            (sheets[0].id, 1)
+        await actor.submit(lambda: actor.enter(Guest()))
+        assert [(table["table"], table["watching"]) for table in services.listing.public(Localizer())] == [
+            (table_settings[0].id, 1)
         ]
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def listed(house):
-    return {table["table"] for table in house.listing.public(Localizer())}
+def listed(services):
+    return {table["table"] for table in services.listing.public(Localizer())}
 
 
-# --- who looks on -----------------------------------------------------------------------------
+# --- spectators -------------------------------------------------------------------------------
 
 
-def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
-    """A hundred come and go at once: a few messages each instead of hundreds, and all know in the end who is there."""
+def test_presence_of_many_spectators_is_announced_together(tmp_path, monkeypatch):
+    """A hundred come and go at once: a few messages instead of hundreds, and in the end everybody has the right
+    number.
+    """
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.3)
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host, guests = (
-            await house.tables.get_actor(sheets[0].id),
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor, host, guests = (
+            await services.tables.get_actor(table_settings[0].id),
             Guest(people[0].person),
             [Guest() for _ in range(100)],
         )
-        await room.submit(lambda: room.enter(host))
-        while not told_of(host):
+        await actor.submit(lambda: actor.enter(host))
+        while not spectator_counts(host):
             await asyncio.sleep(0.01)
         for guest in guests:
-            await room.submit(lambda guest=guest: room.enter(guest))
-        while told_of(host)[-1] != 100:
+            await actor.submit(lambda guest=guest: actor.enter(guest))
+        while spectator_counts(host)[-1] != 100:
             await asyncio.sleep(0.01)
-        assert len(told_of(host)) <= 6
+        assert len(spectator_counts(host)) <= 6
         assert all(guest.heard[0]["tell"] == "table" and len(guest.heard) <= 6 for guest in guests)
         heard = len(host.heard)
         for guest in guests[1:]:
-            await room.submit(lambda guest=guest: room.leave(guest))
-        while told_of(host)[-1] != 1:
+            await actor.submit(lambda guest=guest: actor.leave(guest))
+        while spectator_counts(host)[-1] != 1:
             await asyncio.sleep(0.01)
         assert len(host.heard) - heard <= 5
-        assert told_of(guests[0])[-1] == 1
-        await house.stop()
+        assert spectator_counts(guests[0])[-1] == 1
+        await services.stop()
 
     asyncio.run(main())
 
 
-def told_of(guest):
-    """How many look on, each time that somebody was told of it after they came."""
+def spectator_counts(guest):
+    """Return the spectator counts that a connection got after it came."""
     return [message["table"]["watching"] for message in guest.heard if message["tell"] == "seats"]
 
 
-def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkeypatch):
-    """A person closes the page a moment before others are told who came: a breath later all know that they are gone."""
+def test_presence_change_during_an_announcement_is_announced(tmp_path, monkeypatch):
+    """A person closes the page just before their arrival is announced. Soon everybody knows that they are gone."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.4)
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 2)
-        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
+        services, people, table_settings = await start_services(tmp_path / "house.db", 2)
+        actor, host, eve = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person), Guest()
         for guest in (host, eve):
-            await room.submit(lambda guest=guest: room.enter(guest))
-        await room.submit(lambda: room.leave(host))
+            await actor.submit(lambda guest=guest: actor.enter(guest))
+        await actor.submit(lambda: actor.leave(host))
         left = asyncio.get_running_loop().time()
-        await room.submit(lambda: room.enter(Guest()))
+        await actor.submit(lambda: actor.enter(Guest()))
         while eve.heard[-1]["table"]["seats"][0]["here"]:
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - left < 10
         assert len([message for message in eve.heard if message["tell"] == "seats"]) >= 2
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
-    """Somebody asks a room without end: what is due at its time comes in between."""
+def test_timer_of_a_busy_table_is_not_delayed(tmp_path):
+    """Somebody sends requests to a table without end, and a timer runs in between."""
 
     async def main():
-        house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host = await house.tables.get_actor(sheets[0].id), Guest(people[0].person)
-        await room.submit(lambda: room.view_json(None, Localizer()))
+        services, people, table_settings = await start_services(tmp_path / "house.db", 1)
+        actor, host = await services.tables.get_actor(table_settings[0].id), Guest(people[0].person)
+        await actor.submit(lambda: actor.view_json(None, Localizer()))
 
         async def again():
             turns.append(1)
-            while room.inbox.qsize() < 2 and len(turns) < 2000 and not told_of(host):
-                room.post(again)
+            while actor.inbox.qsize() < 2 and len(turns) < 2000 and not spectator_counts(host):
+                actor.post(again)
 
         async def come_and_ask():
-            await room.enter(host)
+            await actor.enter(host)
             await again()
 
         turns = []
-        await room.submit(come_and_ask)
-        while not told_of(host):
+        await actor.submit(come_and_ask)
+        while not spectator_counts(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())

@@ -1,4 +1,4 @@
-"""Nobody waits for what another asks for without end: of the loop's time each address has its share."""
+"""Fair scheduling: each address gets its share of the event loop, however much another one asks for."""
 
 import asyncio
 import socket
@@ -14,17 +14,17 @@ import pytest
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.ratelimit import fair_scheduler, uvicorn_protocols
 from meldhouse.server.ws.connection import Connection
-from tests.support.live_server import WORD, OpenHouse
+from tests.support.live_server import WORD, LiveServer
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
 def rounds_of(begin):
-    """In which rounds of the loop something was done, for each who does it."""
+    """Return the loop rounds in which something was done, by the visitor that it was done for."""
     done = {}
 
     async def main():
@@ -49,8 +49,8 @@ def rounds_of(begin):
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
-    """For oneself, while others are heard at once; for more rounds after more than the share of one."""
+def test_scheduler_visitor_over_its_share_waits(monkeypatch, times):
+    """A visitor over their share waits, for more rounds the more they used. Others are served at once."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", times * fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -66,8 +66,8 @@ def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
     assert len(set(done["ada"])) == 2
 
 
-def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
-    """Also where all of them have waited for the same.  What goes wrong goes through, and that they are ended, too."""
+def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
+    """Steps run in order even if all have waited for the same thing. Errors and cancellation get through."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -91,9 +91,9 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
         await asyncio.sleep(0.01)
         tasks[5].cancel()
         opened.set()
-        told = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(one) for one in (told[3], told[5])] == [ValueError, asyncio.CancelledError]
-        assert [one for n, one in enumerate(told) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in (results[3], results[5])] == [ValueError, asyncio.CancelledError]
+        assert [one for n, one in enumerate(results) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
         await asyncio.sleep(0.01)
 
     done = rounds_of(begin)
@@ -101,8 +101,8 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
     assert len(done["ended"]) == 1
 
 
-def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
-    """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
+def test_scheduler_connections_of_one_visitor_are_read_in_order(server, monkeypatch):
+    """Data that arrives on all connections at once is read in order. A proxy's connections belong to many visitors."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
     monkeypatch.setattr(
@@ -117,9 +117,9 @@ def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
     def all_at_once(address):
         read.clear()
         came_from = {"timeout": 20, "source_address": (address, 0)}
-        lines = [socket.create_connection(("127.0.0.1", house.port), **came_from) for _ in range(30)]
+        lines = [socket.create_connection(("127.0.0.1", server.port), **came_from) for _ in range(30)]
         for request in (b"HEAD /art/felt.svg HTTP/1.1\r\n", b"HEAD / HTTP/1.1\r\nConnection: close\r\n"):
-            house.loop.call_soon_threadsafe(time.sleep, 0.3)
+            server.loop.call_soon_threadsafe(time.sleep, 0.3)
             for line in lines:
                 line.sendall(request + b"Host: 127.0.0.1\r\n\r\n")
             for line in lines:
@@ -129,22 +129,22 @@ def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
         assert len(read) == 60
         return len(set(read))
 
-    counting = asyncio.run_coroutine_threadsafe(count(), house.loop)
-    assert all_at_once("127.0.6.2") > 57  # who counts rounds is one of those who wait, and may be a round late
-    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    counting = asyncio.run_coroutine_threadsafe(count(), server.loop)
+    assert all_at_once("127.0.6.2") > 57  # the counter waits like the others, so it may be one round late
+    monkeypatch.setattr(server.uvicorn_server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert all_at_once("127.0.6.3") < 30
     counting.cancel()
 
 
 def burn(seconds):
-    """As long as the loop is at work on it, and not as long as a machine is busy with something else."""
+    """Use the loop's processor time, which doesn't depend on how busy the machine is."""
     until = time.thread_time() + seconds
     while time.thread_time() < until:
         pass
 
 
 def work_done(seconds, others):
-    """For how many of so many seconds of the clock the loop was at work on what one visitor wants without end."""
+    """Return how many of these seconds the loop worked for one visitor who asks without end."""
 
     async def main():
         here, done, until = fair_scheduler.FairScheduler(), [0.0], time.monotonic() + seconds
@@ -165,8 +165,8 @@ def work_done(seconds, others):
     return asyncio.run(main())
 
 
-def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
-    """However many rounds there are.  Whoever is alone has what there is."""
+def test_scheduler_busy_visitor_gets_a_share_of_the_time(monkeypatch):
+    """The number of rounds doesn't matter. A visitor who is alone gets all the time."""
     monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.05)
     monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
     assert 0.05 < work_done(1.0, others=True) < 0.05 + 0.1 + 0.03
@@ -175,8 +175,8 @@ def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
     assert work_done(0.5, others=False) > 0.05
 
 
-def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
-    """Not while they have had too much, or something of theirs waits for the next round."""
+def test_scheduler_quiet_visitor_is_forgotten(monkeypatch):
+    """A visitor who is over their share, or waits for the next round, is kept."""
     monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.05)
     monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.0)
     monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
@@ -204,8 +204,8 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
     asyncio.run(main())
 
 
-def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(monkeypatch):
-    """Ten at one address play, while one of them asks for pages without end: each word is taken next."""
+def test_scheduler_player_does_not_wait_for_requests_of_same_address(monkeypatch):
+    """Ten people play at one address while one of them asks for pages without end. Each message is handled next."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
 
@@ -224,15 +224,15 @@ def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(mo
     words = [place for place, what in enumerate(order) if what.startswith("word")]
     assert len(order) == 60
     assert [order[place] for place in words] == [f"word {n}" for n in range(10)]
-    assert words[-1] < 22  # ten requests were called when the first word came
+    assert words[-1] < 22  # ten requests were called when the first message came
     assert [what for what in order if what.startswith("request")] == [f"request {n}" for n in range(50)]
 
 
-def ask_for_pages(house):
-    """Sixty requests on as many lines, which are open by now; and what reads the answers."""
-    came = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(60)]
+def ask_for_pages(server):
+    """Open sixty connections with a request on each; return a function that reads the answers."""
+    came = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(60)]
     until = time.monotonic() + 20
-    while len(house.server.server_state.connections) < 60 and time.monotonic() < until:
+    while len(server.uvicorn_server.server_state.connections) < 60 and time.monotonic() < until:
         time.sleep(0.01)
 
     def ask():
@@ -248,20 +248,20 @@ def ask_for_pages(house):
 
 
 def noted(monkeypatch, order, what, kind, name):
-    """Whenever a method is begun."""
+    """Record each call of a method."""
     usual = getattr(kind, name)
     monkeypatch.setattr(kind, name, lambda *given: (order.append(what), usual(*given))[1])
 
 
-def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
-    """All that is said comes at once, from one address."""
+def test_message_sent_with_requests_is_read_first(server, monkeypatch):
+    """A message and requests come at once, from one address."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
-    with house.person("Ada").line() as ada:
-        ask, hear = ask_for_pages(house)
+    with server.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(server)
         noted(monkeypatch, order, "request", uvicorn_protocols.LimitedHttpProtocol, "_read")
         noted(monkeypatch, order, "word", uvicorn_protocols.LimitedWebSocketProtocol, "_read")
-        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        server.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         ada.say(do="ping")
         ada.until("pong")
@@ -269,8 +269,8 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
     assert (order.count("request"), order.index("word") < 20) == (60, True), order
 
 
-def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
-    """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
+def test_message_sent_after_requests_is_answered_first(server, monkeypatch):
+    """Each request takes longer than one round's share, and all of them are waiting when the message comes."""
     order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._handle, TableProxyMiddleware.__call__
     run_fairly = fair_scheduler.FairScheduler.run_fairly
 
@@ -288,12 +288,12 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
             waiting.release()
         return run_fairly(turns, who, doing, is_message)
 
-    with house.person("Ada").line() as ada:
-        ask, hear = ask_for_pages(house)
+    with server.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(server)
         monkeypatch.setattr(Connection, "_handle", taken)
         monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
         monkeypatch.setattr(fair_scheduler.FairScheduler, "run_fairly", in_turn)
-        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        server.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         assert all(waiting.acquire(timeout=20) for _ in range(60))
         ada.say(do="ping")
@@ -302,8 +302,8 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
     assert (order.count("request"), order.index("word") < 50) == (60, True), order
 
 
-def test_of_what_waits_no_more_is_called_than_may_go_on():
-    """Else each of many would be woken again and again, only to find that nothing is left."""
+def test_scheduler_calls_no_more_waiters_than_can_run():
+    """Otherwise each of many would wake up again and again to find nothing left."""
     asked, has_to_wait = [], fair_scheduler.FairScheduler._must_wait
 
     class Counted(fair_scheduler.FairScheduler):
@@ -338,14 +338,15 @@ HANDSHAKE = (
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address, and a thread its own clock")
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(FLOODS)])
-def test_nobody_waits_for_a_flood(house, number, kind):
-    """Eve says on a hundred lines all she can, for a second or so: whoever pings meanwhile has the answer before the
-    house has worked for long.  What it works is told by its thread's own clock, so that nothing else counts."""
+def test_ping_during_a_flood_is_answered_soon(server, number, kind):
+    """Eve sends all she can on a hundred connections for about a second. Another person's ping is answered before the
+    server has worked for long. The server thread's own clock measures the work, so nothing else counts.
+    """
     first, said = FLOODS[kind]
     lines, since = [], time.monotonic()
     for _ in range(100):
         line = socket.create_connection(
-            ("127.0.0.1", house.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
+            ("127.0.0.1", server.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
         )
         if b"HTTP" not in said:
             line.sendall(HANDSHAKE)
@@ -353,9 +354,9 @@ def test_nobody_waits_for_a_flood(house, number, kind):
         line.setblocking(False)
         lines.append(line)
         line.send(first or said)
-    clock = time.pthread_getcpuclockid(house.thread.ident)
+    clock = time.pthread_getcpuclockid(server.thread.ident)
     worked = []
-    with house.person("Ada").line() as ada:
+    with server.person("Ada").line() as ada:
         while len(worked) < 40 and time.monotonic() - since < 20:
             for line in lines:
                 with suppress(OSError):

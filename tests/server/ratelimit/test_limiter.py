@@ -1,4 +1,4 @@
-"""Nobody takes all there is: lines, windows, requests, tables; who is refused hears why, and when to come again."""
+"""Limits for connections, windows, requests and tables: a refusal says why, and when to try again."""
 
 import asyncio
 import json
@@ -21,61 +21,61 @@ from meldhouse.server.ratelimit import accept_filter, limiter, uvicorn_protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
 from meldhouse.server.registry.services import create_services
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import WORD, Line, OpenHouse
+from tests.support.live_server import WORD, Line, LiveServer
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
-def refusal(house, path, method="GET", message=None, key=None):
-    """The status of a refusal, when to ask again, and why."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+def refusal(server, path, method="GET", message=None, key=None):
+    """Return the status of a refusal, the seconds until a retry, and the reason."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         body = json.dumps(message).encode() if message else b""
-        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: close\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n"
         key = f"Authorization: Bearer {key}\r\n" if key else ""
         line.sendall(f"{head}{key}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = b"".join(iter(lambda: line.recv(65536), b""))
-    head, _, told = answer.partition(b"\r\n\r\n")
+    head, _, text = answer.partition(b"\r\n\r\n")
     first, *fields = head.decode().splitlines()
     headers = {name.lower(): value for name, _, value in (field.partition(": ") for field in fields)}
-    return int(first.split()[1]), int(headers.get("retry-after", 0)), told.decode()
+    return int(first.split()[1]), int(headers.get("retry-after", 0)), text.decode()
 
 
-def test_a_person_has_so_many_windows(house, monkeypatch, caplog):
-    """One more is refused until one is closed; others still come in, up to as many as may come from one address."""
+def test_websocket_limit_per_person_refuses_one_more(server, monkeypatch, caplog):
+    """One is accepted again after another one closes. Other people can connect, up to the limit of their address."""
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 2)
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_ADDRESS", 4)
-    ada, bob = house.person("Ada"), house.person("Bob")
-    with Line(house, ada.key) as first, Line(house, ada.key):
+    ada, bob = server.person("Ada"), server.person("Bob")
+    with Line(server, ada.key) as first, Line(server, ada.key):
         with pytest.raises(InvalidStatus) as refused:
-            Line(house, ada.key)
+            Line(server, ada.key)
         answer = refused.value.response
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
         assert "too many windows" in json.loads(answer.body)["why"]
-        with Line(house, bob.key), Line(house), pytest.raises(InvalidStatus):
-            Line(house)
+        with Line(server, bob.key), Line(server), pytest.raises(InvalidStatus):
+            Line(server)
         first.close()
-        with come_in(house, ada) as again:
+        with connect_when_there_is_room(server, ada) as again:
             again.say(do="ping")
             assert again.hear()["tell"] == "pong"
     assert not caplog.records
 
 
-def come_in(house, person):
-    """As soon as the house has noticed that there is room again."""
+def connect_when_there_is_room(server, person):
+    """Connect as soon as the server has noticed that there is room again."""
     for _ in range(500):
         try:
-            return Line(house, person.key)
+            return Line(server, person.key)
         except InvalidStatus:
             continue
     raise AssertionError("there is never room again")
 
 
-def test_all_together_have_so_many(monkeypatch):
-    """The house is full, whoever comes; and counts on when somebody has gone."""
+def test_websocket_limit_of_server_refuses_anyone(monkeypatch):
+    """The server accepts connections again after one has closed."""
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
     here = RateLimits(1)
     with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
@@ -87,47 +87,47 @@ def test_all_together_have_so_many(monkeypatch):
     assert not here.sockets
 
 
-def test_there_are_so_many_lines(house, monkeypatch):
-    """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
+def test_connection_limit_refuses_with_a_sentence(server, monkeypatch):
+    """The refusal comes before the request is parsed. A proxy that the server was started with is exempt."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
-    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(2)]
-    status, again, why = refusal(house, "/api/games")
+    open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(2)]
+    status, again, why = refusal(server, "/api/games")
     assert (status, again, why) == (
         503,
         uvicorn_protocols.RETRY_AFTER_S,
         "The server is full. Please try again shortly.",
     )
-    config = house.server.config
+    config = server.uvicorn_server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
-    assert refusal(house, "/api/games")[0] == 200
+    assert refusal(server, "/api/games")[0] == 200
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS", 2)
-    assert refusal(house, "/api/games")[0] == 503
+    assert refusal(server, "/api/games")[0] == 503
     for line in open_lines:
         line.close()
 
 
-def test_so_many_lines_come_from_one_address(house, monkeypatch):
-    """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
+def test_connection_rate_limit_per_address_refuses(server, monkeypatch):
+    """The refusal comes before the request is parsed. Proxies are exempt."""
     counts = KeyedLimiter()
-    monkeypatch.setattr(house.server.config.app.state.limits, "connections", counts)
+    monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "connections", counts)
     monkeypatch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 3)
-    assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
-    status, again, why = refusal(house, "/api/games")
+    assert [refusal(server, "/api/games")[0] for _ in range(3)] == [200] * 3
+    status, again, why = refusal(server, "/api/games")
     assert (status, 1 <= again <= uvicorn_protocols.WINDOW_S, why) == (
         429,
         True,
         "Too many requests. Please wait a moment.",
     )
-    config = house.server.config
+    config = server.uvicorn_server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
-    assert refusal(house, "/api/games")[0] == 200
+    assert refusal(server, "/api/games")[0] == 200
     assert list(counts.windows) == ["127.0.0.1"]
 
 
-def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
-    """Opening one line after the other helps nobody; others from the same address are heard."""
+def test_message_limit_per_person_counts_all_connections(server, monkeypatch):
+    """Opening new connections doesn't help. Other people at the same address can send."""
     monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 6)
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line() as one, ada.line() as two:
         for line in (one, two, one, two):
             line.say(do="ping")
@@ -142,8 +142,8 @@ def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
         line.until("pong")
 
 
-def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
-    """Not with each word that is long enough ago one more."""
+def test_message_limit_after_excess_refuses_for_a_while(monkeypatch):
+    """One more message is not accepted each time that an old one leaves the window."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts, why = KeyedLimiter(blocking=True), msg("too-many-messages")
@@ -158,8 +158,8 @@ def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
     counts.acquire("ada", 3, 20, why)
 
 
-def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
-    """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
+def test_sender_over_the_limit_is_not_read_to_the_end(server, monkeypatch):
+    """The server reads small pieces, and at most two of them after its last message."""
     read, longest = [], []
     heard, received = (
         uvicorn_protocols.LimitedWebSocketProtocol.handle_text,
@@ -177,7 +177,7 @@ def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
     )
     monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 3)
     words, since = 100_000, time.monotonic()
-    with house.person("Eve").line() as line:
+    with server.person("Eve").line() as line:
         with suppress(OSError):
             line.socket.socket.sendall(WORD * words)
         with suppress(ConnectionClosed, TimeoutError):
@@ -185,24 +185,24 @@ def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
                 line.hear(5)
     assert 3 < len(read) < words / 50
     assert max(longest) == uvicorn_protocols.WEBSOCKET_READ_BYTES
-    assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
+    assert time.monotonic() - since < 5  # uvicorn waits ten seconds for a client that doesn't close
 
 
-def test_all_from_one_address_say_so_much_together(house, monkeypatch):
+def test_message_limit_per_address_counts_everyone_there(server, monkeypatch):
     monkeypatch.setattr(limiter, "MESSAGES_PER_ADDRESS", 3)
-    monkeypatch.setattr(house.server.config.app.state.limits, "messages", KeyedLimiter())
-    with house.person("Ada").line() as line:
+    monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "messages", KeyedLimiter())
+    with server.person("Ada").line() as line:
         line.say(do="ping")
         line.until("pong")
-    with house.person("Bob").line() as line:
+    with server.person("Bob").line() as line:
         line.say(do="ping")
         assert "too many messages" in line.until("bye")["why"]
 
 
-def test_lines_are_counted_as_they_come_and_go(house):
-    """Requests, live lines that are closed, and some that are cut: when all are gone, none is counted."""
-    counted, ada = house.server.config.app.state.limits.lines, house.person()
-    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(3)]
+def test_connection_counts_return_to_zero(server):
+    """Requests, WebSockets that close, and some that are cut: in the end none is counted."""
+    counted, ada = server.uvicorn_server.config.app.state.limits.lines, server.person()
+    open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(3)]
     with ada.line() as line, ada.line() as cut:
         for one in (line, cut):
             one.say(do="ping")
@@ -214,46 +214,46 @@ def test_lines_are_counted_as_they_come_and_go(house):
     until = time.monotonic() + 10
     while counted and time.monotonic() < until:
         time.sleep(0.02)
-    assert (dict(counted), dict(house.server.config.app.state.limits.sockets)) == ({}, {})
+    assert (dict(counted), dict(server.uvicorn_server.config.app.state.limits.sockets)) == ({}, {})
 
 
-def test_what_is_no_message_is_counted_too(house, monkeypatch):
-    """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
+def test_message_limit_counts_invalid_messages(server, monkeypatch):
+    """Pings and endless fragments end the connection with a sentence. Some of the fragments are empty."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONTROL_FRAMES", 20)
     for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
-        with house.person("Ada").line() as line:
+        with server.person("Ada").line() as line:
             line.socket.socket.sendall(first + said * 30)
             with pytest.raises(ConnectionClosed) as closed:
                 line.hear(5)
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "You are sending too many messages.")
 
 
-def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
-    """So often a refusal is said to all that was asked; then no line from there is read, also one that is open."""
-    here = house.server.config.app.state.limits
+def test_requests_after_many_refusals_are_not_read(server, monkeypatch):
+    """After this many refusals, no connection from the address is read, not even an open one."""
+    here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
     for name in ("requests", "refusals"):
         monkeypatch.setattr(here, name, KeyedLimiter(blocking=name == "refusals"))
     asked = []
     monkeypatch.setattr(here, "check_request", lambda *who, ask=here.check_request: (asked.append(who), ask(*who)))
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as kept:
-        assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as kept:
+        assert [refusal(server, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
         assert len(asked) == 4
-        status, again, why = refusal(house, "/art/felt.svg")
+        status, again, why = refusal(server, "/art/felt.svg")
         assert (status, 1 <= again <= limiter.WINDOW_S, why) == (429, True, "Too many requests. Please wait a moment.")
         kept.sendall(b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
     assert len(asked) == 4
-    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
-    refusal(house, "/art/felt.svg")
+    monkeypatch.setattr(server.uvicorn_server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    refusal(server, "/art/felt.svg")
     assert len(asked) == 5  # a proxy may speak for somebody else: it is read
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
-def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
-    """Not told once more, either: the line is closed as it comes.  Others are let in, and so are they after a while."""
-    here = house.server.config.app.state.limits
+def test_connections_after_many_refusals_are_closed(server, monkeypatch):
+    """The address gets no further answer. Other addresses are accepted, and later so is this one."""
+    here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
     monkeypatch.setattr(limiter, "BLOCKED_CONNECTIONS_BEFORE_CLOSE", 3)
@@ -269,29 +269,29 @@ def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
     def answer():
         with (
             suppress(ConnectionResetError),
-            socket.create_connection(("127.0.0.1", house.port), timeout=20, source_address=("127.0.6.1", 0)) as line,
+            socket.create_connection(("127.0.0.1", server.port), timeout=20, source_address=("127.0.6.1", 0)) as line,
         ):
             line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             return line.recv(65536)[9:12]
         return b""
 
-    told = [answer() for _ in range(60)]
-    assert told == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
+    answers = [answer() for _ in range(60)]
+    assert answers == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
     assert len(made) == 7
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1000)
     monkeypatch.setattr(here, "requests", KeyedLimiter())
-    assert refusal(house, "/api/games")[0] == 200
+    assert refusal(server, "/api/games")[0] == 200
     monkeypatch.setattr(limiter, "now", lambda: time.monotonic() + 2 * limiter.WINDOW_S)
     assert answer() == b"200"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
-def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
-    """Many requests were sent on one line while they were welcome.  That counts for whoever a proxy speaks for, too."""
-    here = house.server.config.app.state.limits
+def test_pipelined_requests_after_many_refusals_are_not_answered(server, monkeypatch):
+    """The requests were sent on one connection while they were still allowed. This also applies behind a proxy."""
+    here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
     monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
-    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    monkeypatch.setattr(server.uvicorn_server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     usual, asked = TableProxyMiddleware.__call__, []
 
     async def answered(relay, scope, receive, send):
@@ -303,19 +303,19 @@ def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
         await usual(relay, scope, receive, send)
 
     monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(b"HEAD /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
-        told = b""
+        shown = b""
         with suppress(ConnectionResetError):
-            told = b"".join(iter(lambda: line.recv(65536), b""))
-    assert (told.count(b" 200 "), told.count(b" 429 ")) == (3, 1)
+            shown = b"".join(iter(lambda: line.recv(65536), b""))
+    assert (shown.count(b" 200 "), shown.count(b" 429 ")) == (3, 1)
     assert len(asked) == 3
 
 
-def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
+def test_pipelined_requests_behind_a_refusal_are_not_answered(server, monkeypatch):
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
-    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
         answered = b""
         with suppress(ConnectionResetError):
@@ -323,24 +323,24 @@ def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
     assert answered.count(b"HTTP/1.1 429") <= 1
 
 
-def test_an_address_may_ask_so_often(house, monkeypatch):
-    """One request more is turned away; drawings and modules are counted apart, for there are many to a page."""
-    ada = house.person()
+def test_request_limit_per_address_refuses(server, monkeypatch):
+    """Drawings and modules have a limit of their own, because a page loads many."""
+    ada = server.person()
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
-    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
+    monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
     for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby/lobby.js", "/api/me"):
-        assert refusal(house, path, key=ada.key)[0] == 200
-    status, again, why = refusal(house, "/", key=ada.key)
+        assert refusal(server, path, key=ada.key)[0] == 200
+    status, again, why = refusal(server, "/", key=ada.key)
     assert (status, 1 <= again <= limiter.WINDOW_S) == (429, True)
     assert "Too many requests" in json.loads(why)["why"]
-    assert refusal(house, "/art/felt.svg")[0] == 200
+    assert refusal(server, "/art/felt.svg")[0] == 200
     monkeypatch.setattr(limiter, "STATIC_REQUESTS_PER_ADDRESS", 1)
-    monkeypatch.setattr(house.server.config.app.state.limits, "static_requests", KeyedLimiter())
-    assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby/lobby.js")] == [200, 429]
+    monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "static_requests", KeyedLimiter())
+    assert [refusal(server, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby/lobby.js")] == [200, 429]
 
 
-def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
-    """As soon as what was asked first is long enough ago; what was refused does not count."""
+def test_request_limit_refusal_says_when_to_retry(monkeypatch):
+    """That is when the oldest request leaves the window. Refused requests don't count."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts = KeyedLimiter()
@@ -364,8 +364,8 @@ def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
     assert list(counts.windows) == ["eve"]
 
 
-def test_whoever_has_a_network_is_one_visitor():
-    """Addresses of the newer kind are given out by the million."""
+def test_ipv6_network_counts_as_one_visitor():
+    """One visitor can have millions of IPv6 addresses."""
 
     def come_from(host):
         return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
@@ -376,61 +376,63 @@ def test_whoever_has_a_network_is_one_visitor():
     assert come_from("fe80::1%eth0") == come_from("fe80::2%eth0")
 
 
-def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch):
-    """Ten open all they may, after somebody who sits there and somebody who has gone: both tables are still listed."""
+def test_lobby_flood_of_tables_does_not_hide_others(tmp_path, monkeypatch):
+    """Ten people open all they may. A table with a person at it and one whose host has left are still listed."""
     monkeypatch.setattr(listing, "MAX_LISTED", 14)
 
     async def main():
-        house = create_services(tmp_path / "house.db")
-        await house.start()
+        services = create_services(tmp_path / "house.db")
+        await services.start()
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-        people = [(await house.accounts.create(f"Guest {n}"))[0] for n in range(12)]
-        first = [await house.tables.open_table(person, asked) for person in people[:2]]
-        for sheet in first:
-            sheet.opened = "2026-01-01T00:00:00Z"
+        people = [(await services.accounts.create(f"Guest {n}"))[0] for n in range(12)]
+        first = [await services.tables.open_table(person, asked) for person in people[:2]]
+        for settings in first:
+            settings.opened = "2026-01-01T00:00:00Z"
         for person in people[2:]:
             for _ in range(5):
-                await house.tables.open_table(person, asked)
+                await services.tables.open_table(person, asked)
         monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 10**10)
-        told = house.listing.public(Localizer())
-        assert len(told) == 14
-        assert {sheet.id for sheet in first} < {table["table"] for table in told}
-        assert {table["host"] for table in told} == {person.person for person in people}
-        assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
+        listed = services.listing.public(Localizer())
+        assert len(listed) == 14
+        assert {settings.id for settings in first} < {table["table"] for table in listed}
+        assert {table["host"] for table in listed} == {person.person for person in people}
+        assert [table["opened"] for table in listed] == sorted((table["opened"] for table in listed), reverse=True)
         monkeypatch.setattr(listing, "MAX_LISTED", 3)
-        monkeypatch.setattr(house.tables, "is_attended", lambda id, within: id == first[0].id or within > 0)
-        assert first[0].id in {table["table"] for table in house.listing.public(Localizer())}
-        await house.stop()
+        monkeypatch.setattr(services.tables, "is_attended", lambda id, within: id == first[0].id or within > 0)
+        assert first[0].id in {table["table"] for table in services.listing.public(Localizer())}
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_the_house_has_so_many_tables(house, monkeypatch):
-    """One more is refused, whoever asks, with when to ask again; abandoned tables take nobody's place."""
+def test_table_limit_of_server_refuses_one_more(server, monkeypatch):
+    """The refusal says when to try again. Abandoned tables don't count."""
 
     def open_one(visitor, **asked):
         asked = {"game": "kingscorners", **asked}
-        return house.call(lambda: house.house.tables.open_table(Person(visitor.id, "Ada"), asked))
+        return server.call(lambda: server.services.tables.open_table(Person(visitor.id, "Ada"), asked))
 
-    first = house.person()
+    first = server.person()
     opened = open_one(first, id="one").id
     monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES", 1)
     monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 1)
-    assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
+    assert open_one(first, id="one").id == opened  # asked again by a client that missed the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
     with pytest.raises(HttpError, match="All tables are in use right now") as refused:
-        open_one(house.person())
+        open_one(server.person())
     assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", -1.0)
-    assert open_one(house.person()).id
+    assert open_one(server.person()).id
 
 
-def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
-    """It cannot read an answer to its handshake: it is let in as far as to be told, and takes up no room."""
+def test_page_over_the_limit_gets_the_reason(server, monkeypatch):
+    """A page can't read the answer to its handshake: its WebSocket is accepted only to send the reason, and isn't
+    counted.
+    """
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 0)
-    ada = house.person()
-    with Line(house, ada.key, origin=house.address) as line:
+    ada = server.person()
+    with Line(server, ada.key, origin=server.address) as line:
         bye = line.hear()
         assert (bye["tell"], bye["again"]) == ("bye", 10)
         assert "too many windows" in bye["why"]
@@ -438,22 +440,22 @@ def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
             line.hear()
     assert closed.value.rcvd.code == 1013
     with pytest.raises(InvalidStatus, match="403"):
-        Line(house, ada.key, origin="http://elsewhere.example")
+        Line(server, ada.key, origin="http://elsewhere.example")
 
 
-def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
-    """However many people come from one address, so many tables a minute are opened from it."""
+def test_table_rate_limit_per_address_refuses(server, monkeypatch):
+    """The limit per minute is that of the address, for any number of people there."""
     monkeypatch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 2)
-    people = [house.person() for _ in range(3)]
+    people = [server.person() for _ in range(3)]
     for person in people[:2]:
         person.open("kingscorners", "me open")
-    status, again, why = refusal(house, "/api/tables", "POST", {"game": "kingscorners"}, people[2].key)
+    status, again, why = refusal(server, "/api/tables", "POST", {"game": "kingscorners"}, people[2].key)
     assert (status, 50 < again <= 60) == (429, True)
     assert "Too many tables" in why
 
 
-def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypatch):
-    """However many come of whoever is not let in, the loop goes on after so many of them."""
+def test_accept_filter_pauses_after_several_closed_connections(monkeypatch):
+    """After a few closed connections the loop goes on with other work, however many more come."""
     monkeypatch.setattr(accept_filter, "MAX_DROPS_IN_A_ROW", 3)
     everybodys = RateLimits(60)
     monkeypatch.setattr(everybodys, "accepts", lambda address: False)

@@ -1,4 +1,4 @@
-"""The limits that stand at the door, each tried by somebody who does not keep to it."""
+"""Limits of the HTTP and WebSocket protocols, each with a client that breaks it."""
 
 import asyncio
 import json
@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from meldhouse.server.http import auth, parsing
 from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedWebSocketProtocol
-from tests.support.live_server import Line, OpenHouse, Refusal, house_says
+from tests.support.live_server import Line, LiveServer, Refusal, call_api
 
 
 def closed_with(line, timeout=20):
-    """The code with which the house hung up."""
+    """Return the code with which the server closed the connection."""
     try:
         while True:
             line.hear(timeout)
@@ -25,39 +25,39 @@ def closed_with(line, timeout=20):
         return why.rcvd.code if why.rcvd else None
 
 
-def test_another_sites_page_cannot_open_the_line(house):
-    """A handshake with another Origin is refused, with a right key as without one."""
-    ada = house.person()
+def test_websocket_from_another_origin_is_refused(server):
+    """A handshake with another Origin is refused, with or without a valid key."""
+    ada = server.person()
     for key in (ada.key, None):
         with pytest.raises(InvalidHandshake):
-            Line(house, key, origin="https://elsewhere.example")
-    with Line(house, ada.key, origin=house.address) as line:
+            Line(server, key, origin="https://elsewhere.example")
+    with Line(server, ada.key, origin=server.address) as line:
         line.say(do="ping")
         assert line.hear()["tell"] == "pong"
 
 
-def test_another_sites_page_cannot_use_the_cookie(house):
-    """A request that changes something and comes with a cookie must come from the house's own pages."""
-    ada = house.person()
+def test_cookie_from_another_origin_is_refused(server):
+    """A request that changes something and has a cookie must come from the server's own pages."""
+    ada = server.person()
     cookie = {"Cookie": f"key={ada.key}", "Content-Type": "application/json"}
     for origin in ({}, {"Origin": "https://elsewhere.example"}):
         with pytest.raises(Refusal) as refused:
-            house_says(house, "POST", "/api/tables", {"game": "kingscorners"}, headers={**cookie, **origin})
+            call_api(server, "POST", "/api/tables", {"game": "kingscorners"}, headers={**cookie, **origin})
         assert refused.value.status == 403
-    own = {**cookie, "Origin": house.address}
-    assert house_says(house, "POST", "/api/tables", {"game": "kingscorners"}, headers=own)["table"]
+    own = {**cookie, "Origin": server.address}
+    assert call_api(server, "POST", "/api/tables", {"game": "kingscorners"}, headers=own)["table"]
 
 
-def test_the_house_answers_to_its_own_name_only(house):
-    """Another name that was pointed at this machine opens nothing."""
+def test_host_header_with_another_name_is_refused(server):
+    """Another name that points to this machine opens nothing."""
     with pytest.raises(Refusal) as refused:
-        house_says(house, "GET", "/api/games", headers={"Host": "elsewhere.example"})
+        call_api(server, "GET", "/api/games", headers={"Host": "elsewhere.example"})
     assert refused.value.status == 421
 
 
-def test_a_public_id_never_opens_a_seat(house):
-    """Knowing the table, the seat and the person does not help: only the key does."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_public_id_does_not_open_a_seat(server):
+    """The table, the seat and the person are not enough: only the key opens a seat."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line, eve.line(table) as spy:
         line.wait_for(lambda now: now["scene"])
@@ -71,28 +71,28 @@ def test_a_public_id_never_opens_a_seat(house):
         assert spy.ask("hint")["tell"] == "no"
     for false_key in (ada.id, table, "0", "x"):
         with pytest.raises(InvalidHandshake):
-            Line(house, false_key, table)
+            Line(server, false_key, table)
         with pytest.raises(Refusal):
-            house_says(house, "GET", "/api/me", key=false_key)
+            call_api(server, "GET", "/api/me", key=false_key)
     with pytest.raises(Refusal) as refused:
         eve.ask(f"/api/tables/{table}/moves", move="end")
     assert "don't have a seat" in refused.value.text
 
 
-def test_keys_and_invitations_of_others_are_told_to_nobody(house):
-    """Nothing that is sent to a stranger holds a key, and a stranger is not told the invitation."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_keys_and_invitations_are_not_sent_to_strangers(server):
+    """Nothing that is sent to a stranger has a key or an invitation in it."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     opened = ada.open("kingscorners", "me open")
     assert ada.key not in json.dumps(eve.get("/api/tables"))
     with eve.line(opened["table"]) as spy:
-        told = json.dumps(spy.heard)
-    assert opened["invitation"] not in told
-    assert ada.key not in told
+        messages = json.dumps(spy.heard)
+    assert opened["invitation"] not in messages
+    assert ada.key not in messages
 
 
-def test_a_private_table_needs_its_invitation(house):
-    """It is not listed, not shown and not joined without; with the invitation one can sit down."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_private_table_needs_its_invitation(server):
+    """A private table isn't listed, shown or joined without an invitation, which lets a person sit down."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     opened = ada.open("kingscorners", "me open", public=False)
     assert bob.get("/api/tables")["tables"] == []
     with pytest.raises(Refusal):
@@ -103,15 +103,15 @@ def test_a_private_table_needs_its_invitation(house):
         line.say(do="table", table=opened["table"])
         assert line.hear()["tell"] == "no"
     with pytest.raises(Refusal):
-        house_says(house, "GET", "/join/not-an-invitation", key=bob.key)
+        call_api(server, "GET", "/join/not-an-invitation", key=bob.key)
     assert opened["link"] == f"/join/{opened['invitation']}"
-    house_says(house, "GET", opened["link"], key=bob.key)
+    call_api(server, "GET", opened["link"], key=bob.key)
     assert bob.ask(f"/api/tables/{opened['table']}/sit") == {"seat": 1}
 
 
-def test_spectators_only_where_the_table_allows(house):
-    """A table without spectators shows nothing to those who do not sit at it."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_spectator_at_a_table_without_spectators_is_refused(server):
+    """The table shows nothing to people who have no seat."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot", spectators=False)["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
@@ -120,9 +120,9 @@ def test_spectators_only_where_the_table_allows(house):
             assert spy.hear()["tell"] == "no"
 
 
-def test_too_long_a_message_closes_the_line(house):
-    """One byte more than 8 KiB."""
-    with house.person().line() as line:
+def test_message_too_long_closes_the_connection(server):
+    """A message may have 8 KiB and not a byte more."""
+    with server.person().line() as line:
         line.socket.send(
             json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (parsing.MAX_MESSAGE_BYTES - 24) + '"')
         )
@@ -131,9 +131,9 @@ def test_too_long_a_message_closes_the_line(house):
         assert closed_with(line) == 1009
 
 
-def test_too_many_messages_close_the_line(house):
-    """A hundred in twenty seconds are heard, one more is not."""
-    with house.person().line() as line:
+def test_too_many_messages_close_the_connection(server):
+    """A hundred in twenty seconds are accepted, one more is not."""
+    with server.person().line() as line:
         for _ in range(auth.MAX_MESSAGES):
             line.say(do="ping")
         for _ in range(auth.MAX_MESSAGES):
@@ -149,9 +149,9 @@ def test_too_many_messages_close_the_line(house):
      '{"do": "play", "id": 7, "move": "end"}', '{"do": "why"}', '{"do": "sit", "seat": "x"}', "[" * 4000,
      '{"do": "table", "table": "../../etc"}', '{"do": "table", "table": {"a": 1}}'],
 )  # fmt: skip
-def test_nonsense_is_answered_with_a_sentence(house, said):
-    """Whatever is said, the answer is a sentence and the line stays open."""
-    with house.person().line() as line:
+def test_invalid_message_is_answered_with_a_sentence(server, said):
+    """After an invalid message the connection stays open."""
+    with server.person().line() as line:
         line.socket.send(said)
         answer = line.hear()
         assert answer["tell"] == "no"
@@ -160,66 +160,70 @@ def test_nonsense_is_answered_with_a_sentence(house, said):
         assert line.hear()["tell"] == "pong"
 
 
-def test_a_frame_that_is_not_text_closes_the_line(house):
-    """Bytes are no message."""
-    with house.person().line() as line:
+def test_binary_frame_closes_the_connection(server):
+    """Messages are text."""
+    with server.person().line() as line:
         line.socket.send(b"\x00\x01")
         closed_with(line)
 
 
-def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
-    """Somebody who watches and never reads is let go; the player's moves are answered as quickly as before."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, eve = house.person("Ada"), house.person("Eve")
+def test_stalled_reader_is_dropped_and_delays_no_one(tmp_path):
+    """A spectator who never reads is disconnected. The player's moves are answered as fast as before."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("kingscorners", "me bot")["table"]
         with ada.line(table, max_queue=None) as line:
-            stalled = raw_line(house, eve.key, table)
+            stalled = raw_connection(server, eve.key, table)
             time.sleep(0.5)
-            room = house.house.tables.actors[table]
-            assert len(room.presence.subscribers) == 2
+            actor = server.services.tables.actors[table]
+            assert len(actor.presence.subscribers) == 2
             slowest = 0.0
             for _ in range(100_000):
-                if len(room.presence.subscribers) == 1:
+                if len(actor.presence.subscribers) == 1:
                     break
                 began = time.perf_counter()
-                run_in(house, room.broadcaster.publish_seats)
+                run_in(server, actor.broadcaster.publish_seats)
                 slowest = max(slowest, time.perf_counter() - began)
-            assert len(room.presence.subscribers) == 1
+            assert len(actor.presence.subscribers) == 1
             assert slowest < 0.5
             line.say(do="ping")
             line.until("pong")
             stalled.close()
 
 
-def test_a_line_that_nobody_reads_to_its_end_does_not_hold_up_the_closing_of_the_house(tmp_path, caplog):
-    """The house has said its last word on it, and it is on its way still: it is cut."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        stalled = raw_line(house, house.person("Eve").key, "none")
-        [line] = [line for line in house.server.server_state.connections if isinstance(line, LimitedWebSocketProtocol)]
-        run_in(house, lambda: (line.transport.write(b"x" * 10_000_000), line.transport.close()))
+def test_stalled_reader_does_not_delay_the_shutdown(tmp_path, caplog):
+    """The server's last message is still being sent: the connection is cut."""
+    with LiveServer(tmp_path / "house.db") as server:
+        stalled = raw_connection(server, server.person("Eve").key, "none")
+        [line] = [
+            line
+            for line in server.uvicorn_server.server_state.connections
+            if isinstance(line, LimitedWebSocketProtocol)
+        ]
+        run_in(server, lambda: (line.transport.write(b"x" * 10_000_000), line.transport.close()))
         assert line.transport.get_write_buffer_size() > 0
-    assert not house.server.server_state.connections
+    assert not server.uvicorn_server.server_state.connections
     assert "timeout graceful shutdown exceeded" not in caplog.text
     stalled.close()
 
 
-def run_in(house, work):
-    """Run something in the house's own thread, and wait for it."""
+def run_in(server, work):
+    """Run a function in the server's thread and wait for it."""
 
     async def done():
         work()
 
-    asyncio.run_coroutine_threadsafe(done(), house.loop).result(10)
+    asyncio.run_coroutine_threadsafe(done(), server.loop).result(10)
 
 
-def raw_line(house, key, table):
-    """A connection that says what it wants to see and never reads."""
+def raw_connection(server, key, table):
+    """Open a connection that subscribes to a table and never reads."""
     stalled = socket.socket()
     stalled.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    stalled.connect(("127.0.0.1", house.port))
+    stalled.connect(("127.0.0.1", server.port))
     stalled.sendall(
         (
-            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
             f"Authorization: Bearer {key}\r\n\r\n"
         ).encode()
@@ -230,20 +234,20 @@ def raw_line(house, key, table):
     return stalled
 
 
-def test_too_long_a_request_is_refused(house):
-    """Bodies are up to 8 KiB, records up to 512."""
-    ada = house.person()
+def test_request_body_too_long_is_refused(server):
+    """Bodies have up to 8 KiB, records up to 512."""
+    ada = server.person()
     with pytest.raises(Refusal) as refused:
         ada.ask("/api/tables", game="kingscorners", more="x" * parsing.MAX_BODY_BYTES)
     assert refused.value.status == 413
     with pytest.raises(Refusal) as refused:
-        house_says(house, "POST", "/api/records", b"x" * (parsing.MAX_RECORD_BYTES + 1), ada.key)
+        call_api(server, "POST", "/api/records", b"x" * (parsing.MAX_RECORD_BYTES + 1), ada.key)
     assert refused.value.status == 413
 
 
-def test_too_many_requests_are_refused(house):
-    """A hundred changes in twenty seconds, on the socket or not."""
-    ada = house.person()
+def test_too_many_changes_are_refused(server):
+    """The limit is a hundred in twenty seconds, over the WebSocket or not."""
+    ada = server.person()
     for _ in range(auth.MAX_MESSAGES):
         ada.ask("/api/me", name="Ada")
     with pytest.raises(Refusal) as refused:
@@ -251,59 +255,59 @@ def test_too_many_requests_are_refused(house):
     assert refused.value.status == 429
 
 
-def test_a_crowd_from_one_address_has_to_wait(tmp_path):
-    """More new people in a minute than the door lets in are told so; pages can still be read."""
-    with OpenHouse(tmp_path / "house.db", newcomers=3) as house:
+def test_too_many_new_people_of_one_address_have_to_wait(tmp_path):
+    """More new people in a minute than allowed are refused with a sentence. They can still read pages."""
+    with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for _ in range(3):
-            house.person()
+            server.person()
         with pytest.raises(Refusal) as refused:
-            house.person()
+            server.person()
         assert refused.value.status == 429
-        assert "Meldhouse" in house_says(house, "GET", "/")
+        assert "Meldhouse" in call_api(server, "GET", "/")
 
 
-def from_afar(house, address):
-    """Somebody new who is said to come from an address."""
-    return house_says(house, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
+def person_from(server, address):
+    """Return a new person whose request has this forwarded address."""
+    return call_api(server, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
 
 
-def test_nobody_makes_up_where_they_come_from(tmp_path):
-    """Who says to ask for others is believed only where that was agreed: a crowd stays one crowd."""
-    with OpenHouse(tmp_path / "house.db", newcomers=3) as house:
+def test_forwarded_address_is_trusted_from_known_proxies_only(tmp_path):
+    """Clients of an unknown proxy still count as one address."""
+    with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for n in range(3):
-            from_afar(house, f"192.0.2.{n}")
+            person_from(server, f"192.0.2.{n}")
         with pytest.raises(Refusal) as refused:
-            from_afar(house, "192.0.2.9")
+            person_from(server, "192.0.2.9")
         assert refused.value.status == 429
-    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["127.0.0.1"]) as house:
+    with LiveServer(tmp_path / "house.db", newcomers=1, proxies=["127.0.0.1"]) as server:
         for n in range(5):
-            from_afar(house, f"192.0.2.{n}")
+            person_from(server, f"192.0.2.{n}")
         with pytest.raises(Refusal) as refused:
-            from_afar(house, "192.0.2.4")
+            person_from(server, "192.0.2.4")
         assert refused.value.status == 429
-    with OpenHouse(tmp_path / "house.db", newcomers=1, proxies=["10.0.0.0/8"]) as house:
-        from_afar(house, "192.0.2.1")
+    with LiveServer(tmp_path / "house.db", newcomers=1, proxies=["10.0.0.0/8"]) as server:
+        person_from(server, "192.0.2.1")
         with pytest.raises(Refusal):
-            from_afar(house, "192.0.2.2")
+            person_from(server, "192.0.2.2")
 
 
-def test_what_comes_with_every_answer(tmp_path):
-    """The browser is told what a page may do, and, behind a proxy with a certificate, to come that way only."""
+def test_every_response_has_security_headers(tmp_path):
+    """Headers say what a page may do, and, behind a TLS proxy, to use HTTPS only."""
     said = [b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
 
-    def headers(house):
-        with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    def headers(server):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
             line.sendall(b"\r\n".join(said))
             return b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")[0].decode().lower()
 
-    with OpenHouse(tmp_path / "house.db", proxies=["127.0.0.1"]) as house:
-        told = headers(house)
-        assert "strict-transport-security: max-age=31536000" in told
+    with LiveServer(tmp_path / "house.db", proxies=["127.0.0.1"]) as server:
+        sent = headers(server)
+        assert "strict-transport-security: max-age=31536000" in sent
         for name in ("content-security-policy: default-src 'self'", "permissions-policy: camera=()",
                      "cross-origin-resource-policy: same-origin", "x-content-type-options: nosniff"):  # fmt: skip
-            assert name in told
-    with OpenHouse(tmp_path / "house.db") as house:  # of nobody else is it believed
-        assert "strict-transport-security" not in headers(house)
+            assert name in sent
+    with LiveServer(tmp_path / "house.db") as server:  # no other address is trusted
+        assert "strict-transport-security" not in headers(server)
 
 
 HALVES = {
@@ -319,17 +323,17 @@ HALVES = {
 
 
 @pytest.mark.parametrize("half", HALVES.values(), ids=list(HALVES))
-def test_half_a_request_holds_no_line_open(house, monkeypatch, caplog, half):
-    """However it drips in, a request that is not whole after some seconds is closed, without a word in the log."""
+def test_incomplete_request_is_closed_after_the_timeout(server, monkeypatch, caplog, half):
+    """A request that isn't complete after some seconds is closed, even if bytes keep coming, without a log entry."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 1.0)
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(half)
         line.settimeout(0.1)
         began = time.monotonic()
         while is_open(line) and time.monotonic() - began < 15:
             drip(line, b"x" if half else b"")
         assert 0.5 < time.monotonic() - began < 5
-    assert house_says(house, "GET", "/api/games")
+    assert call_api(server, "GET", "/api/games")
     assert not caplog.records
 
 
@@ -343,19 +347,19 @@ def is_open(line):
 
 
 def drip(line, byte):
-    """One more byte, if the line is still there."""
+    """Send one more byte if the connection is still open."""
     try:
         line.sendall(byte)
     except OSError:
         return
 
 
-def test_who_is_slow_within_the_limit_is_served(house, monkeypatch):
-    """A request that comes in small pieces is answered, also a second one on the same line after a rest."""
+def test_slow_request_within_the_timeout_is_served(server, monkeypatch):
+    """The pieces are small. A second request on the same connection is also answered, after a pause."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 3.0)
     said = json.dumps({"name": "Ada"}).encode()
     head = f"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(said)}\r\n\r\n".encode()
-    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         for _ in range(2):
             for piece in (head[:20], head[20:], said[:4], said[4:]):
                 line.sendall(piece)
@@ -367,32 +371,34 @@ def test_who_is_slow_within_the_limit_is_served(house, monkeypatch):
             time.sleep(0.8)
 
 
-def test_a_line_that_rests_is_kept_for_more_than_a_minute(house):
-    """Proxies close theirs after a minute: what they ask in the moment in which the house closes one is lost."""
-    with closing(HTTPConnection("127.0.0.1", house.port, timeout=20)) as line:
+def test_idle_connection_is_kept_for_more_than_a_minute(server):
+    """Proxies close theirs after a minute. A request that they send while the server closes a connection would be
+    lost.
+    """
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as line:
         line.request("GET", "/api/games")
         line.getresponse().read()
 
         async def rest():
-            kept = [each.timeout_keep_alive_task for each in house.server.server_state.connections]
-            return [task.when() - house.loop.time() for task in kept if task]
+            kept = [each.timeout_keep_alive_task for each in server.uvicorn_server.server_state.connections]
+            return [task.when() - server.loop.time() for task in kept if task]
 
-        assert max(house.call(rest)) > 70
+        assert max(server.call(rest)) > 70
 
 
-def test_a_line_stays_open_longer_than_a_request_may_take(house, monkeypatch):
-    """The patience is with requests and handshakes: whoever has come in may be silent."""
+def test_websocket_stays_open_longer_than_the_request_timeout(server, monkeypatch):
+    """The timeout applies to requests and handshakes. A connected client may be silent."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 0.5)
-    with house.person().line() as line:
+    with server.person().line() as line:
         time.sleep(1.5)
         line.say(do="ping")
         assert line.hear()["tell"] == "pong"
 
 
 @pytest.mark.parametrize("words", ["", "x" * 65, 7, ["x"], "\x00"])
-def test_words_that_are_refused_take_no_seat(house, words):
-    """Sitting down with words that cannot be added, one does not sit; with others, or none, one does."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_sitting_down_with_invalid_words_takes_no_seat(server, words):
+    """A person sits down with valid words, or without any."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with bob.line(table) as line:
         assert line.ask("sit", seat=1, words=words)["tell"] == "no"
@@ -402,10 +408,10 @@ def test_words_that_are_refused_take_no_seat(house, words):
         assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"
 
 
-def test_whoever_sits_down_after_somebody_adds_words_of_their_own(tmp_path):
-    """Words of somebody who has left the seat again are in nobody's way, also after the house was opened again."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+def test_person_in_a_seat_that_was_left_adds_their_own_words(tmp_path):
+    """The words of the person who left the seat don't matter, even after a restart."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
         table = ada.open("kingscorners", "me open open")["table"]
         assert bob.ask(f"/api/tables/{table}/sit", seat=1, words="of Bob")
         assert bob.ask(f"/api/tables/{table}/leave") == {}
@@ -414,5 +420,5 @@ def test_whoever_sits_down_after_somebody_adds_words_of_their_own(tmp_path):
             eve.ask(f"/api/tables/{table}/add", words="of Eve again")
         now = eve.get(f"/api/tables/{table}")["fair"]["now"]
         assert now["added"] == [{"seat": 1, "words": "of Eve"}]
-    with OpenHouse(tmp_path / "house.db", port=house.port):
+    with LiveServer(tmp_path / "house.db", port=server.port):
         assert eve.get(f"/api/tables/{table}")["fair"]["now"] == now

@@ -1,4 +1,4 @@
-"""What the house knows of somebody: counted up, taken along, moved to another browser, forgotten."""
+"""A person's data: results, export, use in another browser, and deletion."""
 
 import asyncio
 import json
@@ -14,15 +14,15 @@ from meldhouse.server.http.pages.account import format_result, results_json
 from meldhouse.server.http.pages.result_chart import HEIGHT, curve
 from meldhouse.server.storage import migrations, queries
 from tests.server.cluster.node_process import soon
-from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 GAME = "kingscorners"
-NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
+NAME = "Adelheid von Quast"  # unique, so that it can be searched for in files
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
@@ -34,7 +34,7 @@ def with_a_hand(person, game=GAME, hands=1):
 
 
 def with_company(one, other, hands=0):
-    """A table of two people and a bot where one hand has been played by bots in their place."""
+    """Return a table of two people and a bot whose hand was played by bots in their place."""
     table = one.open(GAME, "me open bot", hands=hands)["table"]
     with one.line(table) as first, other.line(table) as second:
         second.ask("sit")
@@ -48,21 +48,21 @@ def with_company(one, other, hands=0):
 # --- results --------------------------------------------------------------------------------
 
 
-def test_a_hand_is_counted(house):
-    """In all, and by itself; what it was worth is what stands at the table."""
-    ada = house.person()
+def test_results_count_a_finished_hand(server):
+    """Results show totals and the hand itself, with the same values as the table."""
+    ada = server.person()
     assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
     tables = [with_a_hand(ada, "tongits") for _ in range(2)]
-    told = ada.get("/api/me/results")
-    (tally,) = told["tallies"]
-    newest, oldest = told["results"]
+    response = ada.get("/api/me/results")
+    (tally,) = response["tallies"]
+    newest, oldest = response["results"]
     chips = [figure(ada, table, "figure-chips") for table in tables]
     assert [hand["worth"] for hand in (oldest, newest)] == chips
     assert (oldest["table"], newest["table"]) == tuple(tables)
     assert (tally["game"], tally["unit"], tally["hands"], tally["worth"]) == ("tongits", "chips", 2, sum(chips))
     assert (tally["best"], tally["worst"]) == (max(chips), min(chips))
-    assert tally["won"] == sum(hand["won"] > 0 for hand in told["results"])
-    assert tally["lost"] == sum(hand["won"] < 0 for hand in told["results"])
+    assert tally["won"] == sum(hand["won"] > 0 for hand in response["results"])
+    assert tally["lost"] == sum(hand["won"] < 0 for hand in response["results"])
 
 
 def figure(person, table, key):
@@ -71,12 +71,12 @@ def figure(person, table, key):
     return next(figure["n"] for figure in line["figures"] if figure["key"] == key)
 
 
-def test_results_and_tables_come_page_by_page(house, monkeypatch):
-    """Never all at once, and none is missing."""
+def test_results_and_tables_come_in_pages(server, monkeypatch):
+    """Each page is limited, and nothing is missing."""
     monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.account_api.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.api.PAGE_SIZE", 2)
-    ada = house.person()
+    ada = server.person()
     tables = [with_a_hand(ada) for _ in range(3)]
     for ask, part in (("/api/me/results", "results"), ("/api/mine", "tables")):
         pages = [ada.get(f"{ask}?page={n}") for n in (1, 2, 3)]
@@ -87,11 +87,11 @@ def test_results_and_tables_come_page_by_page(house, monkeypatch):
         assert ada.get(f"/api/mine?page={nonsense}")["tables"] == ada.get("/api/mine")["tables"]
 
 
-def test_the_results_of_an_older_file_are_made_up(tmp_path):
-    """A house from before there were results has left none: they follow from the events."""
+def test_results_of_an_older_file_are_backfilled(tmp_path):
+    """An older version stored no results: they follow from the events."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada = house.person()
+    with LiveServer(path) as server:
+        ada = server.person()
         for game in (GAME, "tongits"):
             with_a_hand(ada, game)
         before = ada.get("/api/me/results")
@@ -99,15 +99,15 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
     with closing(sqlite3.connect(path)) as store, store:
         store.execute("DELETE FROM results")
         store.execute("PRAGMA user_version = 0")
-    with OpenHouse(path, port=house.port) as again:
-        again.call(lambda: asyncio.wait_for(again.house.backfill, 20))
+    with LiveServer(path, port=server.port) as again:
+        again.call(lambda: asyncio.wait_for(again.services.backfill, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
-        assert again.call(again.house.store.backfill_version) == migrations.BACKFILL_VERSION
+        assert again.call(again.services.store.backfill_version) == migrations.BACKFILL_VERSION
 
 
-def test_a_curve_goes_through_every_height():
-    """However many hands there are, it has few points, the best and the worst among them."""
+def test_result_chart_includes_every_extreme():
+    """However many hands there are, it has few points, with the best and the worst."""
     drawn = curve([5, -20, 3])
     assert (drawn.top, drawn.bottom, drawn.last) == (5, -15, -12)
     heights = [float(point.split(",")[1]) for point in drawn.points.split()]
@@ -127,20 +127,20 @@ def test_a_curve_goes_through_every_height():
         (1.0, "+1 point"), (-1.0, "−1 point"), (0.0, "0 points"), (-0.001, "0 points"), (0.999, "+1 point"),
     ],
 )  # fmt: skip
-def test_moved_of_a_fraction_keeps_two_decimals(worth, shown):
+def test_result_with_a_fraction_has_two_decimals(worth, shown):
     """Thirds of points are shown, and whole numbers stay whole."""
     assert str(format_result("points", worth)) == shown
 
 
-def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
+def test_result_chart_with_thirds_has_labels_that_match_its_line(server):
     """A line that falls ends at a label below zero, and the summary says the same."""
-    ada = house.person()
+    ada = server.person()
     rows = [
         queries.insert_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
         for n in range(2)
     ]
-    house.call(lambda: house.house.store.write(*rows))
-    (game,) = house.call(lambda: results_json(house.house, ada.id, Localizer()))
+    server.call(lambda: server.services.store.write(*rows))
+    (game,) = server.call(lambda: results_json(server.services, ada.id, Localizer()))
     assert game["curve"].last < 0
     assert (game["top"], game["bottom"], game["last"]) == ("0 points", "−0.67 points", "−0.67 points")
     assert [one["worth"] for one in game["variants"]] == ["−0.67 points"]
@@ -148,9 +148,9 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
     assert "−0.67 points" in ada.get("/mine")
 
 
-def test_a_link_leads_to_one_hand(house):
-    """The page of a table opens at the hand that is asked for, else at the last."""
-    ada = house.person()
+def test_table_link_to_a_hand_opens_that_hand(server):
+    """Without a hand in the link, the page opens at the last one."""
+    ada = server.person()
     table = ada.open(GAME, hands=2)["table"]
     with ada.line(table) as line:
         for hand in (1, 2):
@@ -164,74 +164,74 @@ def test_a_link_leads_to_one_hand(house):
 # --- taken along ----------------------------------------------------------------------------
 
 
-def test_all_of_it_is_taken_along(house):
-    """Name, results, tables with their records; of a table with others that goes on, only what one saw oneself."""
-    ada, bob = house.person(NAME), house.person("Bob")
+def test_export_has_all_of_a_persons_data(server):
+    """An export has name, results, and tables with records; of shared tables that go on, only the person's own view."""
+    ada, bob = server.person(NAME), server.person("Bob")
     alone, shared = with_a_hand(ada), with_company(ada, bob)
-    told = ada.get("/api/me/data")
-    assert (told["name"], told["person"]) == (NAME, ada.id)
-    assert told["results"] == ada.get("/api/me/results")["results"][::-1]
-    tables = {table["table"]: table for table in told["tables"]}
+    response = ada.get("/api/me/data")
+    assert (response["name"], response["person"]) == (NAME, ada.id)
+    assert response["results"] == ada.get("/api/me/results")["results"][::-1]
+    tables = {table["table"]: table for table in response["tables"]}
     assert tables.keys() == {alone, shared}
     assert tables[alone]["record"] == ada.get(f"/api/tables/{alone}/record")
     assert tables[shared]["story"] == ada.get(f"/api/tables/{shared}/story")
     assert "record" not in tables[shared]
-    assert not {ada.key, bob.key} & set(json.dumps(told).split('"'))
+    assert not {ada.key, bob.key} & set(json.dumps(response).split('"'))
 
 
 # --- another browser --------------------------------------------------------------------------
 
 
-def test_a_key_goes_to_another_browser_once(house):
-    """By a link that is looked at as often as one likes, and used once, from a page of the house."""
-    ada = house.person(NAME)
+def test_device_link_moves_the_key_once(server):
+    """The link can be viewed any number of times, and used once, from a page of this server."""
+    ada = server.person(NAME)
     link = ada.ask("/api/me/pass")["link"]
     code = link.rsplit("/", 1)[1]
     for _ in range(2):
-        assert NAME in house_says(house, "GET", link)
+        assert NAME in call_api(server, "GET", link)
     with pytest.raises(Refusal, match="403"):
-        house_says(house, "POST", "/api/device", {"code": code})
-    own = {"Origin": house.address}
-    assert house_says(house, "POST", "/api/device", {"code": code}, headers=own) == {"person": ada.id, "name": NAME}
+        call_api(server, "POST", "/api/device", {"code": code})
+    own = {"Origin": server.address}
+    assert call_api(server, "POST", "/api/device", {"code": code}, headers=own) == {"person": ada.id, "name": NAME}
     for ask in (("GET", link), ("POST", "/api/device", {"code": code}, None, own)):
         with pytest.raises(Refusal, match="no longer"):
-            house_says(house, *ask)
+            call_api(server, *ask)
 
 
-def test_a_link_to_another_browser_is_good_for_some_minutes(house, monkeypatch):
-    ada = house.person()
+def test_device_link_expires_after_some_minutes(server, monkeypatch):
+    ada = server.person()
     monkeypatch.setattr("meldhouse.server.accounts.device_links.LIFETIME_MINUTES", 0)
     link = ada.ask("/api/me/pass")["link"]
     with pytest.raises(Refusal, match="no longer"):
-        house_says(house, "GET", link)
+        call_api(server, "GET", link)
 
 
 # --- forgotten ----------------------------------------------------------------------------------
 
 
 def everything(path):
-    """The bytes of the file and of what lies beside it."""
+    """Return the bytes of the file and the files next to it."""
     return b"".join(part.read_bytes() for part in sorted(path.parent.iterdir()) if part.name.startswith(path.name))
 
 
-def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
-    """No name, earlier or last, no digest of the key, no mark of the person: not even in what was deleted."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        crowd = [house.person(f"Guest {n}") for n in range(40)]
-        ada, bob = house.person(f"{NAME} I"), house.person("Bob")
+def test_deleted_person_leaves_no_trace_in_the_file(tmp_path):
+    """Names, the digest of the key and the ID are gone, even from deleted pages."""
+    with LiveServer(tmp_path / "house.db") as server:
+        crowd = [server.person(f"Guest {n}") for n in range(40)]
+        ada, bob = server.person(f"{NAME} I"), server.person("Bob")
         ada.ask("/api/me", name=NAME)
         alone, shared, over = with_a_hand(ada), with_company(ada, bob), with_company(bob, ada, hands=1)
         opened = ada.open(GAME, "me open", public=False)
-        house_says(house, "GET", opened["link"], key=bob.key)
+        call_api(server, "GET", opened["link"], key=bob.key)
         bob.ask(f"/api/tables/{opened['table']}/sit")
         waiting = ada.open(GAME, "me open open")["table"]
         kept = bob.ask("/api/tables", game=GAME, seats=[{"is": "me"}, {"is": "open", "for": ada.id}])["table"]
         ada.get("/api/me/data")
         traces = [trace.encode() for trace in (NAME, ada.id, key_digest(ada.key))]
-        assert all(trace in everything(house.path) for trace in traces)
+        assert all(trace in everything(server.path) for trace in traces)
         with ada.line(shared) as mine, bob.line(shared) as theirs:
-            assert house_says(house, "DELETE", "/api/me", key=ada.key) == {}
-            assert not [trace for trace in traces if trace in everything(house.path)]
+            assert call_api(server, "DELETE", "/api/me", key=ada.key) == {}
+            assert not [trace for trace in traces if trace in everything(server.path)]
             mine.say(do="ping")
             with pytest.raises(ConnectionClosed):
                 mine.until("nothing")
@@ -249,23 +249,23 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
             with pytest.raises(Refusal, match="404"):
                 bob.get(f"/api/tables/{gone}")
         hosts = {bob.get(f"/api/tables/{table}")["table"]["host"] for table in (shared, opened["table"])}
-        assert len(hosts) == 2  # a stranger at each table, and nobody can tell that they were one
+        assert len(hosts) == 2  # a stranger at each table, who can't be linked to the other
         assert all(guest.get("/api/me")["name"] == f"Guest {n}" for n, guest in enumerate(crowd))
         said = {each["table"] for each in bob.get("/api/mine")["tables"]}
-    with OpenHouse(house.path, port=house.port):
+    with LiveServer(server.path, port=server.port):
         assert {each["table"] for each in bob.get("/api/mine")["tables"]} == said
         assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")
-        assert not [trace for trace in traces if trace in everything(house.path)]
+        assert not [trace for trace in traces if trace in everything(server.path)]
 
 
-def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
-    """The key still opens, the name is still there, and it can be asked for again."""
-    ada = house.person(NAME)
+def test_deletion_that_cannot_be_written_does_not_happen(server, monkeypatch):
+    """The key still works, the name is still there, and the request can be repeated."""
+    ada = server.person(NAME)
     monkeypatch.setattr("meldhouse.server.storage.queries.tables_naming", lambda person: ("SELECT nothing", ()))
     with pytest.raises(Refusal, match="503"):
-        house_says(house, "DELETE", "/api/me", key=ada.key)
+        call_api(server, "DELETE", "/api/me", key=ada.key)
     assert ada.get("/api/me")["name"] == NAME
     monkeypatch.undo()
-    house_says(house, "DELETE", "/api/me", key=ada.key)
+    call_api(server, "DELETE", "/api/me", key=ada.key)
     with pytest.raises(Refusal, match="401"):
         ada.get("/api/me")

@@ -1,4 +1,4 @@
-"""Odds for visitors: figures come as they are known, few run at once, and nobody counts for who has left."""
+"""Odds jobs: results are streamed, few run at once, and a job ends when its client leaves."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
 from meldhouse.server.services.odds_jobs import OddsRequest
 from meldhouse.util import optional_deps
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
@@ -24,14 +24,14 @@ ASKED = {"game": "kingscorners", "options": {"seats": "3"}, "bots": ["thumb", "u
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("odds") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("odds") / "house.db") as opened:
         yield opened
 
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Processes that say one thing and then sit there."""
+    """Start processes that print one line and then wait."""
     sits = "print('{}', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()"
 
     async def start(*asked):
@@ -41,34 +41,34 @@ def sitters(monkeypatch):
     monkeypatch.setattr(odds_jobs, "start_process", start)
 
 
-def listening(house, person, **asked):
-    """The stream of what is told."""
+def listening(server, person, **asked):
+    """Return the stream of results."""
     headers = {"Authorization": f"Bearer {person.key}", "Content-Type": "application/json"}
     sent = json.dumps({**ASKED, **asked}).encode()
-    return urllib.request.urlopen(urllib.request.Request(f"{house.address}/api/odds", sent, headers), timeout=60)
+    return urllib.request.urlopen(urllib.request.Request(f"{server.address}/api/odds", sent, headers), timeout=60)
 
 
-def running(house):
-    return house.call(lambda: asyncio.sleep(0, len(house.house.odds_jobs.runs)))
+def running(server):
+    return server.call(lambda: asyncio.sleep(0, len(server.services.odds_jobs.runs)))
 
 
-def come_to(house, count):
-    """So many processes run, soon."""
+def come_to(server, count):
+    """Wait until this many processes run."""
 
     async def waits():
         async with asyncio.timeout(15):
-            while len(house.house.odds_jobs.runs) != count:
+            while len(server.services.odds_jobs.runs) != count:
                 await asyncio.sleep(0.01)
 
-    house.call(waits)
+    server.call(waits)
 
 
-def test_figures_come_as_they_are_known(house, monkeypatch):
-    """More hands each time, until the time has passed; then the process is gone."""
+def test_odds_results_are_streamed(server, monkeypatch):
+    """Each result has more hands, until the time is up; then the process is gone."""
     monkeypatch.setattr(odds, "RUN_S", 1.2)
-    with listening(house, house.person(), compare="draws=1,2") as told:
-        assert told.headers["content-type"].startswith("text/event-stream")
-        lines = [json.loads(line.removeprefix(b"data: ")) for line in told if line.strip()]
+    with listening(server, server.person(), compare="draws=1,2") as message:
+        assert message.headers["content-type"].startswith("text/event-stream")
+        lines = [json.loads(line.removeprefix(b"data: ")) for line in message if line.strip()]
     tables = [line for line in lines if line["tell"] == "figures"]
     assert len(tables) > 1
     assert [line["hands"] for line in tables] == sorted(line["hands"] for line in tables)
@@ -77,7 +77,7 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
     pictures = [line for line in lines if line["tell"] == "pictures"]
     assert "--set seats=3 --bots club,uniform" in pictures[-1]["again"]
     assert f"--hands {tables[-1]['hands']} --compare draws=1,2" in pictures[-1]["again"]
-    come_to(house, 0)
+    come_to(server, 0)
 
 
 @pytest.mark.parametrize(
@@ -94,90 +94,90 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],
 )
-def test_what_cannot_be_counted_is_told(house, sitters, asked, says):
+def test_odds_request_that_is_invalid_is_refused(server, sitters, asked, says):
     with pytest.raises(Refusal, match=f"400.*{says}"):
-        house.person().ask("/api/odds", **{**ASKED, **asked})
-    assert running(house) == 0
+        server.person().ask("/api/odds", **{**ASKED, **asked})
+    assert running(server) == 0
 
 
-def test_who_leaves_is_counted_for_no_more(house, sitters):
-    with closing(listening(house, house.person())) as told:
-        assert told.readline() == b"data: {}\n"
-        assert running(house) == 1
-    come_to(house, 0)
+def test_odds_job_ends_when_its_client_leaves(server, sitters):
+    with closing(listening(server, server.person())) as message:
+        assert message.readline() == b"data: {}\n"
+        assert running(server) == 1
+    come_to(server, 0)
 
 
-def test_a_person_has_one_run_and_the_house_has_few(house, sitters, monkeypatch):
-    """What one begins ends what the same person had begun; others are asked to wait, with a word how long."""
-    first, second, third = (house.person() for _ in range(3))
-    with closing(listening(house, first)) as before, ExitStack() as more:
+def test_odds_jobs_are_limited_per_person_and_server(server, sitters, monkeypatch):
+    """A new job of a person ends their earlier one. Others are asked to wait, and for how long."""
+    first, second, third = (server.person() for _ in range(3))
+    with closing(listening(server, first)) as before, ExitStack() as more:
         assert before.readline() == b"data: {}\n"
-        after = more.enter_context(closing(listening(house, first)))
+        after = more.enter_context(closing(listening(server, first)))
         assert after.readline() == b"data: {}\n"
-        assert before.read().strip() == b""  # its end
-        assert running(house) == 1
-        with closing(listening(house, second)):
+        assert before.read().strip() == b""  # to its end
+        assert running(server) == 1
+        with closing(listening(server, second)):
             with pytest.raises(Refusal, match=r"503.*Try again in a few seconds") as refused:
                 third.ask("/api/odds", **ASKED)
             assert refused.value.status == 503
             monkeypatch.setattr(odds_jobs, "MAX_RUNS_PER_ADDRESS", 3)
-            with closing(listening(house, third)), pytest.raises(Refusal, match="503"):
-                house.person().ask("/api/odds", **ASKED)
-    come_to(house, 0)
+            with closing(listening(server, third)), pytest.raises(Refusal, match="503"):
+                server.person().ask("/api/odds", **ASKED)
+    come_to(server, 0)
 
 
-def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
+def test_odds_job_is_stopped_after_the_timeout(server, sitters, monkeypatch):
     monkeypatch.setattr(odds_jobs, "TIMEOUT_S", 0.1)
-    with closing(listening(house, house.person())) as told:
-        assert told.read().strip() == b"data: {}"
-    come_to(house, 0)
+    with closing(listening(server, server.person())) as message:
+        assert message.read().strip() == b"data: {}"
+    come_to(server, 0)
 
 
-def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, monkeypatch):
+def test_odds_page_without_scipy_answers_a_sentence_without_a_command(server, monkeypatch):
     monkeypatch.setattr(optional_deps, "find_spec", lambda name: None)
-    asks = [lambda: house_says(house, "GET", "/odds/kingscorners"), lambda: house.person().ask("/api/odds", **ASKED)]
+    asks = [lambda: call_api(server, "GET", "/odds/kingscorners"), lambda: server.person().ask("/api/odds", **ASKED)]
     for ask_it in asks:
         with pytest.raises(Refusal, match=r"(?s)404.*This server doesn't compute odds") as refused:
             ask_it()
         assert "pip" not in refused.value.text
 
 
-def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypatch):
-    """The same for the same game, and for a while whichever is asked for; none when the house is closed."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        laboratory_of, spare = house.house.odds_jobs, []
+def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, monkeypatch):
+    """A spare process is started for a game and kept for a while, for the first request. It ends with the server."""
+    with LiveServer(tmp_path / "house.db") as server:
+        laboratory_of, spare = server.services.odds_jobs, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
             monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", least)
-            house_says(house, "GET", f"/odds/{game}")
+            call_api(server, "GET", f"/odds/{game}")
             spare.append(laboratory_of.spare)
         assert spare[0] == spare[1] == spare[2]
         assert [one.game for one in spare[2:]] == ["pong", "kingscorners"]
-        with closing(listening(house, house.person())) as told:
-            assert told.readline() == b"data: {}\n"
+        with closing(listening(server, server.person())) as message:
+            assert message.readline() == b"data: {}\n"
             assert list(laboratory_of.runs) == [spare[3].process]
             assert laboratory_of.spare is None
-        house_says(house, "GET", "/odds/pong")
+        call_api(server, "GET", "/odds/pong")
         last = laboratory_of.spare.process
     assert last.returncode is not None
 
 
-def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
+def test_odds_jobs_of_many_requests_at_once_stay_within_the_limit(server, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = OddsRequest(make_question("kingscorners", seed=4), "en")
-        begun = [house.house.odds_jobs.begin(visitor, wish) for visitor in visitors]
+        begun = [server.services.odds_jobs.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
-        for process in list(house.house.odds_jobs.runs):
+        for process in list(server.services.odds_jobs.runs):
             odds_jobs.kill_process(process)
         return sum(not isinstance(one, Exception) for one in found)
 
-    assert house.call(crowd) == odds_jobs.MAX_RUNS_PER_ADDRESS
-    come_to(house, 0)
+    assert server.call(crowd) == odds_jobs.MAX_RUNS_PER_ADDRESS
+    come_to(server, 0)
 
 
 @contextmanager
-def aside(wish):
-    """A process that has been asked."""
+def started_process(wish):
+    """Start a process with this request."""
     command = [sys.executable, "-m", "meldhouse.odds.worker_process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(wish)
@@ -185,17 +185,17 @@ def aside(wish):
         yield process
 
 
-def test_a_process_ends_with_its_house():
-    with aside(OddsRequest(make_question("kingscorners", seed=4), "en", seconds=600).line()) as process:
+def test_odds_process_ends_with_its_server():
+    with started_process(OddsRequest(make_question("kingscorners", seed=4), "en", seconds=600).line()) as process:
         assert process.stdout.readline()
         process.stdin.close()
         assert process.wait(30) == 0
 
 
-def test_some_rows_may_be_all_that_is_asked():
-    """After so many hands, the same as anybody counts."""
-    with aside(
+def test_odds_request_may_ask_for_some_rows_only():
+    """After the same hands, their values are those of a full computation."""
+    with started_process(
         OddsRequest(make_question("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()
     ) as process:
-        told = json.loads(process.stdout.read())
-    assert told == {"tell": "rows", "rows": {"turns": list(mh.odds("kingscorners", hands=60, seed=4)["turns"])}}
+        output = json.loads(process.stdout.read())
+    assert output == {"tell": "rows", "rows": {"turns": list(mh.odds("kingscorners", hands=60, seed=4)["turns"])}}

@@ -1,4 +1,4 @@
-"""The school at the house: sets by number, answers that are noted once, progress that is its person's."""
+"""The quiz on the server: sets by number, answers stored once, and each person's progress."""
 
 import json
 import sqlite3
@@ -12,14 +12,14 @@ import pytest
 import meldhouse as mh
 from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, questions, variant_of
 from meldhouse.server.services.quiz import StoredAnswer
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 GAME, NUMBER = "kongpie", 7
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
@@ -32,31 +32,31 @@ def give(person, place, given, **more):
     return person.ask("/api/school", **{"game": GAME, "set": NUMBER, "question": place, "answer": given, **more})
 
 
-def page(house, path):
-    with urllib.request.urlopen(house.address + path) as answer:
+def page(server, path):
+    with urllib.request.urlopen(server.address + path) as answer:
         return answer.url, answer.read().decode()
 
 
-def test_an_answer_is_told_right_or_wrong_and_the_first_is_noted(house, asked):
-    ada, right = house.person(), asked[0].question.right
+def test_quiz_answer_is_checked_and_the_first_is_stored(server, asked):
+    ada, right = server.person(), asked[0].question.right
     other = (right + 1) % len(asked[0].question.answers)
     assert give(ada, 0, other) == {"right": False, "is": right}
     assert give(ada, 0, right) == {"right": True, "is": right}
     assert ada.get("/api/me/school")["shares"] == [{"game": GAME, "kind": asked[0].kind, "asked": 1, "good": 0}]
 
 
-def test_a_whole_set_is_counted(house, asked):
-    """By kind, how many were right; another person has answered nothing."""
-    ada = house.person()
+def test_quiz_progress_counts_a_whole_set(server, asked):
+    """Progress has the correct answers of each kind, and is empty for another person."""
+    ada = server.person()
     for place, one in enumerate(asked):
         assert ada.get("/api/me/school")["sets"] == {}
         give(ada, place, one.question.right)
-    told = ada.get("/api/me/school")
-    assert told["sets"] == {GAME: 1}
-    assert sum(share["asked"] for share in told["shares"]) == QUESTIONS_PER_SET
-    assert all(share["asked"] == share["good"] for share in told["shares"])
-    assert {share["kind"] for share in told["shares"]} == {one.kind for one in asked}
-    assert house.person().get("/api/me/school") == {"sets": {}, "shares": []}
+    response = ada.get("/api/me/school")
+    assert response["sets"] == {GAME: 1}
+    assert sum(share["asked"] for share in response["shares"]) == QUESTIONS_PER_SET
+    assert all(share["asked"] == share["good"] for share in response["shares"])
+    assert {share["kind"] for share in response["shares"]} == {one.kind for one in asked}
+    assert server.person().get("/api/me/school") == {"sets": {}, "shares": []}
 
 
 @pytest.mark.parametrize(
@@ -72,67 +72,67 @@ def test_a_whole_set_is_counted(house, asked):
         {"answer": None},
     ],
 )
-def test_nonsense_is_refused(house, wrong):
-    ada = house.person()
+def test_quiz_answer_that_is_malformed_is_refused(server, wrong):
+    ada = server.person()
     with pytest.raises(Refusal):
         give(ada, 0, 0, **wrong)
     assert ada.get("/api/me/school")["shares"] == []
 
 
-def test_answers_are_taken_along_and_forgotten(house, asked):
-    ada = house.person()
-    for person in (ada, house.person()):
+def test_quiz_answers_are_exported_and_deleted(server, asked):
+    ada = server.person()
+    for person in (ada, server.person()):
         give(person, 0, asked[0].question.right)
     noted = {"game": GAME, "number": NUMBER, "question": 0, "kind": asked[0].kind, "good": 1}
     taken = ada.get("/api/me/data")["school"]
     assert taken == [{**noted, "answer": asked[0].question.right}]
-    house_says(house, "DELETE", "/api/me", None, ada.key)
-    with closing(sqlite3.connect(house.path)) as db:
+    call_api(server, "DELETE", "/api/me", None, ada.key)
+    with closing(sqlite3.connect(server.path)) as db:
         assert db.execute("SELECT count(*) FROM school WHERE person = ?", (ada.id,)).fetchone() == (0,)
-        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # of others they stay
+        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # other people's stay
 
 
-def test_a_set_has_an_address(house):
-    """Whoever asks for none is sent to a new one; the same address asks the same."""
-    new, _ = page(house, f"/school/{GAME}")
-    other, _ = page(house, f"/school/{GAME}")
+def test_quiz_set_has_an_address(server):
+    """A request without a set is redirected to a new one; the same address has the same questions."""
+    new, _ = page(server, f"/school/{GAME}")
+    other, _ = page(server, f"/school/{GAME}")
     assert "?set=" in new != other
-    of_a_variant, _ = page(house, f"/school/{GAME}?variant=casino")
+    of_a_variant, _ = page(server, f"/school/{GAME}?variant=casino")
     assert variant_of(mh.GAMES[GAME], int(of_a_variant.partition("?set=")[2])) == "casino"
     with pytest.raises(urllib.error.HTTPError, match="400"):
-        page(house, f"/school/{GAME}?variant=royal")
-    _, first = page(house, f"/school/{GAME}?set={NUMBER}")
-    _, again = page(house, f"/school/{GAME}?set={NUMBER}")
+        page(server, f"/school/{GAME}?variant=royal")
+    _, first = page(server, f"/school/{GAME}?set={NUMBER}")
+    _, again = page(server, f"/school/{GAME}?set={NUMBER}")
     part = first[first.index('id="school"') : first.index('id="score"')]
     assert part.count('class="question"') == QUESTIONS_PER_SET
     assert part in again
 
 
-def test_the_loop_makes_no_questions(house, monkeypatch):
-    """A set is made in the back room, and once."""
+def test_quiz_sets_are_made_in_the_worker_process(server, monkeypatch):
+    """The worker process makes each set once."""
     monkeypatch.setattr("meldhouse.server.services.quiz.questions", None)
-    page(house, f"/school/{GAME}?set=123")
+    page(server, f"/school/{GAME}?set=123")
     begun = time.perf_counter()
-    page(house, f"/school/{GAME}?set=123")
+    page(server, f"/school/{GAME}?set=123")
     assert time.perf_counter() - begun < 1.0
 
 
-def test_a_game_without_a_school_says_so(house, monkeypatch):
-    monkeypatch.setitem(house.house.games[GAME].__dict__, "quiz", None)
+def test_quiz_of_a_game_without_one_is_not_found(server, monkeypatch):
+    monkeypatch.setitem(server.services.games[GAME].__dict__, "quiz", None)
     with pytest.raises(urllib.error.HTTPError) as refused:
-        page(house, f"/school/{GAME}")
+        page(server, f"/school/{GAME}")
     assert refused.value.code == 404
 
 
-def test_what_is_not_known_any_more_is_left_out(house, asked):
-    """A kind of question of an older house is counted nowhere on one's page."""
+def test_quiz_progress_omits_unknown_kinds(server, asked):
+    """A kind of question of an older version isn't shown."""
     from meldhouse.i18n import ENGLISH
     from meldhouse.server.http.pages.quiz import progress
 
-    ada = house.person()
+    ada = server.person()
     give(ada, 0, asked[0].question.right)
-    house.call(lambda: house.house.quiz.save_answer(ada.id, StoredAnswer(GAME, 1, 0, "gone", 0, 1)))
-    house.call(lambda: house.house.quiz.save_answer(ada.id, StoredAnswer("gone", 1, 0, "gone", 0, 1)))
-    (told,) = house.call(lambda: progress(house.house, ada.id, ENGLISH))
-    assert [kind["kind"] for kind in told["kinds"]] == [asked[0].kind]
-    assert json.dumps(told)
+    server.call(lambda: server.services.quiz.save_answer(ada.id, StoredAnswer(GAME, 1, 0, "gone", 0, 1)))
+    server.call(lambda: server.services.quiz.save_answer(ada.id, StoredAnswer("gone", 1, 0, "gone", 0, 1)))
+    (row,) = server.call(lambda: progress(server.services, ada.id, ENGLISH))
+    assert [kind["kind"] for kind in row["kinds"]] == [asked[0].kind]
+    assert json.dumps(row)

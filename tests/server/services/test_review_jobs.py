@@ -1,4 +1,4 @@
-"""Reviews in a house: worked out beside it, once, kept with the table, and shown to those who may know."""
+"""Reviews on a server: computed once in a worker process, stored with the table, shown to authorized people."""
 
 import asyncio
 import sys
@@ -13,40 +13,40 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.review import Review, hints
 from meldhouse.server.services import review_jobs
-from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 GAME = "kingscorners"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+def server(tmp_path_factory):
+    with LiveServer(tmp_path_factory.mktemp("house") / "house.db") as opened:
         yield opened
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
-    """Few hands are played out for a decision."""
+    """Play out few hands for a decision."""
     monkeypatch.setattr(review_jobs, "BUDGET", 100)
 
 
 def a_record(seed=5):
-    """The second of its hands is not over."""
-    table, thumb = mh.table(GAME, seed=seed), find_bot("club", seed)
+    """Return a record whose second hand isn't over."""
+    table, heuristic = mh.table(GAME, seed=seed), find_bot("club", seed)
     table.deal()
     while not table.over:
-        table.play(thumb.choose(table.view(table.turn)))
+        table.play(heuristic.choose(table.view(table.turn)))
     table.deal()
     table.names[1] = "Otto"
     return str(table.record())
 
 
-def saved(house, ada, **how):
-    return house_says(house, "POST", "/api/records", a_record(**how).encode(), ada.key)["record"]
+def saved(server, ada, **how):
+    return call_api(server, "POST", "/api/records", a_record(**how).encode(), ada.key)["record"]
 
 
 def done(person, path):
-    """Asked again until it is there."""
+    """Repeat the request until the review is done."""
     shares = []
     for _ in range(300):
         answer = person.ask(path)
@@ -57,14 +57,14 @@ def done(person, path):
     raise AssertionError("it is never done")
 
 
-def runs(house):
-    return house.call(lambda: asyncio.sleep(0, len(house.house.review_jobs.runs)))
+def runs(server):
+    return server.call(lambda: asyncio.sleep(0, len(server.services.review_jobs.runs)))
 
 
-def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
-    """Whoever asks later is told at once, and nothing is worked out again."""
-    ada = house.person()
-    path = f"/api/records/{saved(house, ada)}/review?hand=0"
+def test_review_is_computed_in_a_process_and_stored(server, monkeypatch):
+    """Later requests get it at once, and nothing is computed again."""
+    ada = server.person()
+    path = f"/api/records/{saved(server, ada)}/review?hand=0"
     answer, shares = done(ada, path)
     assert shares[0] < 1
     assert shares == sorted(shares)
@@ -72,23 +72,23 @@ def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
     assert (review.game, review.hand, review.budget, review.deciding_seats) == (GAME, 0, 100, [0, 1, 2, 3])
     assert "<svg" in answer["shown"]
     assert "Otto" in answer["shown"]
-    assert runs(house) == 0
+    assert runs(server) == 0
     monkeypatch.setattr(review_jobs, "start_process", None)
-    assert house.person("Ida").ask(path) == answer
+    assert server.person("Ida").ask(path) == answer
 
 
-def test_only_hands_that_are_over(house):
-    ada = house.person()
-    record = saved(house, ada)
+def test_review_of_an_unfinished_hand_is_refused(server):
+    ada = server.person()
+    record = saved(server, ada)
     for hand in ("1", "-1", "x", "99"):
         with pytest.raises(Refusal, match="404"):
             ada.ask(f"/api/records/{record}/review?hand={hand}")
-    assert runs(house) == 0
+    assert runs(server) == 0
 
 
-def test_what_others_held_stays_theirs_while_the_table_goes_on(house):
-    """Of two people each is told of the own decisions alone; who looks on is told nothing."""
-    ada, otto, ida = (house.person(name) for name in ("Ada", "Otto", "Ida"))
+def test_review_during_a_match_shows_own_decisions_only(server):
+    """Each of two people gets their own decisions; spectators get nothing."""
+    ada, otto, ida = (server.person(name) for name in ("Ada", "Otto", "Ida"))
     table = ada.open(GAME, "me open bot bot", variant="chips", pace="quick", public=True, spectators=True, hands=3)[
         "table"
     ]
@@ -102,13 +102,13 @@ def test_what_others_held_stays_theirs_while_the_table_goes_on(house):
     with pytest.raises(Refusal, match="403"):
         ida.ask(f"/api/tables/{table}/review?hand=0")
     with pytest.raises(Refusal, match="403"):
-        house_says(house, "GET", f"/review/{table}", key=ida.key)
+        call_api(server, "GET", f"/review/{table}", key=ida.key)
 
 
 def play_out(people, table):
-    """Until a hand is over."""
+    """Play until a hand is over."""
     for n in range(2000):
-        time.sleep(0.05)  # a house takes no more requests than that
+        time.sleep(0.05)  # the server's limit of requests
         now = people[n % 2].get(f"/api/tables/{table}")
         if now["played"]:
             return
@@ -120,7 +120,7 @@ def play_out(people, table):
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Processes that say one thing and then sit there."""
+    """Start processes that print one line and then wait."""
     sits = 'print(\'{"share": 0.25, "review": null}\', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()'
 
     async def start(module):
@@ -130,60 +130,60 @@ def sitters(monkeypatch):
     monkeypatch.setattr(review_jobs, "start_process", start)
 
 
-def stop(house):
-    house.call(house.house.review_jobs.close)
-    assert runs(house) == 0
+def stop(server):
+    server.call(server.services.review_jobs.close)
+    assert runs(server) == 0
 
 
-def test_each_person_has_few_at_once(house, sitters):
-    """One is worked out, another waits, and a third is refused; the same hand asked for again is the same run."""
-    ada = house.person()
-    records = [saved(house, ada, seed=seed) for seed in (11, 12, 13)]
+def test_review_jobs_are_limited_per_person(server, sitters):
+    """One runs, another waits, and a third is refused. A repeated request for a hand joins its job."""
+    ada = server.person()
+    records = [saved(server, ada, seed=seed) for seed in (11, 12, 13)]
     for record in records[:2]:
         ada.ask(f"/api/records/{record}/review")
     assert ada.ask(f"/api/records/{records[0]}/review")["review"] is None
     with pytest.raises(Refusal, match="429"):
         ada.ask(f"/api/records/{records[2]}/review")
-    assert runs(house) == review_jobs.MAX_PER_PERSON
-    house.person("Otto").ask(f"/api/records/{records[0]}/review")
-    assert runs(house) == review_jobs.MAX_PER_PERSON
+    assert runs(server) == review_jobs.MAX_PER_PERSON
+    server.person("Otto").ask(f"/api/records/{records[0]}/review")
+    assert runs(server) == review_jobs.MAX_PER_PERSON
     others = review_jobs.MAX_PER_ADDRESS - review_jobs.MAX_PER_PERSON
     for n in range(others):
-        house.person(f"Ida {n}").ask(f"/api/records/{saved(house, ada, seed=20 + n)}/review")
+        server.person(f"Ida {n}").ask(f"/api/records/{saved(server, ada, seed=20 + n)}/review")
     with pytest.raises(Refusal, match="503"):
-        house.person("Max").ask(f"/api/records/{saved(house, ada, seed=30)}/review")
-    stop(house)
+        server.person("Max").ask(f"/api/records/{saved(server, ada, seed=30)}/review")
+    stop(server)
 
 
-def test_one_that_takes_too_long_is_told_of_once(house, sitters, monkeypatch):
-    """Its process is ended; whoever asks then begins anew."""
+def test_review_that_takes_too_long_is_reported_once(server, sitters, monkeypatch):
+    """Its process is ended, and the next request starts again."""
     monkeypatch.setattr(review_jobs, "TIMEOUT_S", 0.3)
-    ada = house.person()
-    path = f"/api/records/{saved(house, ada, seed=40)}/review"
+    ada = server.person()
+    path = f"/api/records/{saved(server, ada, seed=40)}/review"
     with pytest.raises(Refusal, match="503"):
         done(ada, path)
     assert ada.ask(path)["review"] is None
-    stop(house)
+    stop(server)
 
 
-def test_a_table_that_is_forgotten_takes_its_reviews_along(house):
-    ada = house.person()
+def test_reviews_of_a_deleted_table_are_deleted(server):
+    ada = server.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick", hands=1)["table"]
     with ada.line(table) as line:
         play_hand(line)
     done(ada, f"/api/tables/{table}/review?hand=0")
     counted = ("SELECT count(*) FROM reviews WHERE id = ?", (table,))
-    assert house.call(lambda: house.house.store.rows(counted)) == [(1,)]
-    house_says(house, "DELETE", "/api/me", None, ada.key)
-    assert house.call(lambda: house.house.store.rows(counted)) == [(0,)]
+    assert server.call(lambda: server.services.store.rows(counted)) == [(1,)]
+    call_api(server, "DELETE", "/api/me", None, ada.key)
+    assert server.call(lambda: server.services.store.rows(counted)) == [(0,)]
 
 
 # --- hints --------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
-    """Over HTTP and on the socket; whoever is not asked anything has nothing weighed."""
-    ada, otto = house.person(), house.person("Otto")
+def test_hint_shows_expected_values_of_moves(server):
+    """Hints work over HTTP and WebSocket. A person who has no decision gets none."""
+    ada, otto = server.person(), server.person("Otto")
     table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
     with ada.line(table) as line:
         until_there_is_a_choice(line)
@@ -198,7 +198,7 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
 
 
 def until_there_is_a_choice(line, after=""):
-    """A move that is the only one is made: nothing is weighed there."""
+    """Play forced moves, which have no hint, until there is a choice."""
     now = line.wait_for(lambda now: now["at"] != after and now["scene"] and now["scene"]["choices"])
     choices = now["scene"]["choices"]
     if len(choices) == 1:
@@ -206,11 +206,11 @@ def until_there_is_a_choice(line, after=""):
         until_there_is_a_choice(line, now["at"])
 
 
-def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
-    """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
-    monkeypatch.setattr(house.house.compilation.search[GAME], "compiled", False)
-    house.house.compilation.queue[:] = [*house.house.compilation.search.values()]
-    ada = house.person()
+def test_hint_while_the_game_compiles_says_when_to_retry(server, monkeypatch):
+    """The answer comes at once, and the search is compiled next."""
+    monkeypatch.setattr(server.services.compilation.search[GAME], "compiled", False)
+    server.services.compilation.queue[:] = [*server.services.compilation.search.values()]
+    ada = server.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
@@ -218,12 +218,12 @@ def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
         with pytest.raises(Refusal, match=r"503.*still being set up"):
             ada.ask(f"/api/tables/{table}/weigh")
         assert time.monotonic() - begun < 5
-    assert house.house.compilation.queue[0].game.name == GAME
-    house.house.compilation.queue.clear()
+    assert server.services.compilation.queue[0].game.name == GAME
+    server.services.compilation.queue.clear()
 
 
-def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
-    """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
+def test_hint_search_does_not_delay_a_move(server, monkeypatch):
+    """The person may play meanwhile; a second request is refused until the first is answered."""
     begun, go_on = threading.Event(), threading.Event()
 
     def ahead(view, seconds, hinted):
@@ -232,7 +232,7 @@ def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
         return hints.Advice(hinted, None)
 
     monkeypatch.setattr(hints, "search_hint", ahead)
-    ada = house.person()
+    ada = server.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line, ThreadPoolExecutor(1) as pool:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])

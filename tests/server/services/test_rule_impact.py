@@ -1,4 +1,4 @@
-"""What rules do against the usual ones: counted once behind the house, kept, and told in sentences."""
+"""The impact of options: computed once in the background, stored, and described in sentences."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import make_question
 from meldhouse.server.services import rule_impact
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
 
@@ -18,8 +18,8 @@ CHOSEN = {"game": "kingscorners", "options": {"draws": "2"}}
 
 
 @pytest.fixture
-def house(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as opened:
+def server(tmp_path):
+    with LiveServer(tmp_path / "house.db") as opened:
         yield opened
 
 
@@ -30,35 +30,35 @@ def wait_until(is_true, timeout_s=15):
         time.sleep(0.01)
 
 
-def until_told(house, **asked):
-    house.call(lambda: house.house.compilation.wait_until_compiled(asked["game"]))
+def until_answered(server, **asked):
+    server.call(lambda: server.services.compilation.wait_until_compiled(asked["game"]))
     for _ in range(10):
-        told = house.person().ask("/api/odds/glance", **asked)
-        if not told["later"]:
-            return told["says"]
-        if counting := house.house.rule_impact.task:
-            house.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
+        response = server.person().ask("/api/odds/glance", **asked)
+        if not response["later"]:
+            return response["says"]
+        if counting := server.services.rule_impact.task:
+            server.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")
 
 
-def test_rules_are_counted_once_and_behind_whoever_asks(house):
-    """Both the chosen and the usual ones, by a process; the next who asks, and the next house, know it at once."""
-    person = house.person()
-    assert until_told(house, game="kingscorners") == []  # the usual ones
-    length, first = until_told(house, **CHOSEN)
+def test_rule_impact_is_computed_once_in_the_background(server):
+    """A process computes the chosen and the standard rules. Later requests, even after a restart, get them at once."""
+    person = server.person()
+    assert until_answered(server, game="kingscorners") == []  # the standard ones
+    length, first = until_answered(server, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
     assert first.startswith("The first player")
-    wait_until(lambda: not house.house.odds_jobs.runs)
-    house.house.odds_jobs.answer = None
+    wait_until(lambda: not server.services.odds_jobs.runs)
+    server.services.odds_jobs.answer = None
     assert person.ask("/api/odds/glance", **CHOSEN, variant="standard")["says"] == [length, first]
-    with OpenHouse(house.path.with_name("copy.db")) as other:
-        other.house.rule_impact.store = house.house.store
-        other.house.odds_jobs.answer = None
-        assert until_told(other, **CHOSEN) == [length, first]
+    with LiveServer(server.path.with_name("copy.db")) as other:
+        other.services.rule_impact.store = server.services.store
+        other.services.odds_jobs.answer = None
+        assert until_answered(other, **CHOSEN) == [length, first]
 
 
-def test_what_cannot_be_counted_is_left(house, caplog):
-    """It is logged, and the next is counted."""
+def test_rule_impact_that_fails_is_skipped(server, caplog):
+    """The error is logged, and the next one is computed."""
     asked = []
 
     async def answer(wish):
@@ -67,23 +67,23 @@ def test_what_cannot_be_counted_is_left(house, caplog):
             raise OSError("no more processes")
         return {"rows": KNOWN}
 
-    house.house.odds_jobs.answer = answer
-    assert until_told(house, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
+    server.services.odds_jobs.answer = answer
+    assert until_answered(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
     assert "could not be counted" in caplog.text
-    assert len(asked) == 3  # once more the first, when it was asked for again
+    assert len(asked) == 3  # the first one again, when it was requested again
 
 
-def test_only_few_rules_wait(house, monkeypatch):
+def test_rule_impact_queue_is_limited(server, monkeypatch):
     monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
-    waiting = house.house.rule_impact.queued
+    waiting = server.services.rule_impact.queued
     waiting["another"] = make_question("pong")
-    house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
-    assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
+    server.services.odds_jobs.answer = lambda wish: asyncio.sleep(600)
+    assert server.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
     assert list(waiting) == ["another"]
 
 
-def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
-    """And others under another law."""
+def test_rule_impact_of_equal_rules_is_shared(monkeypatch):
+    """Equal rules share a result; other rules versions have their own."""
     chosen = make_question("kingscorners", "jokers", seed=1)
     same = make_question("kingscorners", options=dict(chosen.options), seed=2)
     assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)
@@ -103,7 +103,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
         ((12.0, 8.0, 16.0), "hands are as long as"),
     ],
 )
-def test_a_length_is_another_only_where_that_is_sure(found, says):
+def test_rule_impact_reports_a_length_only_if_significant(found, says):
     assert says in Localizer()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
@@ -115,13 +115,13 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
         ((0.1, -0.2, 0.4), "is neither an advantage nor a drawback (usually -0.5 per hand, in chips)"),
     ],
 )
-def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
+def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):
     assert says in Localizer()(
         rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
     )
 
 
-def test_what_the_house_takes_is_told_where_it_takes():
+def test_rule_impact_reports_what_the_casino_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = make_question("kongpie")

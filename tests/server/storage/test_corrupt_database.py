@@ -1,4 +1,4 @@
-"""A file of tables of which a page is damaged: it is neither opened nor written to, or the damage stays at a table."""
+"""A database file with a damaged page is refused and left alone, or only one table of it is affected."""
 
 import asyncio
 import hashlib
@@ -19,7 +19,7 @@ from meldhouse.server.storage import sqlite
 from meldhouse.server.storage.base import DatabaseDamaged
 from meldhouse.server.storage.sqlite import SqliteStore, find_damage
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, Refusal, free_port, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, free_port, play_hand
 
 PAGE, SECTOR = 4096, 512  # bytes
 SENTENCE = r"is damaged or isn't a Meldhouse data file: .*\. It was not changed\. Use `meldhouse restore`"
@@ -29,15 +29,15 @@ FILLS = {"zeros": bytes(PAGE), "ones": b"\xff" * PAGE, "noise": NOISE, "text": b
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
-    """A file with three tables, hands of each and a record: its bytes, a key, and what may be asked."""
+    """Return the bytes of a file with three tables, hands of each and a record; a key; and paths to request."""
     file = tmp_path_factory.mktemp("kept") / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person()
+    with LiveServer(file) as server:
+        ada = server.person()
         tables = [ada.open(game)["table"] for game in ("tongits", "kingscorners", "pong")]
         for table in tables:
             with ada.line(table) as line:
                 play_hand(line)
-        record = house_says(house, "POST", "/api/records", ada.get(f"/api/tables/{tables[0]}/record").encode(), ada.key)
+        record = call_api(server, "POST", "/api/records", ada.get(f"/api/tables/{tables[0]}/record").encode(), ada.key)
         until = time.monotonic() + 30
         while any("finished" in ada.get(f"/api/tables/{table}/record") for table in tables):
             assert time.monotonic() < until
@@ -53,7 +53,7 @@ def spoiled(whole, at, fill):
 
 
 def opens(file, content):
-    """Return whether a file with this content is opened; where it is not, its bytes are what they were."""
+    """Return whether a file with this content opens; check that a refused file keeps its bytes."""
     for beside in ("-wal", "-shm"):
         Path(f"{file}{beside}").unlink(missing_ok=True)
     file.write_bytes(content)
@@ -69,16 +69,16 @@ def opens(file, content):
 
 
 def answers(file, content, key, paths):
-    """How often each status was answered, of all that may be asked and of what writes."""
+    """Return how often each status was answered, over all paths and some requests that write."""
     for beside in ("-wal", "-shm"):
         Path(f"{file}{beside}").unlink(missing_ok=True)
     file.write_bytes(content)
     statuses = Counter()
-    with OpenHouse(file) as house:
+    with LiveServer(file) as server:
         writes = [("POST", "/api/people", {}), ("POST", "/api/tables", {"game": "pong"})]
         for method, path, message in [*(("GET", path, None) for path in paths), *writes]:
             try:
-                house_says(house, method, path, message, key)
+                call_api(server, method, path, message, key)
                 statuses[200] += 1
             except Refusal as refused:
                 statuses[refused.status] += 1
@@ -86,7 +86,7 @@ def answers(file, content, key, paths):
 
 
 def test_file_any_page_damaged_is_refused_or_no_request_fails_with_500(kept, tmp_path):
-    """Every page of a file, in four ways.  SQLite cannot know of text or a blob that went on in a page of its own."""
+    """Damage every page of a file in four ways. SQLite can't detect damage in the overflow pages of a text or blob."""
     whole, key, paths = kept
     file, counted = tmp_path / "house.db", Counter()
     for at in range(0, len(whole), PAGE):
@@ -107,7 +107,9 @@ def test_file_any_page_damaged_is_refused_or_no_request_fails_with_500(kept, tmp
 
 
 def test_file_some_bytes_of_a_page_damaged_no_request_fails_with_500(kept, tmp_path):
-    """A sector amid a page: mostly text, of which SQLite cannot know; what is wrong stays with a table or a hand."""
+    """Damage a sector in the middle of a page. Most of it is text, which SQLite can't check; only one table or hand
+    is wrong.
+    """
     whole, key, paths = kept
     file, counted = tmp_path / "house.db", Counter()
     for number, at in enumerate(range(SECTOR, len(whole), 7 * SECTOR)):
@@ -123,7 +125,7 @@ def test_file_some_bytes_of_a_page_damaged_no_request_fails_with_500(kept, tmp_p
 
 
 def test_file_damaged_with_a_journal_beside_it_nothing_is_written(kept, tmp_path):
-    """What a killed process had written last is not brought into a damaged file either."""
+    """The journal of a killed process is not applied to a damaged file."""
     whole, *_ = kept
     file, journal = tmp_path / "house.db", tmp_path / "house.db-wal"
     file.write_bytes(whole)
@@ -145,8 +147,8 @@ def test_file_damaged_with_a_journal_beside_it_nothing_is_written(kept, tmp_path
         assert mended.execute("SELECT count(*) FROM records WHERE id = 'written last'").fetchone() == (1,)
 
 
-def test_file_of_which_a_change_was_half_undone_is_opened(kept, tmp_path):
-    """The journal of a process that was killed before it could undo a change is used, which only a writer may."""
+def test_file_with_a_half_undone_change_is_opened(kept, tmp_path):
+    """The journal of a process that was killed during a rollback is applied, which only a writer may do."""
     whole, *_ = kept
     file, copy = tmp_path / "house.db", tmp_path / "copy.db"
     file.write_bytes(whole)
@@ -189,7 +191,9 @@ def test_serve_file_damaged_ends_with_a_sentence_and_no_traceback(kept, tmp_path
 
 
 def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_path, monkeypatch):
-    """SQLite finds it when it reads the page: it is no refusal that passes, and no error of the program."""
+    """SQLite finds the damage when it reads the page. The answer is neither a temporary refusal nor an internal
+    error.
+    """
     whole, *_ = kept
     file = tmp_path / "house.db"
     file.write_bytes(spoiled(whole, 2 * PAGE, NOISE))
@@ -211,11 +215,11 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
         store.close()
 
 
-def test_story_hand_that_cannot_be_read_says_so_and_tells_the_others(tmp_path):
-    """The answer had begun by then: it was cut short, with a traceback in the log."""
+def test_story_with_an_unreadable_hand_says_so_and_shows_the_others(tmp_path):
+    """The response had already started; it used to be cut short, with a traceback in the log."""
     file = tmp_path / "house.db"
-    with OpenHouse(file) as house:
-        ada = house.person()
+    with LiveServer(file) as server:
+        ada = server.person()
         table = ada.open("pong", hands=3)["table"]
         with ada.line(table) as line:
             for _ in range(2):
@@ -224,7 +228,7 @@ def test_story_hand_that_cannot_be_read_says_so_and_tells_the_others(tmp_path):
                 line.wait_for(lambda now: not now["over"])
     with closing(sqlite3.connect(file)) as db, db:
         assert db.execute("UPDATE hands SET text = 'dance' WHERE hand = 0").rowcount == 1
-    with OpenHouse(file, port=house.port):
+    with LiveServer(file, port=server.port):
         story = ada.get(f"/api/tables/{table}/story")
     assert len(re.findall("^# .*dance", story, re.M)) == 1
     assert len(re.findall("^hand$", story, re.M)) == 1

@@ -1,4 +1,4 @@
-"""What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
+"""Acknowledged changes are on disk: a server that is killed during a hand continues where it was."""
 
 import asyncio
 import importlib.util
@@ -24,13 +24,13 @@ from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 from meldhouse.util.user_dirs import user_data_dir
 from tests.faults.forked_server import Nursery
-from tests.support.live_server import OpenHouse, Refusal, Visitor, play_hand
+from tests.support.live_server import LiveServer, Refusal, Visitor, play_hand
 from tests.support.parameter_sweep import few
 
 
 @pytest.fixture
-def house(where):
-    with OpenHouse(where) as opened:
+def server(where):
+    with LiveServer(where) as opened:
         yield opened
 
 
@@ -44,20 +44,22 @@ def house(where):
     ),
     indirect=["where"],
 )
-def test_killed_in_the_middle_of_a_hand(where, game):
-    """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
+def test_server_killed_during_a_hand_loses_nothing(where, game):
+    """Two people play, and the server is killed twice. Everything acknowledged is there, and each request happens
+    once.
+    """
     people, opened, answered, last = [], {}, {}, {}
     with Nursery(game=game) as nursery:
         for life in range(3):
-            with nursery.house(where) as house:
+            with nursery.server(where) as server:
                 if not people:
-                    people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
+                    people = [Visitor(server, "Ada"), Visitor(server, "Bob")]
                     seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
                     longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
                     opened = people[0].open(game, seats, **longer)
                     people[1].ask(f"/api/tables/{opened['table']}/sit")
                 for person in people:
-                    person.house = house
+                    person.server = server
                 with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
                     lines = [one, two]
                     for n, line in enumerate(lines):
@@ -71,15 +73,15 @@ def test_killed_in_the_middle_of_a_hand(where, game):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_the_state_follows_the_events(where, noted):
-    """Stopped between a hand's last move and the note that it is over, the house makes up for it."""
-    with OpenHouse(where) as house:
-        ada = house.person()
+def test_server_stopped_before_the_final_state_repairs_it(where, noted):
+    """The server stops after a hand's last move, before it stores that the hand is over."""
+    with LiveServer(where) as server:
+        ada = server.person()
         table = ada.open("pong", hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
     asyncio.run(written(where, ("UPDATE tables SET state = ?", (noted,))))
-    with OpenHouse(where, port=house.port), ada.line(table) as line:
+    with LiveServer(where, port=server.port), ada.line(table) as line:
         assert line.now["over"]
         line.say(do="table", table=table)
         assert line.until("table")["table"]["state"] == "between"
@@ -88,14 +90,14 @@ def test_the_state_follows_the_events(where, noted):
 
 
 async def written(where, *statements):
-    """Behind the back of the house, while it is closed."""
+    """Change the database while the server is closed."""
     store = open_store(where, "")
     await store.write(*statements)
     store.close()
 
 
-def test_whoever_gives_up_waiting_hurts_nobody(where):
-    """A request that is dropped while it waits for the store is skipped, and the store goes on."""
+def test_store_request_canceled_while_waiting_is_skipped(where):
+    """The store goes on with the next request."""
 
     async def give_up():
         store = open_store(where, "")
@@ -123,7 +125,7 @@ def same(now, before):
 
 
 def play_some(lines, answered, life, last):
-    """A few moves of both; what was answered, and what was seen last."""
+    """Play a few moves for both people; return the answers and the last state that was seen."""
     made = 0
     until = time.monotonic() + 60
     while made < 3 and time.monotonic() < until:
@@ -154,9 +156,9 @@ def drain(line, quiet=0.15):
             return
 
 
-def test_a_request_that_is_sent_twice_happens_once(house):
-    """The same id is answered the same, at the table and in the lobby."""
-    ada = house.person()
+def test_request_sent_twice_happens_once(server):
+    """The same ID gets the same answer, at the table and in the lobby."""
+    ada = server.person()
     tables = [ada.open("kingscorners", "me bot", id="once")["table"] for _ in range(2)]
     assert tables[0] == tables[1]
     with ada.line(tables[0]) as line:
@@ -165,21 +167,21 @@ def test_a_request_that_is_sent_twice_happens_once(house):
         line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
-        moves = [move for hand in house.house.tables.actors[tables[0]].session.table.hands for move in hand.moves]
+        moves = [move for hand in server.services.tables.actors[tables[0]].session.table.hands for move in hand.moves]
         assert sum(move.seat == 0 for move in moves) == 1
 
 
-def test_a_move_for_an_earlier_moment_is_refused(house):
-    """What was meant for one position is not played in another."""
-    ada = house.person()
+def test_move_for_an_earlier_position_is_refused(server):
+    """A move meant for one position isn't played in another."""
+    ada = server.person()
     with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         assert line.ask("play", move="end", at="1.99")["tell"] == "no"
         assert line.ask("play", move="end", at=line.now["at"])["tell"] == "done"
 
 
-def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
-    """Of two events with the same number one is kept; the others of the batch are too."""
+def test_waiting_writes_share_a_commit_and_conflicts_fail_alone(where):
+    """Of two events with the same number one is stored, and so are the other writes of the batch."""
 
     async def main():
         store = open_store(where, "")
@@ -191,13 +193,13 @@ def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
 
     outcomes, kept = asyncio.run(main())
     assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 10
-    for n, event in enumerate(kept):  # whichever of the two came first: a database is written by several hands
+    for n, event in enumerate(kept):  # either of the two may come first: several connections write to a database
         assert event.text in (f"move {n}", f"move {n + 10}")
     assert len(kept) == 10
 
 
-def test_whoever_asks_after_a_write_sees_it(where):
-    """Also before the write is acknowledged: what was asked for first is done first."""
+def test_read_after_a_write_sees_it(where):
+    """A read sees a write even before it is acknowledged: requests run in order."""
 
     async def main():
         store = open_store(where, "")
@@ -211,8 +213,8 @@ def test_whoever_asks_after_a_write_sees_it(where):
     asyncio.run(main())
 
 
-def test_the_disk_is_synced(tmp_path):
-    """A write-ahead log, synced at every commit."""
+def test_database_is_synced_at_every_commit(tmp_path):
+    """The database has a write-ahead log."""
 
     async def main():
         store = SqliteStore(tmp_path / "house.db")
@@ -223,20 +225,20 @@ def test_the_disk_is_synced(tmp_path):
     assert asyncio.run(main()) == ["wal", 2]
 
 
-def test_a_move_that_cannot_be_written_has_not_happened(house):
-    """The disk refuses a write: the player is told so, and the table is what is on disk."""
-    ada = house.person()
+def test_move_that_cannot_be_written_does_not_happen(server):
+    """The disk refuses a write: the player gets an error, and the table is what is on disk."""
+    ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         before = line.now
-        honest = house.house.repository.append
+        honest = server.services.repository.append
 
         async def broken(*_):
-            house.house.repository.append = honest
+            server.services.repository.append = honest
             raise OSError("the disk is full")
 
-        house.house.repository.append = broken
+        server.services.repository.append = broken
         answer = line.ask("play", move="end", at=before["at"])
         assert answer["tell"] == "no"
         assert "Nothing was lost" in answer["why"]
@@ -245,21 +247,21 @@ def test_a_move_that_cannot_be_written_has_not_happened(house):
         assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
 
 
-def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(house):
-    """Behind the room's back a move is written: whoever asks next finds it made, and is answered, not apologised to."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_move_written_elsewhere_first_is_loaded_before_the_answer(server):
+    """A move is written without the table's knowledge. The next request finds it and gets its answer, not an error."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
         one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        room = house.house.tables.actors[table]
+        actor = server.services.tables.actors[table]
 
         def behind(*events):
-            written = house.house.repository.append(room.settings, room.session.seq, events, {})
-            asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
+            written = server.services.repository.append(actor.settings, actor.session.seq, events, {})
+            asyncio.run_coroutine_threadsafe(written, server.loop).result(20)
 
         behind(Event("move", 0, "end"))
-        assert two.now["turn"] == 0  # nobody has heard of it
+        assert two.now["turn"] == 0  # nobody was sent it yet
         assert two.ask("play", move="end")["tell"] == "done"
         one.wait_for(lambda now: now["scene"]["choices"])
         behind(Event("move", 0, "end"))
@@ -268,23 +270,23 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
         assert answer["kind"] == "not your turn"
         two.wait_for(lambda now: now["scene"]["choices"])
         assert two.ask("play", move="end")["tell"] == "done"
-        events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+        events = asyncio.run_coroutine_threadsafe(server.services.store.events(table), server.loop).result(20)
     assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
 
 
-def test_no_secret_of_a_person_is_on_disk(tmp_path):
-    """The store holds the digest of a key, not the key."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+def test_keys_are_not_stored(tmp_path):
+    """The store has the digest of a key instead of the key."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         ada.open("kingscorners", "me bot")
-        files = [path for path in tmp_path.iterdir() if path.name.startswith(house.path.name)]
+        files = [path for path in tmp_path.iterdir() if path.name.startswith(server.path.name)]
         assert files
         assert not any(ada.key.encode() in path.read_bytes() for path in files)
         assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
 
 
 def nothing_there(where):
-    """What it is called that a table is not there."""
+    """Return the error for a table that doesn't exist."""
     return base.StoreUnavailable if isinstance(where, Path) else pytest.importorskip("psycopg").errors.UndefinedTable
 
 
@@ -297,8 +299,8 @@ def raises(trouble):
 
 
 @pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
-def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
-    """It is undone and told why; the others of its batch are written, and the store goes on."""
+def test_store_work_that_raises_fails_alone(where, trouble):
+    """Failed work is rolled back and gets its error. The others of its batch are written, and the store goes on."""
 
     async def main():
         store = open_store(where, "")
@@ -325,8 +327,8 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
     assert undone == []
 
 
-def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
-    """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
+def test_tables_open_in_a_second_server_are_refused(tmp_path):
+    """The error says where the first server is. The file can be opened after it has closed."""
     path = tmp_path / "house.db"
     first = SqliteStore(path, "http://127.0.0.1:8123")
     (tmp_path / "by-another-name.db").symlink_to(path)
@@ -340,8 +342,8 @@ def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
     second.close()
 
 
-def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
-    """A file that is no database is refused each time for what it is, not as open elsewhere."""
+def test_store_that_fails_to_open_is_not_locked(tmp_path):
+    """A file that isn't a database gets the same error each time, not "already open"."""
     (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
     for _ in range(2):
         with pytest.raises(Mistake, match="file is not a database"):
@@ -349,7 +351,7 @@ def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
 
 
 class Bytes:
-    """Held bytes as Windows keeps them: by file and place, until the file is closed."""
+    """Lock bytes as Windows does: by file and position, until the file is closed."""
 
     LK_NBLCK = 2
 
@@ -364,8 +366,8 @@ class Bytes:
         self.held[place] = file
 
 
-def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
-    """Without flock a byte beyond the address is held, so that the address can still be read."""
+def test_file_lock_without_flock_locks_a_byte(tmp_path, monkeypatch):
+    """The locked byte comes after the address, so that the address can still be read."""
     windows = Bytes()
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.setitem(sys.modules, "msvcrt", windows)
@@ -379,18 +381,18 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     held.release()
 
 
-def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
-    """The file and what lies beside it are closed to others, and so is the house's own folder, which it makes."""
+def test_stored_files_are_readable_by_their_owner_only(tmp_path, monkeypatch):
+    """Files next to the database are also private, and so is the data folder that the server creates."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     before = os.umask(0)
     try:
         path = user_data_dir() / "house.db"
-        house = open_services(path, "")
-        asyncio.run(house.store.rows(("SELECT 1", ())))
+        services = open_services(path, "")
+        asyncio.run(services.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
         assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
         assert path.parent.stat().st_mode & 0o777 == 0o700
-        house.store.close()
+        services.store.close()
         path.chmod(0o644)
         SqliteStore(path).close()
         assert path.stat().st_mode & 0o777 == 0o600
@@ -429,11 +431,13 @@ UNFOLDED = {
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE.values(), *UNFOLDED.values()], ids=[*DAMAGE, *UNFOLDED])
-def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
-    """The house opens and lists the others; the table answers with a sentence, is noted once, and is left as it is."""
+def test_damaged_table_does_not_close_others(tmp_path, caplog, damage):
+    """The server opens and lists the others. The damaged table answers with a sentence, is logged once and isn't
+    changed.
+    """
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada = house.person()
+    with LiveServer(path) as server:
+        ada = server.person()
         good, bad = (ada.open("kingscorners", "me bot", listed=True)["table"] for _ in range(2))
         with ada.line(bad) as line:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
@@ -441,7 +445,7 @@ def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
     with closing(sqlite3.connect(path)) as store, store:
         store.execute(damage, (bad,))
     before = rows_of(path)
-    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port), ada.line() as line:
+    with caplog.at_level(logging.ERROR, "meldhouse"), LiveServer(path, port=server.port), ada.line() as line:
         for _ in range(2):
             for ask in (f"/api/tables/{bad}", f"/table/{bad}", f"/replay/{bad}", f"/api/tables/{bad}/story"):
                 with pytest.raises(Refusal, match=f"(?s)409.*table {bad} can't be read") as refused:
@@ -470,11 +474,11 @@ NOTES = [
 ]  # fmt: skip
 
 
-def test_damaged_notes_hurt_nobody(tmp_path, caplog):
-    """A name, an invitation, results and a kept hand that are nothing: they are told of as far as they can be."""
+def test_damaged_rows_are_skipped(tmp_path, caplog):
+    """A name, an invitation, results and a stored hand are invalid: the rest is shown."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(path) as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("pong", hands=3)["table"]
         with ada.line(table) as line:
             for _ in range(2):
@@ -485,7 +489,7 @@ def test_damaged_notes_hurt_nobody(tmp_path, caplog):
     with closing(sqlite3.connect(path)) as store, store:
         for damage in NOTES:
             store.execute(damage)
-    with OpenHouse(path, port=house.port):
+    with LiveServer(path, port=server.port):
         for door in ("/", "/mine", f"/table/{table}", f"/replay/{table}", "/api/tables", "/api/me/data"):
             assert ada.get(door)
             assert bob.get(door)
@@ -498,7 +502,7 @@ def test_damaged_notes_hurt_nobody(tmp_path, caplog):
 
 
 def rows_of(path):
-    """Everything that is kept of tables."""
+    """Return all stored rows of tables."""
     with closing(sqlite3.connect(path)) as store:
         store.text_factory = lambda text: text.decode(errors="replace")
         return [row for name in ("tables", "seats", "events") for row in store.execute(f"SELECT * FROM {name}")]

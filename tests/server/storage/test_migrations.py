@@ -1,4 +1,4 @@
-"""The file of the tables says which version it has; SQL stands in the rooms of the file and nowhere else."""
+"""Database migrations: a file knows its version, and only the storage modules have SQL."""
 
 import ast
 import re
@@ -20,19 +20,19 @@ SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
 
 
 def statements(path):
-    """Every text of a module that a database would understand."""
+    """Return every string of a module that a database would understand."""
     texts = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
     return [text for text in texts if isinstance(text, str) and SQL.match(text)]
 
 
-def test_sql_stands_in_the_rooms_of_the_file():
+def test_sql_is_in_storage_modules_only():
     folder = Path(meldhouse.server.__file__).parent
     having = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if statements(path)}
     assert {f"storage/{name}.py" for name in ("queries", "cluster_queries", "migrations")} <= having <= ROOMS | COPYING
 
 
-def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
-    """One of a house that counted none has the first; what comes later is added once, and what is there stays."""
+def test_older_file_is_migrated_once(tmp_path, monkeypatch):
+    """A file without a version number has version 1. Each later version is added once, and the data stays."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript(migrations.V1 + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
@@ -47,7 +47,7 @@ def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
         ]
 
 
-def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
+def test_migration_that_fails_is_rolled_back(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     SqliteStore(path).close()
     broken = "ALTER TABLE people ADD COLUMN born TEXT; ALTER TABLE nobody ADD COLUMN born TEXT;"
@@ -59,7 +59,7 @@ def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
         assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
 
 
-def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
+def test_file_of_a_newer_version_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     with monkeypatch.context() as newer:
         newer.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "CREATE TABLE chests (id TEXT);"))

@@ -1,4 +1,4 @@
-"""The tables in a PostgreSQL: what only a database does, or does otherwise than a file."""
+"""Tables in PostgreSQL: what differs from a file."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import PostgresStore, connect
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
-from tests.support.live_server import OpenHouse, house_says, play_hand
+from tests.support.live_server import LiveServer, call_api, play_hand
 
 GAME = "kingscorners"
 
@@ -52,7 +52,7 @@ def rows(url, asked):
 
 
 def everything(url):
-    """All that is kept, as text."""
+    """Return everything stored, as text."""
     return json.dumps(
         [rows(url, queries.all_rows(table)[0]) for table in queries.ALL_TABLES], default=lambda kept: kept.hex()
     )
@@ -61,8 +61,8 @@ def everything(url):
 # --- opened -----------------------------------------------------------------------------------
 
 
-def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
-    """Whatever it is set to: what is committed is synced; a server that never syncs is refused."""
+def test_database_with_asynchronous_commit_is_made_to_sync(url):
+    """Commits are synced whatever the setting; a server that never syncs is refused."""
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off")
     store = PostgresStore(url)
@@ -73,8 +73,8 @@ def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
         in_postgres.prepare(never)
 
 
-def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
-    """The others are told where it is; when it is closed, the next is welcome."""
+def test_database_opened_by_several_servers_is_given_to_one(url):
+    """The other servers get the owner's address. When it has closed, the next one can open the database."""
 
     def opened(n):
         try:
@@ -93,15 +93,15 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
     assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.POSTGRES_VERSIONS) + 1)]
 
 
-def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url):
-    """All its connections are cut, as those of a frozen machine are in the end, and another house has taken over."""
+def test_server_that_lost_the_database_writes_nothing(url):
+    """All its connections are cut, as a frozen machine's are in the end, and another server has taken over."""
 
     async def main():
         first, event = PostgresStore(url), Event("move", 0, "end")
         await asyncio.gather(*(first.write(*queries.add_events("t", n, [event])) for n in range(8)))
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         rows(url, f"{cut} AND datname = current_database()")
-        await first.write(*queries.add_events("t", 8, [event]))  # nobody else was there
+        await first.write(*queries.add_events("t", 8, [event]))  # no other server had it
         rows(url, f"{cut} AND datname = current_database()")
         second = PostgresStore(url)
         for _ in range(8):
@@ -116,7 +116,7 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
     assert [event.seat for event in asyncio.run(main())] == [0] * 9 + [1]
 
 
-def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
+def test_database_of_a_newer_version_is_refused(url, monkeypatch):
     with monkeypatch.context() as newer:
         newer.setattr(
             migrations, "POSTGRES_VERSIONS", (*migrations.POSTGRES_VERSIONS, "CREATE TABLE chests (id TEXT);")
@@ -127,13 +127,13 @@ def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
         open_store(url, "")
 
 
-def test_a_database_has_the_versions_of_a_file_and_one_for_its_nodes():
+def test_database_versions_are_those_of_a_file_and_one_for_nodes():
     assert migrations.POSTGRES_VERSIONS.index(migrations.NODES) == 2  # later versions of a file come after it
     assert len(migrations.VERSIONS) == len(migrations.POSTGRES_VERSIONS) - 1
 
 
-def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
-    """By an option, else by the environment, else the usual file; what is told of an address is no secret."""
+def test_database_location_comes_from_option_variable_or_default(tmp_path, monkeypatch):
+    """The option comes first, then the environment variable, then the usual file. The printed address has no secret."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(DATABASE_URL, raising=False)
     assert choose_database(None, None) == tmp_path / "meldhouse" / "house.db"
@@ -155,10 +155,10 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
 
 
 def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
-    """Copied while the house is open, checked move by move, put into an empty database, where they go on."""
+    """Tables are copied while the server runs, checked, and restored into an empty database, where they go on."""
     copy = tmp_path / "copy.db"
-    with OpenHouse(url) as house:
-        ada = house.person()
+    with LiveServer(url) as server:
+        ada = server.person()
         table = ada.open(GAME, hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
@@ -170,9 +170,9 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
     assert restore(copy, again) is None
     for where in (copy, again):
         print_check(where, plain=True)
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == told[1]
-    assert told[0].startswith("No problems found: 1 table with 1 hand and ")
+    output = capsys.readouterr().out.splitlines()
+    assert output[0] == output[1]
+    assert output[0].startswith("No problems found: 1 table with 1 hand and ")
     with closing(sqlite3.connect(copy)) as file:
         for kept in map(queries.all_rows, queries.ALL_TABLES):
             assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
@@ -180,13 +180,13 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
         restore(copy, again)
     with pytest.raises(Mistake, match="already exists"):
         back_up(url, copy)
-    with OpenHouse(again, port=house.port), ada.line(table) as line:
+    with LiveServer(again, port=server.port), ada.line(table) as line:
         play_hand(line)
 
 
-def test_what_is_not_as_it_was_is_found(url):
-    with OpenHouse(url) as house:
-        ada = house.person()
+def test_check_detects_a_changed_event(url):
+    with LiveServer(url) as server:
+        ada = server.person()
         with ada.line(ada.open(GAME)["table"]) as line:
             play_hand(line)
     with psycopg.connect(url) as db:
@@ -196,10 +196,10 @@ def test_what_is_not_as_it_was_is_found(url):
         print_check(url, plain=True)
 
 
-def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
-    """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
-    with OpenHouse(url) as house:
-        table = house.person().open("kingscorners", "me bot")["table"]
+def test_check_that_takes_long_blocks_no_writer(url, monkeypatch):
+    """A check may take longer than a write may wait, because a reader blocks nobody."""
+    with LiveServer(url) as server:
+        table = server.person().open("kingscorners", "me bot")["table"]
     usual = backup_sqlite.replay_or_abort
 
     def slowly(*about):
@@ -211,31 +211,31 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
         assert check_tables(db, [table]).wrong == {}
 
 
-def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
-    """Neither name nor key nor what they were called in public, in any row; whoever played with them goes on."""
-    with OpenHouse(url) as house:
-        ada, bob = house.person("Adelheid von Quast"), house.person("Bob")
+def test_deleted_person_leaves_no_trace_in_the_database(url):
+    """No row has their name, key or public ID. The people who played with them go on."""
+    with LiveServer(url) as server:
+        ada, bob = server.person("Adelheid von Quast"), server.person("Bob")
         table = ada.open(GAME, "me open")["table"]
         with bob.line(table) as line:
             line.ask("sit")
             before = everything(url)
-            house_says(house, "DELETE", "/api/me", key=ada.key)
+            call_api(server, "DELETE", "/api/me", key=ada.key)
             secrets = (ada.id, key_digest(ada.key), "Adelheid")
             assert all(secret in before for secret in secrets)
             assert not any(secret in everything(url) for secret in secrets)
             line.wait_for(lambda now: now["scene"]["choices"] or now["over"])
-            if not line.now["over"]:  # else the bot that plays on has gone out in its first turn
+            if not line.now["over"]:  # otherwise the bot that plays on went out in its first turn
                 assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
 
 
 # --- killed -----------------------------------------------------------------------------------
 
 
-def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, postgres):
-    """People are told that nothing was lost, and go on when it is back; every move is there, once."""
+def test_database_that_is_killed_loses_nothing_acknowledged(url, postgres):
+    """Players see that nothing was lost, and go on when it is back. Every move is there, once."""
     acknowledged = {}
-    with OpenHouse(url) as house:
-        ada = house.person()
+    with LiveServer(url) as server:
+        ada = server.person()
         table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
         with ada.line(table) as line:
             for life in range(2):
@@ -257,7 +257,7 @@ def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, post
 
 
 def choose(line):
-    """A move, as soon as one can be made and the database answers."""
+    """Make a move as soon as one is possible and the database answers."""
     until = time.monotonic() + 30
     while time.monotonic() < until:
         line.say(do="table", table=line.heard[0]["table"]["table"])

@@ -19,7 +19,7 @@ from meldhouse.games.rules_version import is_current, names_of_current_rules, ru
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.database_url import open_for_reading, restore
 from meldhouse.server.services import review_jobs
-from tests.support.live_server import Line, OpenHouse, house_says
+from tests.support.live_server import Line, LiveServer, call_api
 
 DATA = Path(__file__).parents[2] / "data" / "v0_1_0"
 EXPECTED = json.loads((DATA / "expected.json").read_text("utf-8"))
@@ -29,7 +29,7 @@ STORES = ["file", "postgres", "backup into a file", "backup into postgres"]
 
 @pytest.fixture
 def stored(request, tmp_path):
-    """Where the tables of 0.1.0 are, as it left them or as its backup brings them back."""
+    """Return where the tables of 0.1.0 are: in their own file, or restored from their backup."""
     how, path = request.param, tmp_path / "house.db"
     database = request.getfixturevalue("postgres").database() if "postgres" in how else None
     if how.startswith("backup"):
@@ -54,27 +54,27 @@ def load(server, url):
 
 @pytest.mark.parametrize("stored", STORES, indirect=True)
 def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch):
-    """What each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
+    """Check what each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
-    with OpenHouse(stored, pause=0.05) as house:
-        ada, ben = (person(house, EXPECTED["keys"][name]) for name in ("ada", "ben"))
+    with LiveServer(stored, pause=0.05) as server:
+        ada, ben = (person(server, EXPECTED["keys"][name]) for name in ("ada", "ben"))
         for game in mh.GAMES:
-            stands_as_it_was(house, ada, EXPECTED[game])
-            goes_on(house, ada, ben, game, EXPECTED[game])
-        reviewed = done(house, ada, f"/api/tables/{EXPECTED['kingscorners']['table']}/review?hand=0")
+            is_as_before(server, ada, EXPECTED[game])
+            plays_on(server, ada, ben, game, EXPECTED[game])
+        reviewed = done(server, ada, f"/api/tables/{EXPECTED['kingscorners']['table']}/review?hand=0")
         assert reviewed["game"] == "kingscorners"
     with open_for_reading(stored) as (db, damage):
         checked = backup_sqlite.check_tables(db, [EXPECTED[game]["table"] for game in mh.GAMES])
     assert (damage, checked.wrong, checked.tables, checked.hands) == ([], {}, len(mh.GAMES), len(mh.GAMES) * 3)
 
 
-def person(house, key):
-    get = lambda path: house_says(house, "GET", path, None, key)  # noqa: E731
-    return SimpleNamespace(key=key, get=get, ask=lambda path, **told: house_says(house, "POST", path, told, key))
+def person(server, key):
+    get = lambda path: call_api(server, "GET", path, None, key)  # noqa: E731
+    return SimpleNamespace(key=key, get=get, ask=lambda path, **message: call_api(server, "POST", path, message, key))
 
 
-def stands_as_it_was(house, ada, before):
-    """The moment, the moves that are possible, and the player's history, whose comments may be worded anew."""
+def is_as_before(server, ada, before):
+    """Compare the position, the possible moves, and the player's history, whose comments may have new wording."""
     path = f"/api/tables/{before['table']}"
     now = ada.get(path)
     assert {name: now[name] for name in ("at", "hand", "played", "over", "you")} == {
@@ -88,18 +88,18 @@ def moves_of(story):
     return [line for line in story.splitlines() if not line.startswith("#")]
 
 
-def goes_on(house, ada, ben, game, before):
+def plays_on(server, ada, ben, game, before):
     """The third hand is played to its end by the same rules, as no event says that they changed."""
     path = f"/api/tables/{before['table']}"
-    with Line(house, ada.key, before["table"]) as one, Line(house, ben.key, before["table"]) as two:
+    with Line(server, ada.key, before["table"]) as one, Line(server, ben.key, before["table"]) as two:
         for line in (one, two):
             line.ask("leave")
         one.wait_for(lambda now: now["over"] and now["played"] == HANDS + 1, timeout=60)
         one.ask("close")
         two.ask("vote", yes=True)
-    events = house.call(lambda: house.house.store.events(before["table"]))
-    laws = [event.text.split(" ")[-1] for event in events if event.kind == "law"]
-    assert laws == [names_of_current_rules(game)[1]]
+    events = server.call(lambda: server.services.store.events(before["table"]))
+    versions = [event.text.split(" ")[-1] for event in events if event.kind == "law"]
+    assert versions == [names_of_current_rules(game)[1]]
     record = until_there(lambda: ada.get(f"{path}/record"), lambda text: text.count("\nhand") == HANDS + 1)
     table = mh.replay(Record.read(record))
     assert len(table.hands) == HANDS + 1
@@ -115,7 +115,7 @@ def until_there(ask, wanted):
     return found
 
 
-def done(house, person, path):
+def done(server, person, path):
     return until_there(lambda: person.ask(path), lambda answer: answer["review"])["review"]
 
 
@@ -126,15 +126,15 @@ def test_records_of_0_1_0_replay_with_every_move_checked(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_rules_version_of_a_cache_key_that_0_1_0_stored_is_the_current_one(tmp_path, game):
-    """Every hand in the stored database has such a key; one that no version stored is of other rules."""
+def test_rules_version_of_a_cache_key_of_0_1_0_is_current(tmp_path, game):
+    """Every hand in the stored database has such a key. An unknown key means other rules."""
     path = tmp_path / "house.db"
     path.write_bytes(unpacked("house.db"))
     with closing(sqlite3.connect(path)) as db:
         stored = db.execute("SELECT DISTINCT law FROM hands WHERE id = ?", (EXPECTED[game]["table"],)).fetchall()
-    ((law,),) = stored
-    assert law != rules_version(game)
-    assert is_current(game, law)
+    ((version,),) = stored
+    assert version != rules_version(game)
+    assert is_current(game, version)
     assert is_current(game, rules_version(game))
-    assert not any(is_current(other, law) for other in mh.GAMES if other != game)
+    assert not any(is_current(other, version) for other in mh.GAMES if other != game)
     assert not is_current(game, "older")

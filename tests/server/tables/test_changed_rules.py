@@ -1,4 +1,4 @@
-"""A house is opened by a newer version, whose laws play otherwise: tables go on, and old hands stay as they were."""
+"""A newer version with other rules opens the tables: they go on, and old hands stay as they were."""
 
 import asyncio
 import json
@@ -24,13 +24,13 @@ from meldhouse.server.tables.recovery import load_session, load_session_at
 from meldhouse.session.aborted_hands import HAND_ABORTED
 from meldhouse.session.events import Event, deal_event
 from tests.server.actions.test_tutorial import learns
-from tests.server.history.test_history import a_house, events_of, stands, written
+from tests.server.history.test_history import events_of, start_services, state_of, written
 from tests.server.tables.test_seat_draw import drawn_always
-from tests.support.live_server import Line, OpenHouse, Refusal, house_says, moment
+from tests.support.live_server import Line, LiveServer, Refusal, call_api, moment
 
 HANDS = 2
 KEY = "ada's"
-PAID = 7  # what the older law had seat 1 pay seat 0 besides
+PAID = 7  # what seat 1 also paid seat 0 under the older rules
 FIGURES = ("chips", "points")
 
 
@@ -38,8 +38,8 @@ def figure_of(game):
     return next(name for name in FIGURES if name in game.rules.STATE.names and name in (*game.rules.LEDGERS, "points"))
 
 
-def as_the_older_law_paid(game, row):
-    """The same hand, kept by a law that paid otherwise and wrote tables in the same form."""
+def as_older_rules_paid(game, row):
+    """Return the hand as stored by older rules, which paid otherwise, in the same format."""
     figure, state = figure_of(game), np.frombuffer(row.state, game.rules.STATE).copy()
     told = json.loads(row.told)
     for seat, more in ((0, PAID), (1, -PAID)):
@@ -51,7 +51,7 @@ def as_the_older_law_paid(game, row):
 
 
 def as_written(line, figure, numbers):
-    """The line of a record that says what a hand came to."""
+    """Return the line of a record with the result of a hand."""
     words = line.split()
     if not words or words[0] != "result":
         return line
@@ -61,25 +61,25 @@ def as_written(line, figure, numbers):
     return f"{parts[0]}{figure} {' '.join(map(str, numbers))}{rest}"
 
 
-async def an_older_house(path, game, moves, refused=False):
-    """A table of some hands, as a house of an older law left it; `refused`: its moves are none of the law of today."""
-    house = await a_house(path)
+async def older_table(path, game, moves, refused=False):
+    """Return a table of some hands, stored by older rules; `refused`: today's rules allow none of its moves."""
+    services = await start_services(path)
     game = mh.GAMES[game]
-    sheet = await written(house, game.name, list(events_of(game.name, HANDS, moves)))
-    whole, _ = await load_session(house, sheet)
-    rows = [as_the_older_law_paid(game, row) for row in finished_hands.finished_rows(whole)]
-    statements = [row.upsert(sheet.id) for row in rows]
+    settings = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
+    whole, _ = await load_session(services, settings)
+    rows = [as_older_rules_paid(game, row) for row in finished_hands.finished_rows(whole)]
+    statements = [row.upsert(settings.id) for row in rows]
     if refused:
         last = rows[-1].seq
         statements.append(
-            ("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq < ?", (sheet.id, last))
+            ("UPDATE events SET text = 'bow' WHERE id = ? AND kind = 'move' AND seq < ?", (settings.id, last))
         )
         statements.append(
-            ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (sheet.id, last))
+            ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (settings.id, last))
         )
-    await house.store.write(*statements)
-    await house.stop()
-    return sheet.id, rows, whole
+    await services.store.write(*statements)
+    await services.stop()
+    return settings.id, rows, whole
 
 
 def kept_rows(path, id):
@@ -92,28 +92,28 @@ def kept_rows(path, id):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [4, 10_000], ids=["in a hand", "between hands"])
-def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves):
-    """Standings, who sits where, the number of the next event; what was kept of its hands is not touched."""
+def test_table_of_older_rules_goes_on(tmp_path, game, moves):
+    """Compare standings, seats, and the number of the next event. The stored hands are unchanged."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, rows, whole = await an_older_house(path, game, moves, refused=True)
-        house = await a_house(path)
-        course, count = await load_session(house, house.tables.settings_by_id[id])
+        id, rows, whole = await older_table(path, game, moves, refused=True)
+        services = await start_services(path)
+        session, count = await load_session(services, services.tables.settings_by_id[id])
         figure = figure_of(mh.GAMES[game])
-        paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
+        paid = np.array(session.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
-        assert (course.revision, course.seq, course.state, course.seating) == (
+        assert (session.revision, session.seq, session.state, session.seating) == (
             whole.revision,
             whole.seq,
             whole.state,
             whole.seating,
         )
         assert count == len(rows) == HANDS + (moves > 1000)
-        assert [hand.result for hand in course.table.hands[: len(rows)]] == [
+        assert [hand.result for hand in session.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
         ]
-        await house.stop()
+        await services.stop()
         return id, rows
 
     id, rows = asyncio.run(main())
@@ -123,18 +123,18 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_path, game):
-    """On the wire: the record has them, looking back says why it does not show them, and the next hand is played."""
+def test_table_of_older_rules_shows_its_hands_and_deals_the_next(tmp_path, game):
+    """Over the network, the record has them, a replay says why it can't show them, and the next hand is played."""
     path = tmp_path / "house.db"
-    id, rows, _ = asyncio.run(an_older_house(path, game, 10_000))
+    id, rows, _ = asyncio.run(older_table(path, game, 10_000))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
-    with OpenHouse(path) as house, Line(house, KEY, id) as line:
+    with LiveServer(path) as server, Line(server, KEY, id) as line:
         assert (line.now["hand"], line.now["over"]) == (len(rows), True)
-        texts = house.call(lambda: record_of(house.house, house.house.tables.settings_by_id[id].agreed))
+        texts = server.call(lambda: record_of(server.services, server.services.tables.settings_by_id[id].agreed))
         assert texts.endswith("".join(f"{row.text}\n" for row in rows))
         with pytest.raises(Refusal, match=r"409.*played under older rules"):
-            house.person().get(f"/api/tables/{id}/frames?hand=1")
+            server.person().get(f"/api/tables/{id}/frames?hand=1")
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == len(rows) + 1 and not now["over"])
         assert line.ask("close")["tell"] == "done"
@@ -146,54 +146,54 @@ TOLD = "UPDATE events SET kind = 'law', seat = NULL, text = ? WHERE id = ? AND k
 ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id = ? ORDER BY seq"
 
 
-async def amid_a_hand(where, game, law, more=()):
-    """A table of which the law of today refuses the hand under way; `law`: by which it says that it was dealt."""
-    id, rows, whole = await an_older_house(where, game, 4)
-    house = await a_house(where)
+async def table_in_an_invalid_hand(where, game, version, more=()):
+    """Return a table whose current hand is invalid under today's rules; `version`: the stored one that dealt it."""
+    id, rows, whole = await older_table(where, game, 4)
+    services = await start_services(where)
     after = (id, rows[-1].seq)
-    await house.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {law}", *after))] if law else []))
-    await house.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
-    await house.store.write(*add_events(id, whole.seq, more))
-    events = await house.store.rows((ALL_EVENTS, (id,)))
-    await house.stop()
+    await services.store.write((REFUSED, after), *([(TOLD, (f"0.0.1 {version}", *after))] if version else []))
+    await services.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
+    await services.store.write(*add_events(id, whole.seq, more))
+    events = await services.store.rows((ALL_EVENTS, (id,)))
+    await services.stop()
     return id, rows, whole, events
 
 
-@pytest.mark.parametrize("law", ["", "older"], ids=["a law that nobody told", "a law that was told"])
-def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
-    """It is said and opened, nothing of it counts, no event is lost, and the table goes on with the next hand."""
-    id, rows, whole, events = asyncio.run(amid_a_hand(where, "tongits", law))
+@pytest.mark.parametrize("version", ["", "older"], ids=["no stored version", "a stored version"])
+def test_hand_that_newer_rules_refuse_is_canceled(where, version):
+    """The log says so and shows the cards. The hand doesn't count, no event is lost, and the next hand is dealt."""
+    id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", version))
     deal = of_kind(events, "deal")[-1]
-    with OpenHouse(where) as house, Line(house, KEY, id) as line:
-        told = line.now
-        assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
-        said = [entry["words"] for entry in told["log"]][-2:]
-        assert said == told["scene"]["summary"]
-        assert told["scene"]["prompt"] == said[0] == "Hand 3 was canceled. The scores are as they were after hand 2."
-        (broken,) = told["fair"]["broken"]
+    with LiveServer(where) as server, Line(server, KEY, id) as line:
+        message = line.now
+        assert (message["hand"], message["played"], message["over"]) == (HANDS, HANDS, True)
+        said = [entry["words"] for entry in message["log"]][-2:]
+        assert said == message["scene"]["summary"]
+        assert message["scene"]["prompt"] == said[0] == "Hand 3 was canceled. The scores are as they were after hand 2."
+        (broken,) = message["fair"]["broken"]
         assert (broken["hand"], broken["secret"], broken["deck"]) == (3, None, None)  # two people play here
-        assert told["fair"]["now"]["promise"] != broken["promise"]
+        assert message["fair"]["now"]["promise"] != broken["promise"]
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == HANDS + 1 and not now["over"])
         line.ask("close")
         opened, left = line.wait_for(lambda now: now["table"]["state"] == "over")["fair"]["broken"]
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
-        assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
+        assert (opened["promise"], left["promise"]) == (broken["promise"], message["fair"]["now"]["promise"])
         assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
         assert "canceled" not in line.now["scene"]["prompt"]
 
     async def afterwards():
-        house = await a_house(where)
-        written = await house.store.rows((ALL_EVENTS, (id,)))
+        services = await start_services(where)
+        written = await services.store.rows((ALL_EVENTS, (id,)))
         assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
-        course, count = await load_session(house, await house.tables.get_settings(id))
-        assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
-        assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
-        begun = await house.history.latest_snapshot(id, "tongits")
-        assert course.rules_version == rules_version("tongits") != begun.rules_version
-        assert await house.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
-        assert course.seating.person_seats() == whole.seating.person_seats()
-        await house.stop()
+        session, count = await load_session(services, await services.tables.get_settings(id))
+        assert (len(session.table.hands), count) == (HANDS + 1, HANDS)
+        assert [hand.result for hand in session.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
+        begun = await services.history.latest_snapshot(id, "tongits")
+        assert session.rules_version == rules_version("tongits") != begun.rules_version
+        assert await services.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
+        assert session.seating.person_seats() == whole.seating.person_seats()
+        await services.stop()
 
     asyncio.run(afterwards())
 
@@ -203,88 +203,91 @@ def of_kind(events, kind):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path, game):
-    """From a bookmark, or up to one of its moves: as it stood before it, but for who left meanwhile."""
+def test_canceled_hand_is_skipped_whenever_the_table_is_loaded(tmp_path, game):
+    """From a snapshot or up to one of its moves: the table is as before the hand, except for people who left."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, rows, _, events = await amid_a_hand(path, game, "older")
-        house = await a_house(path)
-        sheet = house.tables.settings_by_id[id]
-        once, _ = await load_session(house, sheet)
-        again, _ = await load_session(house, sheet)
-        assert stands(once) == stands(again)
+        id, rows, _, events = await table_in_an_invalid_hand(path, game, "older")
+        services = await start_services(path)
+        settings = services.tables.settings_by_id[id]
+        once, _ = await load_session(services, settings)
+        again, _ = await load_session(services, settings)
+        assert state_of(once) == state_of(again)
         assert once.table.tobytes() == rows[-1].state
         chairs = finished_hands._parse_snapshot(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
-        long_ago = await load_session_at(house, sheet, seq)
+        long_ago = await load_session_at(services, settings, seq)
         assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.finished_rows(once, HANDS)
         assert finished_hands._parse_snapshot(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-def deal_and_play(course):
-    """The next hand; that one is not broken off before somebody's eyes."""
-    table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
+def deal_and_play(session):
+    """Play the next hand, which must not be canceled while people watch."""
+    table, heuristic = (
+        mh.table(session.table.game.name, seed=9, variant=session.table.variant),
+        mh.bots.find_bot("thumb", 1),
+    )
     table.deal()
-    course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
+    session.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
     with pytest.raises(ValueError, match="loaded again"):
-        course.apply(HAND_ABORTED)
-    while not course.table.over:
-        turn = course.table.turn
-        course.apply(Event("move", turn, thumb.choose(course.table.view(turn))))
+        session.apply(HAND_ABORTED)
+    while not session.table.over:
+        turn = session.table.turn
+        session.apply(Event("move", turn, heuristic.choose(session.table.view(turn))))
 
 
-def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
-    """The other takes what was written first, and both stand alike.  A store that refuses damages no table."""
+def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
+    """The other load takes what was written first, and both are equal. A store that refuses damages no table."""
 
     async def main():
-        id, *_ = await amid_a_hand(where, "pong", "older")
-        house = await a_house(where)
+        id, *_ = await table_in_an_invalid_hand(where, "pong", "older")
+        services = await start_services(where)
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
+            meanwhile.setattr(services.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
             with pytest.raises(Exception, match="nowhere"):
-                await load_session(house, house.tables.settings_by_id[id])
-        assert house.tables.damaged == set()
+                await load_session(services, services.tables.settings_by_id[id])
+        assert services.tables.damaged == set()
         (one, _), (other, _) = await asyncio.gather(
-            *(load_session(house, house.tables.settings_by_id[id]) for _ in range(2))
+            *(load_session(services, services.tables.settings_by_id[id]) for _ in range(2))
         )
-        assert stands(one) == stands(other)
-        assert [event.kind for event in await house.store.events(id)].count("broken off") == 1
-        await house.stop()
+        assert state_of(one) == state_of(other)
+        assert [event.kind for event in await services.store.events(id)].count("broken off") == 1
+        await services.stop()
 
     asyncio.run(main())
 
 
-def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path):
-    """It stays over, and everybody may see what was dealt."""
+def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
+    """An ended table stays over, and everyone may see what was dealt."""
 
     async def main():
         path = tmp_path / "house.db"
-        id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
-        house = await a_house(path)
-        await house.store.write(("UPDATE tables SET state = 'over'", ()))
-        course, _ = await load_session(house, await house.tables.get_settings(id))
-        assert (course.state, len(course.table.hands)) == ("over", HANDS)
-        prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
+        id, _, _, events = await table_in_an_invalid_hand(path, "tongits", "older", [Event("close", 0)])
+        services = await start_services(path)
+        await services.store.write(("UPDATE tables SET state = 'over'", ()))
+        session, _ = await load_session(services, await services.tables.get_settings(id))
+        assert (session.state, len(session.table.hands)) == ("over", HANDS)
+        prompt, first, second, *_ = session.scene(None).prompt, *session.scene(None).summary
         assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
-        (broken,) = fair_json(course, True)["broken"]
+        (broken,) = fair_json(session, True)["broken"]
         assert (broken["hand"], broken["deck"]) == (HANDS + 1, of_kind(events, "deal")[-1][3])
-        await house.stop()
+        await services.stop()
 
     asyncio.run(main())
 
 
-async def left_by_an_older_law(house, table):
-    """In the hand under way somebody did what the law of today does not allow, and was late."""
-    store = house.house.store
+async def add_invalid_move(server, table):
+    """Add a move to the current hand that today's rules refuse, and a clock that ran out."""
+    store = server.services.store
     seq = len(await store.events(table))
     await store.write(
         ("UPDATE events SET text = '0.0.1 older' WHERE id = ? AND kind = 'law'", (table,)),
@@ -292,21 +295,21 @@ async def left_by_an_older_law(house, table):
     )
 
 
-def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatch):
-    """It is drawn once who begins, words are added before the next is dealt, and the deck can be worked out."""
+def test_canceled_first_hand_keeps_the_drawn_seats(where, monkeypatch):
+    """The draw isn't repeated, words are added before the next deal, and the deck can be verified."""
     drawn_always(monkeypatch, 1)
-    with OpenHouse(where, pace=60) as house:
-        ada = house.person()
+    with LiveServer(where, pace=60) as server:
+        ada = server.person()
         table = ada.open("tongits", "me bot bot", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
         before = ada.get(f"/api/tables/{table}")
-        house.call(lambda: left_by_an_older_law(house, table))
-    with OpenHouse(where, house.port, pace=60), ada.line(table) as line:
-        told = line.now
-        assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
-        assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was canceled.", before["you"])
-        assert names_at(told) == names_at(before)
-        (broken,) = told["fair"]["broken"]
+        server.call(lambda: add_invalid_move(server, table))
+    with LiveServer(where, server.port, pace=60), ada.line(table) as line:
+        message = line.now
+        assert (message["hand"], message["played"], message["over"], line.state) == (0, 0, True, "between")
+        assert (message["scene"]["prompt"], message["you"]) == ("Hand 1 was canceled.", before["you"])
+        assert names_at(message) == names_at(before)
+        (broken,) = message["fair"]["broken"]
         assert (broken["promise"], broken["added"]) == (
             before["fair"]["now"]["promise"],
             before["fair"]["now"]["added"],
@@ -325,77 +328,77 @@ def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatc
         assert moment(now["at"]) > moment(before["at"])
 
 
-def names_at(told):
-    return [(seat["is"], seat["name"], seat["bot"]) for seat in told["table"]["seats"]]
+def names_at(message):
+    return [(seat["is"], seat["name"], seat["bot"]) for seat in message["table"]["seats"]]
 
 
-def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
-    """Nothing is promised there, and whoever learns is told."""
+def test_canceled_tutorial_hand_starts_again(tmp_path):
+    """A tutorial hand has no commitment, and the learner is informed of the restart."""
     path = tmp_path / "house.db"
-    with OpenHouse(path) as house:
-        ada = house.person()
-        table = learns(house, ada)
+    with LiveServer(path) as server:
+        ada = server.person()
+        table = learns(server, ada)
         with ada.line(table) as line:
             first = line.wait_for(lambda now: now["step"])["step"]
-        house.call(lambda: left_by_an_older_law(house, table))
-    with OpenHouse(path, house.port), ada.line(table) as line:
+        server.call(lambda: add_invalid_move(server, table))
+    with LiveServer(path, server.port), ada.line(table) as line:
         assert line.now["scene"]["prompt"] == "Hand 1 was canceled."
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
         line.ask("next")
         assert line.wait_for(lambda now: now["step"])["step"] == first
 
 
-def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
-    """The table says that it cannot be read, and nothing of it is changed; its record has the hands that are over."""
+def test_hand_that_its_own_rules_refuse_is_damaged(tmp_path):
+    """The table says that it can't be read, nothing of it is changed, and its record has the finished hands."""
     path = tmp_path / "house.db"
-    id, rows, _, before = asyncio.run(amid_a_hand(path, "tongits", rules_version("tongits")))
+    id, rows, _, before = asyncio.run(table_in_an_invalid_hand(path, "tongits", rules_version("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
-    with OpenHouse(path) as house:
+    with LiveServer(path) as server:
         with pytest.raises(Refusal, match=r"409|from another version"):
-            house_says(house, "GET", f"/api/tables/{id}", key=KEY)
-        record = house_says(house, "GET", f"/api/tables/{id}/record", key=KEY)
+            call_api(server, "GET", f"/api/tables/{id}", key=KEY)
+        record = call_api(server, "GET", f"/api/tables/{id}/record", key=KEY)
         assert record.endswith("".join(f"{row.text}\n" for row in rows))
     with closing(sqlite3.connect(path)) as db:
         assert db.execute(ALL_EVENTS, (id,)).fetchall() == before
     assert kept_rows(path, id) == rows
 
 
-def test_each_hand_says_by_which_law_it_is_played(house):
-    """Before the first deal, and not again as long as it is the same."""
-    ada = house.person()
+def test_rules_version_is_stored_before_the_first_deal(server):
+    """The version isn't stored again while it stays the same."""
+    ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
         line.ask("leave")
         line.wait_for(lambda now: now["over"])
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2)
-    events = house.call(lambda: house.house.store.events(table))
+    events = server.call(lambda: server.services.store.events(table))
     assert [event.kind for event in events if event.kind in ("law", "deal")] == ["law", "deal", "deal"]
-    (told,) = (event.text for event in events if event.kind == "law")
-    assert told == f"{mh.__version__} {rules_version('kingscorners')}"
+    (shown,) = (event.text for event in events if event.kind == "law")
+    assert shown == f"{mh.__version__} {rules_version('kingscorners')}"
 
 
-async def record_of(house, agreed):
-    return "".join([part async for part in house.history.record(agreed, {})])
+async def record_of(services, agreed):
+    return "".join([part async for part in services.history.record(agreed, {})])
 
 
-def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path):
-    """A release changes a word of a law, and the hands of before come to the same."""
+def test_hands_of_equivalent_rules_are_replayed_move_by_move(tmp_path):
+    """A release changes the source of the rules, and earlier hands have the same results."""
     path = tmp_path / "house.db"
 
     async def leave():
-        house = await a_house(path)
-        sheet = await written(house, "pong", events_of("pong", HANDS))
-        await backfill_table(house, sheet.id)
-        await house.store.write(("UPDATE hands SET law = 'older'", ()))
-        await house.stop()
-        return sheet.id
+        services = await start_services(path)
+        settings = await written(services, "pong", events_of("pong", HANDS))
+        await backfill_table(services, settings.id)
+        await services.store.write(("UPDATE hands SET law = 'older'", ()))
+        await services.stop()
+        return settings.id
 
     id = asyncio.run(leave())
-    with OpenHouse(path) as house:
-        told = house.person().get(f"/api/tables/{id}/frames?hand=1")
-        assert told["frames"][-1]["scene"]["standings"]["hands"]
+    with LiveServer(path) as server:
+        response = server.person().get(f"/api/tables/{id}/frames?hand=1")
+        assert response["frames"][-1]["scene"]["standings"]["hands"]
     assert {row.law for row in kept_rows(path, id)} == {"older"}
 
 
@@ -408,53 +411,53 @@ OTHER_FORMS = {
 
 @pytest.mark.parametrize("otherwise", OTHER_FORMS.values(), ids=list(OTHER_FORMS))
 @pytest.mark.parametrize("paid", [False, True], ids=["alike", "otherwise"])
-def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_the_same(tmp_path, otherwise, paid):
-    """Else what people won would be another sum the next morning: such a table is left as it is, and says so."""
+def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, paid):
+    """Otherwise people's results would change overnight: such a table is left alone and says so."""
     path = tmp_path / "house.db"
 
     async def main():
-        id, _, whole = await an_older_house(path, "tongits", 4)
-        house = await a_house(path)
+        id, _, whole = await older_table(path, "tongits", 4)
+        services = await start_services(path)
         if not paid:
-            await house.store.write(
+            await services.store.write(
                 *(row._replace(law="older").upsert(id) for row in finished_hands.finished_rows(whole))
             )
-        await house.store.write((otherwise, ()))
-        before = await house.store.rows(("SELECT text, told FROM hands", ()))
+        await services.store.write((otherwise, ()))
+        before = await services.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
             with pytest.raises(mh.util.errors.Mistake, match="from another version"):
-                await load_session(house, house.tables.settings_by_id[id])
+                await load_session(services, services.tables.settings_by_id[id])
         else:
-            course, _ = await load_session(house, house.tables.settings_by_id[id])
-            assert course.table.tobytes() == whole.table.tobytes()
-        assert await house.store.rows(("SELECT text, told FROM hands", ())) == before
-        await house.stop()
+            session, _ = await load_session(services, services.tables.settings_by_id[id])
+            assert session.table.tobytes() == whole.table.tobytes()
+        assert await services.store.rows(("SELECT text, told FROM hands", ())) == before
+        await services.stop()
 
     asyncio.run(main())
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
-    """Its text is as it was; a law that plays otherwise neither refuses it nor writes its hands anew."""
+def test_loaded_record_is_available_under_any_rules(tmp_path, game):
+    """The record's text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
     path = tmp_path / "house.db"
     table = mh.table(game, seed=5)
-    thumb = mh.bots.find_bot("thumb", 1)
+    heuristic = mh.bots.find_bot("thumb", 1)
     for _ in range(2):
         table.deal()
         while not table.over:
-            table.play(thumb.choose(table.view(table.turn)))
+            table.play(heuristic.choose(table.view(table.turn)))
     text = str(table.record())
-    with OpenHouse(path) as house:
-        ada = house.person()
-        record = house_says(house, "POST", "/api/records", text.encode(), ada.key)["record"]
+    with LiveServer(path) as server:
+        ada = server.person()
+        record = call_api(server, "POST", "/api/records", text.encode(), ada.key)["record"]
         rows = kept_rows(path, record)
-        older = [as_the_older_law_paid(mh.GAMES[game], row) for row in rows]
+        older = [as_older_rules_paid(mh.GAMES[game], row) for row in rows]
         changed = text
         for row, old in zip(rows, older, strict=True):
             changed = changed.replace(row.text, old.text)
         assert changed != text
-        house.call(
-            lambda: house.house.store.write(
+        server.call(
+            lambda: server.services.store.write(
                 *(row.upsert(record) for row in older), ("UPDATE records SET text = ?", (changed,))
             )
         )

@@ -1,4 +1,4 @@
-"""Claims that give nothing away: the pause is the same whether or not anybody can claim."""
+"""The claim pause reveals nothing: it is the same whether or not anyone can claim."""
 
 import time
 from functools import cache
@@ -11,12 +11,12 @@ from meldhouse.core.provably_fair import Deal
 from meldhouse.server.tables import actor, scheduler
 from meldhouse.session import claim_window
 from tests.support.invariant_checks import close_windows
-from tests.support.live_server import Line, OpenHouse
+from tests.support.live_server import Line, LiveServer
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PAUSE = 0.3
 
-pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
+pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game has claims")
 
 
 @pytest.fixture(params=CLAIMING)
@@ -24,17 +24,17 @@ def game(request):
     return request.param
 
 
-def people_at(house, game):
-    """A table full of people."""
+def people_at(server, game):
+    """Return a table full of people."""
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
-    people = [house.person(f"Guest {n}") for n in range(seats)]
+    people = [server.person(f"Guest {n}") for n in range(seats)]
     table = people[0].open(game, " ".join(["me", *["open"] * (seats - 1)]))["table"]
     for seat in range(1, seats):
         people[seat].ask(f"/api/tables/{table}/sit", seat=seat)
     lines = [person.line(table) for person in people]
     for line in lines:
         line.wait_for(lambda now: now["scene"])
-    return house.house.tables.actors[table], lines
+    return server.services.tables.actors[table], lines
 
 
 def hear_rest(lines):
@@ -48,14 +48,14 @@ def hear_rest(lines):
 
 @cache
 def claim_script(game):
-    """A deck and public moves after the last of which somebody may claim; nobody claimed before."""
+    """Return a deck and public moves; after the last one somebody may claim, and nobody could before."""
     best = None
     for seed in range(60):
         table, script = mh.table(game, seed=seed), []
         table.deal()
-        deck, thumb = table.hands[0].deck, find_bot("thumb", seed)
+        deck, heuristic = table.hands[0].deck, find_bot("thumb", seed)
         while not table.over and len(script) < (len(best[1]) if best else 400):
-            seat, move = table.turn, thumb.choose(table.view(table.turn))
+            seat, move = table.turn, heuristic.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
             if claim_window.expects_answer(table.game, table.state):
@@ -67,11 +67,11 @@ def claim_script(game):
     return best
 
 
-def play_script(house, game, monkeypatch, last=True):
-    """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
+def play_script(server, game, monkeypatch, last=True):
+    """Let people play the script; return connections, the length of each pause, and who may claim at the end."""
     deck, script = claim_script(game)
     monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
-    room, lines = people_at(house, game)
+    table_actor, lines = people_at(server, game)
     lengths = []
     for seat, move in script[: None if last else -1]:
         mover = lines[seat]
@@ -84,15 +84,17 @@ def play_script(house, game, monkeypatch, last=True):
                 break
             mover.wait_for(lambda now: not now["pause"])
             lengths.append(time.perf_counter() - began)
-    return room, lines, lengths, began
+    return table_actor, lines, lengths, began
 
 
 def pauses_with_and_without(path, game, monkeypatch):
-    """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
-    with OpenHouse(path, pause=PAUSE, grace=60) as house:
-        room, lines, lengths, began = play_script(house, game, monkeypatch)
-        assert room.session.window.asked_views
-        lines[0].wait_for(lambda now: now["at"] == room.session.revision)
+    """Return the length of each pause of the script, in the last of which somebody may claim; check what others are
+    sent.
+    """
+    with LiveServer(path, pause=PAUSE, grace=60) as server:
+        table_actor, lines, lengths, began = play_script(server, game, monkeypatch)
+        assert table_actor.session.window.asked_views
+        lines[0].wait_for(lambda now: now["at"] == table_actor.session.revision)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
@@ -104,9 +106,9 @@ def pauses_with_and_without(path, game, monkeypatch):
     return lengths
 
 
-def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
-    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
-    # A busy machine makes any one pause longer, never shorter: of four tables each pause's shortest time counts.
+def test_pause_with_and_without_claims_lasts_as_long(tmp_path, game, monkeypatch):
+    """People who may not claim get no extra message."""
+    # A busy machine makes pauses longer, never shorter, so each pause's shortest time of four tables counts.
     shortest = None
     for n in range(4):
         lengths = pauses_with_and_without(tmp_path / f"{n}.db", game, monkeypatch)
@@ -117,10 +119,10 @@ def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game,
     assert max(shortest) < PAUSE + 0.45
 
 
-def test_with_one_person_nothing_waits(tmp_path, game):
-    """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
-    with OpenHouse(tmp_path / "house.db", pause=30, grace=60) as house:
-        ada = house.person()
+def test_pause_with_one_person_is_skipped(tmp_path, game):
+    """There is nobody to hide anything from in a hand of a person and 3 bots."""
+    with LiveServer(tmp_path / "house.db", pause=30, grace=60) as server:
+        ada = server.person()
         with ada.line(ada.open(game)["table"]) as line:
             for _ in range(10):
                 line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
@@ -130,14 +132,14 @@ def test_with_one_person_nothing_waits(tmp_path, game):
             assert not any(message.get("pause") for message in line.heard)
 
 
-def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
-    """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
-    with OpenHouse(tmp_path / "house.db", pause=4.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
+    """A player claims, and the others learn it only when the pause is over."""
+    with LiveServer(tmp_path / "house.db", pause=4.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
-            line.wait_for(lambda now: now["at"] == room.session.revision)
-        asked = room.session.window.asked_views
+            line.wait_for(lambda now: now["at"] == table_actor.session.revision)
+        asked = table_actor.session.window.asked_views
         claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
         claimant.wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
@@ -152,60 +154,62 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
             assert line.now["move"] == claim
             assert line.now["log"]
         for line, heard in zip(others, before, strict=True):
-            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # but for who has come
-            assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
+            messages = [
+                message for message in line.heard[heard:] if message["tell"] != "seats"
+            ]  # except for who has come
+            assert [message.get("kind", message["tell"]) for message in messages] == ["pause over"]
 
 
-def play_quickly(house, monkeypatch):
-    """Pauses are short until somebody is asked."""
+def play_quickly(server, monkeypatch):
+    """Keep pauses short until somebody may claim."""
     honest = actor.claim_pause
 
     def pause(*agreed):
         asked = any(
-            claim_window.expects_answer(room.session.table.game, room.session.table.state)
-            for room in house.house.tables.actors.values()
+            claim_window.expects_answer(table_actor.session.table.game, table_actor.session.table.state)
+            for table_actor in server.services.tables.actors.values()
         )
         return honest(*agreed) if asked else 0.05
 
     monkeypatch.setattr(actor, "claim_pause", pause)
 
 
-def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
-    """The table goes on by itself."""
-    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
-        room, lines, *_ = play_script(house, game, monkeypatch)
+def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
+    """After a claim that comes too late the table goes on by itself."""
+    with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["move"] == ""
-        assert [event for event in room.session.table.hands[-1].moves if event.text == "pass"]
+        assert [event for event in table_actor.session.table.hands[-1].moves if event.text == "pass"]
 
 
-def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
-    """The same sentence, whatever others may do."""
-    with OpenHouse(tmp_path / "house.db", pause=1.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
+    """A player who may not claim gets the same sentence, whatever others may do."""
+    with LiveServer(tmp_path / "house.db", pause=1.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
-            if seat not in room.session.window.asked_views:
+            if seat not in table_actor.session.window.asked_views:
                 answer = line.ask("play", move="pass")
                 assert answer["why"] == "Others can claim what was played. Please wait a moment."
 
 
-def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
-    """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
+def test_pause_continues_after_a_restart(tmp_path, game, monkeypatch):
+    """The server is closed during a pause and opened again: the given answer counts, and the pause goes on for all."""
     path = tmp_path / "house.db"
-    with OpenHouse(path, pause=2.0, grace=60) as house:
-        play_quickly(house, monkeypatch)
-        room, lines, *_ = play_script(house, game, monkeypatch)
+    with LiveServer(path, pause=2.0, grace=60) as server:
+        play_quickly(server, monkeypatch)
+        table_actor, lines, *_ = play_script(server, game, monkeypatch)
         hear_rest(lines)
-        seat = next(iter(room.session.window.asked_views))
+        seat = next(iter(table_actor.session.window.asked_views))
         lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
-        table, people = room.settings.id, room.settings.people()
-        keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
-    with OpenHouse(path, pause=2.0, grace=60) as again:
+        table, people = table_actor.settings.id, table_actor.settings.people()
+        keys = [next(key for key, of in server.keys.items() if of == person) for person in people]
+    with LiveServer(path, pause=2.0, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert all(line.now["pause"] for line in lines)
         for line in lines:

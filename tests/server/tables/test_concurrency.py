@@ -1,4 +1,4 @@
-"""Two things at once, and what fails amid its work: nothing is forgotten, taken twice or put back as it was before."""
+"""Concurrent requests and failures halfway: nothing is lost, done twice or reverted."""
 
 import asyncio
 from functools import partial
@@ -18,28 +18,28 @@ from meldhouse.server.tables.recovery import load_session
 from meldhouse.session.session import OVER
 from meldhouse.util.errors import Mistake
 from tests.server.cluster.test_sync import WHO_IS_INVITED, NoLeases, Quiet, Slow
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
-def in_a_house(tmp_path, what, **more):
-    """What somebody does in a house of its own, with a table that Ada has opened."""
+def run_with_services(tmp_path, what, **more):
+    """Run this with the services of a server, and a table that Ada has opened."""
 
     async def main():
-        house = create_services(tmp_path / "house.db", **more)
-        await house.start()
-        ada, _ = await house.accounts.create("Ada")
+        services = create_services(tmp_path / "house.db", **more)
+        await services.start()
+        ada, _ = await services.accounts.create("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
-        sheet = await house.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
+        settings = await services.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
-            await what(house, ada, sheet.id)
+            await what(services, ada, settings.id)
         finally:
-            await house.stop()
+            await services.stop()
 
     asyncio.run(main())
 
 
 class Held:
-    """A function that waits in its first call until it is let go on, when it has asked what it asks."""
+    """A function whose first call fetches its result and then waits until a test releases it."""
 
     def __init__(self, usual):
         self.usual, self.asked, self.go_on = usual, asyncio.Event(), asyncio.Event()
@@ -52,90 +52,90 @@ class Held:
         return found
 
 
-def rooms_running():
+def running_actors():
     return sum(task.get_coro().__qualname__ == "TableActor._run" for task in asyncio.all_tasks())
 
 
-def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
-    async def what(house, ada, table):
-        await house.repository.save_state(table, OVER, [])
-        house.tables.record_state(table, OVER)
-        house.tables._load = held = Held(house.tables._load)
-        first = asyncio.create_task(house.tables.get_actor(table))
+def test_finished_table_opened_twice_at_once_has_one_actor(tmp_path):
+    async def what(services, ada, table):
+        await services.repository.save_state(table, OVER, [])
+        services.tables.record_state(table, OVER)
+        services.tables._load = held = Held(services.tables._load)
+        first = asyncio.create_task(services.tables.get_actor(table))
         await held.asked.wait()
-        second = await house.tables.get_actor(table)
+        second = await services.tables.get_actor(table)
         held.go_on.set()
         assert await first is second
-        assert rooms_running() == 1
+        assert running_actors() == 1
 
-    in_a_house(tmp_path, what)
-
-
-def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
-    async def what(house, ada, table):
-        await asyncio.gather(*(erase_person(house, ada.person) for _ in range(3)))
-        assert await house.store.rows(queries.NAMES) == []
-        assert ada.person not in house.accounts.names
-
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
-def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_path):
-    """Else whoever is shown tables would be shown it as it stood before."""
+def test_deletion_requested_twice_at_once_happens_once(tmp_path):
+    async def what(services, ada, table):
+        await asyncio.gather(*(erase_person(services, ada.person) for _ in range(3)))
+        assert await services.store.rows(queries.NAMES) == []
+        assert ada.person not in services.accounts.names
 
-    async def what(house, ada, table):
-        house.tables._load = held = Held(house.tables._load)
-        refreshing = asyncio.create_task(house.tables.refresh(table))
+    run_with_services(tmp_path, what)
+
+
+def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_path):
+    """Otherwise lists would show the table's earlier state."""
+
+    async def what(services, ada, table):
+        services.tables._load = held = Held(services.tables._load)
+        refreshing = asyncio.create_task(services.tables.refresh(table))
         await held.asked.wait()
-        room = await house.tables.get_actor(table)
+        actor = await services.tables.get_actor(table)
         held.go_on.set()
         await refreshing
-        assert house.tables.settings_by_id[table] is room.settings
+        assert services.tables.settings_by_id[table] is actor.settings
 
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
-def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
-    """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
+def test_reload_keeps_people_who_come_meanwhile(tmp_path):
+    """A reload also keeps invitations, and drops a person who was deleted at another node."""
 
-    async def what(house, ada, table):
-        eve, _ = await house.accounts.create("Eve")
-        await house.store.write(*queries.delete_person(eve.person))
-        house.store.rows = held = Held(house.store.rows)
-        house.tables.settings_by_id.clear()
-        news = ClusterSync(house, None, NoLeases())
-        news.load_activity = lambda tables: asyncio.sleep(0)
-        reading = asyncio.create_task(news.reload_all())
+    async def what(services, ada, table):
+        eve, _ = await services.accounts.create("Eve")
+        await services.store.write(*queries.delete_person(eve.person))
+        services.store.rows = held = Held(services.store.rows)
+        services.tables.settings_by_id.clear()
+        sync = ClusterSync(services, None, NoLeases())
+        sync.load_activity = lambda tables: asyncio.sleep(0)
+        reading = asyncio.create_task(sync.reload_all())
         await held.asked.wait()
-        assert house.accounts.names[ada.person] == "Ada"
-        bob, _ = await house.accounts.create("Bob")
-        house.accounts.invited.add((table, bob.person))
+        assert services.accounts.names[ada.person] == "Ada"
+        bob, _ = await services.accounts.create("Bob")
+        services.accounts.invited.add((table, bob.person))
         held.go_on.set()
         await reading
-        assert house.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
-        assert house.accounts.invited == {(table, bob.person)}
-        assert list(house.tables.settings_by_id) == [table]
+        assert services.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
+        assert services.accounts.invited == {(table, bob.person)}
+        assert list(services.tables.settings_by_id) == [table]
 
-    in_a_house(tmp_path, what)
-
-
-def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
-    async def what(house, ada, table):
-        await house.store.write(queries.update_state(table, OVER))  # as another node does
-        news = ClusterSync(house, None, NoLeases())
-        news.load_activity = lambda tables: asyncio.sleep(0)
-        await news.reload_all()
-        assert house.tables.settings_by_id == {}
-
-    in_a_house(tmp_path, what)
+    run_with_services(tmp_path, what)
 
 
-def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_path):
-    """Else a table that was ended would be under way again when the house is opened next."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+def test_reload_drops_tables_that_ended_meanwhile(tmp_path):
+    async def what(services, ada, table):
+        await services.store.write(queries.update_state(table, OVER))  # as another node does
+        sync = ClusterSync(services, None, NoLeases())
+        sync.load_activity = lambda tables: asyncio.sleep(0)
+        await sync.reload_all()
+        assert services.tables.settings_by_id == {}
+
+    run_with_services(tmp_path, what)
+
+
+def test_state_that_the_store_refused_is_written_later(tmp_path):
+    """Otherwise an ended table would be under way after the next restart."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
-        usual, refused = house.house.repository.save_state, []
+        usual, refused = server.services.repository.save_state, []
 
         async def once_not(id, state, more):
             if not refused:
@@ -145,51 +145,51 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
 
         with ada.line(table) as line:
             line.wait_for(lambda now: now["scene"])
-            house.house.repository.save_state = once_not
+            server.services.repository.save_state = once_not
             line.ask("close")
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
-        assert house.call(lambda: house.house.store.rows(queries.UNFINISHED_TABLES)) == []
+        assert server.call(lambda: server.services.store.rows(queries.UNFINISHED_TABLES)) == []
 
 
-def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
-    """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
+def test_bot_move_for_a_reloaded_table_is_not_played(tmp_path):
+    """The move was written although the disk reported an error. Playing it again would be out of turn."""
 
-    async def what(house, ada, table):
-        usual, room = house.repository.append, await house.tables.get_actor(table)
-        await room.submit(room.count_finished_hands)  # it is read, and the first hand is dealt
-        course = room.session
-        [seat] = course.awaited_seats()
+    async def what(services, ada, table):
+        usual, actor = services.repository.append, await services.tables.get_actor(table)
+        await actor.submit(actor.count_finished_hands)  # the table is loaded, and the first hand is dealt
+        session = actor.session
+        [seat] = session.awaited_seats()
 
         async def play(move):
-            await room.submit(lambda: room.commit(lambda: [course.check(seat, move)]))
+            await actor.submit(lambda: actor.commit(lambda: [session.check(seat, move)]))
 
-        while (move := Thumb().choose(course.view(seat))) != "end":
+        while (move := Thumb().choose(session.view(seat))) != "end":
             await play(move)
-        seq = course.seq
+        seq = session.seq
 
         async def written_and_refused(*given):
-            house.repository.append = usual
+            services.repository.append = usual
             await usual(*given)
-            room.post(partial(room.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
+            actor.post(partial(actor.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
             raise StoreUnavailable("disk I/O error, and yet it is written")
 
-        house.repository.append = written_and_refused
+        services.repository.append = written_and_refused
         with pytest.raises(Mistake):
             await play("end")
-        await room.submit(room.count_finished_hands)
-        assert room.session is not course
-        assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
-        await load_session(house, room.settings)  # which a move too many does not let it be
+        await actor.submit(actor.count_finished_hands)
+        assert actor.session is not session
+        assert [(event.seat, event.text) for event in await services.store.events(table, seq)] == [(seat, "end")]
+        await load_session(services, actor.settings)  # it would fail on a repeated move
 
-    in_a_house(tmp_path, what, bot_delay_s=60)
+    run_with_services(tmp_path, what, bot_delay_s=60)
 
 
 # --- between nodes ------------------------------------------------------------------------------
 
 
 class RefusesOnce(Slow):
-    """A database that does not answer amid the news."""
+    """A database that stops answering while changes are read."""
 
     def __init__(self):
         super().__init__()
@@ -203,23 +203,23 @@ class RefusesOnce(Slow):
         return found
 
 
-def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
+def test_sync_interrupted_by_a_database_error_resumes():
     async def main():
-        house, database = Quiet(), RefusesOnce()
-        news = ClusterSync(house, database, NoLeases())
-        news.synced_at, news.stale = now(), {"table"}
-        house.tables.refresh = lambda id: asyncio.sleep(0)
+        server, database = Quiet(), RefusesOnce()
+        sync = ClusterSync(server, database, NoLeases())
+        sync.synced_at, sync.stale = now(), {"table"}
+        server.tables.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(StoreUnavailable):
-            await news.catch_up()
-        assert (house.accounts.invited, news.stale) == (set(), {"table"})
-        await news.catch_up()
-        assert len(house.accounts.invited) == 1
-        assert (news.last_change, news.stale, house.changes) == (1, set(), 1)
+            await sync.catch_up()
+        assert (server.accounts.invited, sync.stale) == (set(), {"table"})
+        await sync.catch_up()
+        assert len(server.accounts.invited) == 1
+        assert (sync.last_change, sync.stale, server.changes) == (1, set(), 1)
 
     asyncio.run(main())
 
 
-def test_what_could_not_be_told_is_still_to_be_told():
+def test_activity_that_could_not_be_published_is_retried():
     class Mute:
         def __init__(self):
             self.notify_requested, self.sync = asyncio.Event(), self
@@ -239,7 +239,7 @@ def test_what_could_not_be_told_is_still_to_be_told():
 
 @pytest.fixture
 def node(postgres):
-    """A node's store, and what it asks its database beside that."""
+    """Return a node's store, and a connection for its other queries."""
     from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
 
     store = PostgresStore(postgres.database(), "", "http://127.0.0.1:1")
@@ -250,12 +250,12 @@ def node(postgres):
 
 
 def leased(store, errands):
-    """What is at home at the node by its database."""
+    """Return the tables that the node owns in the database."""
     return errands.run(lambda db: {id for (id,) in db.execute(*cluster_queries.leases_of(store.server.token))})
 
 
-def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
-    """What the node thinks and what the database says is the same, whichever comes first."""
+def test_lease_released_and_acquired_at_once_is_held(node):
+    """The node and the database agree, whichever comes first."""
     store, errands = node
 
     async def nothing(id):
@@ -276,7 +276,7 @@ def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
     asyncio.run(main())
 
 
-def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
+def test_lease_surrendered_while_it_is_acquired_is_released(node):
     store, errands = node
 
     async def main():
@@ -299,21 +299,21 @@ def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
     asyncio.run(main())
 
 
-def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(node):
-    """Numbers are given before they are committed: a smaller one came after a larger one was read."""
+def test_sync_after_a_freeze_reads_changes_committed_late(node):
+    """Numbers are assigned before the commit: a smaller one was committed after a larger one had been read."""
     store, errands = node
 
     async def main():
-        gone, house = [], Quiet()
-        house.forget, house.accounts.names = gone.append, {}
-        news = ClusterSync(house, errands, NoLeases())
+        gone, server = [], Quiet()
+        server.forget, server.accounts.names = gone.append, {}
+        sync = ClusterSync(server, errands, NoLeases())
         away = LATE_CHANGES_S + 20
         assert away < RELOAD_AFTER_S
-        news.last_change, news.synced_at = 7, now() - away
+        sync.last_change, sync.synced_at = 7, now() - away
         late = "INSERT INTO news (number, at, what, id) VALUES (3, clock_timestamp() - make_interval(secs => ?), ?, ?)"
         await store.write((late, (away - 1, "people", "p-eve")))
-        await news.catch_up()
-        await news.catch_up()
+        await sync.catch_up()
+        await sync.catch_up()
         assert gone == ["p-eve"]
 
     asyncio.run(main())

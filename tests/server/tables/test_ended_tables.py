@@ -1,4 +1,4 @@
-"""A table that its host ends: everybody hears it at once, and it stays ended."""
+"""Tables that their host ends: everyone is informed at once, and they stay ended."""
 
 import re
 import sqlite3
@@ -12,7 +12,7 @@ from meldhouse.server.accounts import table_settings as seats
 from meldhouse.server.tables import bot_driver
 from meldhouse.session import claim_window
 from meldhouse.session.closing import UNPLAYED
-from tests.support.live_server import Line, OpenHouse, Refusal, play_hand
+from tests.support.live_server import Line, LiveServer, Refusal, play_hand
 
 CLAIMING = next(name for name, game in mh.GAMES.items() if claim_window.has_windows(game))
 DEEDS = [
@@ -35,20 +35,20 @@ class Slow:
         return view.moves()[0]
 
 
-def is_ended(told):
-    """Nothing is asked, nothing runs, and the end is what is shown."""
-    scene = told["scene"]
-    assert told["over"]
-    assert told["table"]["state"] == "over"
-    assert (told["turn"], told["pause"], told["clock"], told["next"]) == (None, None, None, [])
+def is_ended(message):
+    """Return whether nothing is awaited, no clock runs, and the end is shown."""
+    scene = message["scene"]
+    assert message["over"]
+    assert message["table"]["state"] == "over"
+    assert (message["turn"], message["pause"], message["clock"], message["next"]) == (None, None, None, [])
     assert scene["prompt"] == scene["summary"][0]
     assert re.search(WHO, scene["prompt"])
     assert scene["choices"] == []
     assert not any("to play" in line["marks"] for line in scene["seats"])
 
 
-def stays_ended(house, table, host, lines, wait=1.0):
-    """The host ends the table; all hear it, and neither time nor asking nor a restart wakes it up."""
+def stays_ended(server, table, host, lines, wait=1.0):
+    """End the table; check that all are informed, and that time, requests and a restart don't resume it."""
     ends = time.monotonic()
     if not host.ask(f"/api/tables/{table}/close")["over"]:
         lines[1].ask("vote", yes=True)
@@ -57,7 +57,7 @@ def stays_ended(house, table, host, lines, wait=1.0):
     assert time.monotonic() - ends < 2
     moments = [line.now["at"] for line in lines]
     time.sleep(wait)
-    assert written_state(house) == "over"
+    assert written_state(server) == "over"
     for line, at in zip(lines, moments, strict=True):
         for do, message in DEEDS:
             answer = line.ask(do, **message)
@@ -67,8 +67,8 @@ def stays_ended(house, table, host, lines, wait=1.0):
         is_ended(again := line.until("table"))
         assert again["at"] == at
     people = [line.key for line in lines]
-    house.__exit__()
-    with OpenHouse(house.path, **house.options) as opened:
+    server.__exit__()
+    with LiveServer(server.path, **server.options) as opened:
         for key in people:
             with Line(opened, key, table) as line:
                 is_ended(line.now)
@@ -78,8 +78,8 @@ def stays_ended(house, table, host, lines, wait=1.0):
         assert written_state(opened) == "over"
 
 
-def written_state(house):
-    with closing(sqlite3.connect(house.path)) as store:
+def written_state(server):
+    with closing(sqlite3.connect(server.path)) as store:
         return store.execute("SELECT state FROM tables").fetchone()[0]
 
 
@@ -90,9 +90,9 @@ def hear_rest(lines):
                 line.hear(0.02)
 
 
-def three_at(house, game, seats):
-    """Two who play and one who looks on, with their lines."""
-    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+def three_at(server, game, seats):
+    """Return two players and a spectator, with their connections."""
+    ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open(game, seats)["table"]
     bob.ask(f"/api/tables/{table}/sit")
     lines = [person.line(table) for person in (ada, bob, eve)]
@@ -101,104 +101,104 @@ def three_at(house, game, seats):
     return ada, table, lines
 
 
-def test_a_table_that_is_ended_while_claims_are_open_stays_ended(tmp_path):
-    """The window neither ends nor is answered, now or after a restart."""
-    with OpenHouse(tmp_path / "house.db", pause=0.9) as house:
-        ada, table, lines = three_at(house, CLAIMING, "me open bot bot")
+def test_table_ended_during_a_claim_window_stays_ended(tmp_path):
+    """The window neither ends nor takes answers, now or after a restart."""
+    with LiveServer(tmp_path / "house.db", pause=0.9) as server:
+        ada, table, lines = three_at(server, CLAIMING, "me open bot bot")
         while not lines[0].now["pause"]:
             hear_rest(lines)
             for line in lines[:2]:
                 if line.my_turn() and not line.now["pause"]:
                     line.ask("play", move=line.now["scene"]["choices"][0]["move"], at=line.now["at"])
-        stays_ended(house, table, ada, lines)
+        stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
-    """Nobody's time runs out at it."""
+def test_table_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
+    """No clock runs out at an ended table."""
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.5, 0.2, 0.3))
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
         table = ada.open("kingscorners", "me open", clock="brisk")["table"]
         bob.ask(f"/api/tables/{table}/sit")
         lines = [person.line(table) for person in (ada, bob, eve)]
         while not lines[0].until("clock", "moved")["clock"]:
             pass
-        stays_ended(house, table, ada, lines)
+        stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
-    """What it had in mind is not played; whoever watches hears of the end, the host without a seat too."""
+def test_table_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
+    """The bot's move isn't played. Spectators are informed, and so is the host without a seat."""
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Slow())
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, eve = house.person("Ada"), house.person("Eve")
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("kingscorners", "bot bot")["table"]
         lines = [person.line(table) for person in (ada, eve)]
         for line in lines:
             line.wait_for(lambda now: now["scene"])
-        stays_ended(house, table, ada, lines)
+        stays_ended(server, table, ada, lines)
 
 
-def test_a_table_that_is_ended_between_hands_stays_ended(tmp_path):
-    """The hand that was played counts and is summed up; the next one is not dealt, its promise is gone."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, eve = house.person("Ada"), house.person("Eve")
+def test_table_ended_between_hands_stays_ended(tmp_path):
+    """The played hand counts and is summed up. The next one isn't dealt, and its commitment is gone."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("pong", "me bot bot bot")["table"]
         lines = [person.line(table) for person in (ada, eve)]
         play_hand(lines[0])
         lines[0].wait_for(lambda _: lines[0].state == "between")
         lines[1].wait_for(lambda now: now["over"])
         last = [line.now["scene"]["summary"] for line in lines]  # as each of them reads it
-        stays_ended(house, table, ada, lines)
+        stays_ended(server, table, ada, lines)
         for line, summary in zip(lines, last, strict=True):
             assert line.now["scene"]["summary"][1:] == summary
             assert line.now["played"] == 1
             assert line.now["fair"]["now"] is None
 
 
-def test_a_table_that_was_never_dealt_is_ended_for_those_who_wait(tmp_path):
-    """There is a scene then too: of the seats, with nothing on the table."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+def test_table_ended_before_the_first_deal_is_shown_as_ended(tmp_path):
+    """The scene of an ended table without a hand has the seats and an empty table."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("kingscorners", "me open open")["table"]
         bob.ask(f"/api/tables/{table}/sit")
         lines = [ada.line(table), bob.line(table)]
         assert lines[1].now["scene"] is None
-        stays_ended(house, table, ada, lines)
+        stays_ended(server, table, ada, lines)
         assert lines[1].now["scene"]["summary"] == ["⟨@0⟩ ended the table.", str(UNPLAYED)]
         assert lines[1].now["played"] == 0
 
 
 def figures(seat):
-    """Key -> number."""
+    """Map keys to numbers."""
     return {figure["key"]: figure["n"] for figure in seat["figures"]}
 
 
-def test_the_hand_that_was_under_way_is_not_counted(house):
-    """Chips and points are those of the last hand that was over, at the seats and in the summary."""
-    ada = house.person()
+def test_table_ended_during_a_hand_does_not_count_it(server):
+    """Chips and points are those of the last finished hand, at the seats and in the summary."""
+    ada = server.person()
     table = ada.open("pong", "me bot bot bot")["table"]
     with ada.line(table) as line:
         settled = {seat["seat"]: figures(seat) for seat in play_hand(line)["scene"]["seats"]}
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2 and now["scene"]["choices"])
         ada.ask(f"/api/tables/{table}/close")
-        told = line.until("table")
-    is_ended(told)
-    for seat in told["scene"]["seats"]:
+        message = line.until("table")
+    is_ended(message)
+    for seat in message["scene"]["seats"]:
         assert figures(seat)["figure-chips"] == settled[seat["seat"]]["figure-chips"]
-    stand = told["scene"]["standings"]
+    stand = message["scene"]["standings"]
     names = [count["key"] for count in stand["counts"]]
     for seat, row in enumerate(stand["total"]):
         assert dict(zip(names, row, strict=True)).items() <= settled[seat].items()
     assert len(stand["hands"]) == 1
     assert min(stand["places"]) == 1
-    assert told["played"] == 1
+    assert message["played"] == 1
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 
 
-def test_ended_twice_is_ended_once(house):
-    """The second time nothing happens; before the first hand others than the host are refused."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_table_ended_twice_is_ended_once(server):
+    """The second request does nothing. Before the first hand only the host can end it."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with pytest.raises(Refusal, match="Only the host"):
@@ -211,9 +211,9 @@ def test_ended_twice_is_ended_once(house):
 # --- watching -------------------------------------------------------------------------------
 
 
-def test_who_may_not_watch_hears_nothing_after_the_first_deal(house):
-    """Let in while people were waited for, told why it ends there; those who sit hear on."""
-    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+def test_spectator_without_permission_is_removed_at_the_first_deal(server):
+    """Visitors could watch while people were waited for, and get the reason. The players stay connected."""
+    ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with ada.line(table) as one, eve.line(table) as watcher:
         assert watcher.now["scene"] is None
@@ -230,18 +230,18 @@ def test_who_may_not_watch_hears_nothing_after_the_first_deal(house):
         assert "spectators" in watcher.until("no")["why"]
 
 
-def test_who_may_not_watch_hears_that_a_waiting_table_was_ended(house):
-    """The reason is the end."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_spectator_of_a_waiting_table_gets_the_end(server):
+    """The reason is that the table was ended."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with eve.line(table) as watcher:
         ada.ask(f"/api/tables/{table}/close")
         assert watcher.until("out")["why"] == "⟨@0⟩ ended the table."
 
 
-def test_who_may_watch_goes_on_watching(house):
-    """At a table that is open to those who look on, the first deal is seen by them too."""
-    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+def test_spectator_with_permission_sees_the_first_deal(server):
+    """A table that allows spectators shows them the first deal."""
+    ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table), eve.line(table) as watcher:
         bob.ask(f"/api/tables/{table}/sit")

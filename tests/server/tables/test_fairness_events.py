@@ -1,4 +1,4 @@
-"""What the house promises before a hand, what seats add, and what is shown when it is over."""
+"""Fair deals: the commitment before a hand, the words that seats add, and the secret after it."""
 
 import asyncio
 import time
@@ -10,23 +10,25 @@ import meldhouse as mh
 from meldhouse.core.provably_fair import commitment_of, find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.http import auth
-from tests.support.live_server import OpenHouse, play_hand
+from tests.support.live_server import LiveServer, play_hand
 
 
 def check(text):
-    """Every hand of a record was dealt as promised."""
+    """Check that every hand of a record was dealt as committed."""
     table = mh.replay(Record.read(text))
     assert [find_discrepancy(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
     return table.hands
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_promised_added_dealt_shown(house, game):
-    """A table with one person: the promise comes first, the secret after the hand, and the record can be checked."""
-    ada = house.person()
+def test_fair_deal_has_commitment_words_and_secret(server, game):
+    """At a table with one person: the commitment comes first, the secret after the hand, and the record can be
+    verified.
+    """
+    ada = server.person()
     opened = ada.open(game)
-    told = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
-    assert told["promise"] == opened["promise"]
+    response = ada.ask(f"/api/tables/{opened['table']}/add", words="mine")
+    assert response["promise"] == opened["promise"]
     with ada.line(opened["table"]) as line:
         assert line.now["fair"]["now"]["promise"] == opened["promise"]
         assert line.now["fair"]["now"]["secret"] is None
@@ -40,29 +42,29 @@ def test_promised_added_dealt_shown(house, game):
     assert hands[0].proof.contributions == ((0, "mine"),)
 
 
-def test_whoever_adds_words_is_there(house, monkeypatch):
-    """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
-    append = house.house.repository.append
+def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypatch):
+    """A program without a WebSocket adds words on a slow disk, and the hand is dealt."""
+    append = server.services.repository.append
 
     async def slowly(*what):
-        await asyncio.sleep(2 * house.house.grace_s)
+        await asyncio.sleep(2 * server.services.grace_s)
         return await append(*what)
 
-    ada = house.person()
+    ada = server.person()
     table = ada.open("pong")["table"]
-    monkeypatch.setattr(house.house.repository, "append", slowly)
+    monkeypatch.setattr(server.services.repository, "append", slowly)
     ada.ask(f"/api/tables/{table}/add", words="mine")
-    monkeypatch.setattr(house.house.repository, "append", append)
+    monkeypatch.setattr(server.services.repository, "append", append)
     until = time.monotonic() + 10
     while ada.get(f"/api/tables/{table}")["hand"] != 1:
         assert time.monotonic() < until
         time.sleep(0.05)
 
 
-def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
-    """Once and for all: the promise survives the house, each seat adds once, and the second hand is dealt from it."""
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+def test_next_commitment_is_made_when_a_hand_is_over(tmp_path):
+    """The commitment survives a restart, each seat adds words once, and the second hand is dealt from it."""
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("pong", hands=2)["table"]
         with ada.line(table) as line:
             play_hand(line)
@@ -72,7 +74,7 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
             assert "1 to 64" in line.ask("add", words="")["why"]
             assert line.ask("add", words="second")["tell"] == "done"
             assert "already" in line.ask("add", words="third")["why"]
-    with OpenHouse(tmp_path / "house.db", port=house.port) as house, ada.line(table) as line:
+    with LiveServer(tmp_path / "house.db", port=server.port) as server, ada.line(table) as line:
         assert line.now["fair"]["now"]["promise"] == fair["now"]["promise"]
         assert line.now["fair"]["now"]["added"] == [{"seat": 0, "words": "second"}]
         line.ask("next")
@@ -84,14 +86,14 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
 
 @pytest.fixture
 def brisk(tmp_path):
-    """A house where nobody has long to claim what two people and their bots discard."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02) as opened:
+    """A server with a short time to claim the discards of two people and their bots."""
+    with LiveServer(tmp_path / "house.db", pause=0.02) as opened:
         yield opened
 
 
-def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
-    """With two people it is told when the table is over, and not before."""
-    monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, which people do not play
+def test_secret_is_hidden_while_others_might_learn_from_it(brisk, monkeypatch):
+    """With two people it is revealed when the table is over, and not before."""
+    monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, faster than people play
     ada, bob, eve = brisk.person("Ada"), brisk.person("Bob"), brisk.person("Eve")
     table = ada.open("pong", "me open bot bot", hands=2)["table"]
     ada.ask(f"/api/tables/{table}/add", words="of Ada")
@@ -116,10 +118,10 @@ def play_both(*lines):
 
 
 def look_again(line, table):
-    """Everything about the table, as soon as it has been put down that the hand is over."""
+    """Return everything about the table, as soon as the end of the hand is stored."""
     while True:
         line.say(do="table", table=table)
-        told = line.until("table")
-        if told["table"]["state"] != "playing":
-            return told
+        message = line.until("table")
+        if message["table"]["state"] != "playing":
+            return message
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""A hand that is played to its end, also to the end of the wall: stored at once, and never counted in a pause."""
+"""Hands that are played to the end, even of the wall, are stored at once and never counted in a pause."""
 
 import asyncio
 import sqlite3
@@ -16,7 +16,7 @@ from meldhouse.server.storage.base import load_table_ids
 from meldhouse.server.tables import actor, bot_driver
 from meldhouse.session import claim_window
 from meldhouse.session.session import TableSession
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PATIENCE = 20.0
@@ -24,7 +24,7 @@ AS_BEFORE = property(lambda course: [hand for hand in course.table.hands if hand
 
 
 class Waster:
-    """Claims nothing and wins nothing, so that the wall is used up."""
+    """A player who claims and wins nothing, so that the wall is used up."""
 
     def choose(self, view, besides=()):
         moves = view.moves()
@@ -34,7 +34,7 @@ class Waster:
 
 @pytest.fixture
 def to_the_wall(monkeypatch):
-    """Whoever plays wastes the wall in games with claims; in the others bots play as usual."""
+    """Let all players waste the wall in games with claims; in the others bots play as usual."""
     honest = bot_driver.find_bot
 
     class Either:
@@ -45,9 +45,9 @@ def to_the_wall(monkeypatch):
     monkeypatch.setattr(bot_driver, "Thumb", Either)
 
 
-def hand_by_bots(house, game, hands=1):
-    """A table of two people for whom bots play the first hand to its end; the table, its people and their lines."""
-    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+def hand_by_bots(server, game, hands=1):
+    """Play the first hand of a two-person table by bots; return the table, its people and their connections."""
+    ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), hands=hands, pace="at-once")["table"]
     ada.ask(f"/api/tables/{table}/add", words="words of Ada")
@@ -72,32 +72,30 @@ def wrong_with(path):
         return list(check_tables(db, load_table_ids(db)).wrong.values())
 
 
-def look_back(house, table, people):
-    """All that finished hands are asked for, without a restart: each is there, whole, and fits the others."""
+def look_back(server, table, people):
+    """Request everything about finished hands, without a restart; check that it is complete and consistent."""
     ada, bob, _ = people
-    told = ada.get(f"/api/tables/{table}")
-    for hand in range(told["played"]):
+    response = ada.get(f"/api/tables/{table}")
+    for hand in range(response["played"]):
         for see in ("0", "1", "spectator", "all"):
             last = ada.get(f"/api/tables/{table}/frames?hand={hand}&see={see}")["frames"][-1]["scene"]
             assert last["summary"], (hand, see)
     for person in (ada, bob):
-        assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == told["played"]
+        assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == response["played"]
     replayed = mh.replay(Record.read(ada.get(f"/api/tables/{table}/record")))
-    assert len(replayed.hands) == told["played"]
-    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told[
+    assert len(replayed.hands) == response["played"]
+    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * response[
         "played"
     ]
-    assert last["standings"]["total"] == told["scene"]["standings"]["total"]
-    assert len(rows(house.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
-    assert len(rows(house.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
-    assert wrong_with(house.path) == []
+    assert last["standings"]["total"] == response["scene"]["standings"]["total"]
+    assert len(rows(server.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == response["played"]
+    assert len(rows(server.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * response["played"]
+    assert wrong_with(server.path) == []
     return replayed
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_restart(
-    tmp_path, game, to_the_wall, monkeypatch
-):
+def test_hand_of_two_people_can_be_looked_back_at_without_a_restart(tmp_path, game, to_the_wall, monkeypatch):
     asked = []
 
     async def reviewed(self, run, position, text, hand):
@@ -105,9 +103,9 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
         await asyncio.Event().wait()
 
     monkeypatch.setattr(review_jobs.ReviewJobs, "_run_process", reviewed)
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, people, lines = hand_by_bots(house, game)
-        replayed = look_back(house, table, people)
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, people, lines = hand_by_bots(server, game)
+        replayed = look_back(server, table, people)
         assert replayed.hands[0].proof.contributions == ((0, "words of Ada"), (1, "words of Bob"))
         if game in CLAIMING:
             assert replayed.hands[0].moves[-1].text.startswith("discard")
@@ -123,30 +121,33 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
-    """To those who sit there and to spectators: the hand counts for nothing, and no other message gives it away."""
-    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
-        _, _, lines = hand_by_bots(house, game)
+def test_last_discard_looks_like_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
+    """Players and spectators see a hand without a result, and no other message reveals the end."""
+    with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
+        _, _, lines = hand_by_bots(server, game)
         for line in lines:
-            paused = [n for n, told in enumerate(line.heard) if told.get("pause") and told["tell"] == "moved"]
+            paused = [n for n, message in enumerate(line.heard) if message.get("pause") and message["tell"] == "moved"]
             assert len(paused) > 50
             assert {(line.heard[n]["played"], line.heard[n]["over"]) for n in paused} == {(0, False)}
-            after = [told["tell"] for told in line.heard[paused[-1] + 1 :]]
+            after = [message["tell"] for message in line.heard[paused[-1] + 1 :]]
             assert after[0] == "moved", "the end of the pause is told first"
             assert line.heard[paused[-1] + 1]["kind"] == "pause over"
             line.close()
 
 
-def in_the_last_pause(house, game, monkeypatch):
-    """A table of two people, held in the pause after the last discard."""
+def in_the_last_pause(server, game, monkeypatch):
+    """Return a table of two people, held in the pause after the last discard."""
     honest = actor.claim_pause
 
     def pause(*agreed):
-        over = any(room.session.table.over and room.session.table.hands for room in house.house.tables.actors.values())
+        over = any(
+            table_actor.session.table.over and table_actor.session.table.hands
+            for table_actor in server.services.tables.actors.values()
+        )
         return 20.0 if over else honest(*agreed)
 
     monkeypatch.setattr(actor, "claim_pause", pause)
-    ada, bob = house.person("Ada"), house.person("Bob")
+    ada, bob = server.person("Ada"), server.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), public=True, pace="at-once")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -159,14 +160,14 @@ def in_the_last_pause(house, game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall, monkeypatch):
-    """By no route, and in no row: it cannot be looked back at, and counts for nobody."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), _ = in_the_last_pause(house, game, monkeypatch)
-        told = ada.get(f"/api/tables/{table}")
-        assert (told["played"], told["over"], told["table"]["state"]) == (0, False, "playing")
-        assert told["scene"]["summary"] == []
-        assert told["scene"]["standings"] is None
+def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_wall, monkeypatch):
+    """No route and no row has it: it can't be looked back at, and counts for nobody."""
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, (ada, _), _ = in_the_last_pause(server, game, monkeypatch)
+        response = ada.get(f"/api/tables/{table}")
+        assert (response["played"], response["over"], response["table"]["state"]) == (0, False, "playing")
+        assert response["scene"]["summary"] == []
+        assert response["scene"]["standings"] is None
         assert [one["state"] for one in ada.get("/api/tables")["tables"]] == ["playing"]
         assert ada.get("/api/me/results")["results"] == []
         assert "\nhand\n" not in ada.get(f"/api/tables/{table}/story")
@@ -180,74 +181,74 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
         with pytest.raises(Refusal, match="isn't over"):
             ada.ask(f"/api/tables/{table}/won")
         for kept in ("hands", "results"):
-            assert rows(house.path, f"SELECT * FROM {kept}") == []
+            assert rows(server.path, f"SELECT * FROM {kept}") == []
 
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
-    """As in any other pause; the deck of the hand is opened, and a restart changes nothing."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), lines = in_the_last_pause(house, game, monkeypatch)
+    """A table closed in the last pause shows the deck and doesn't count the hand, even after a restart."""
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, (ada, _), lines = in_the_last_pause(server, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
         assert lines[1].ask("vote", yes=True)["tell"] == "done"
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
-        told = ada.get(f"/api/tables/{table}")
-        assert (told["played"], told["scene"]["standings"]) == (0, None)
-        assert "doesn't count" in " ".join(told["scene"]["summary"])
-        assert told["fair"]["broken"][0]["deck"]
-        assert rows(house.path, "SELECT * FROM hands") == rows(house.path, "SELECT * FROM results") == []
+        response = ada.get(f"/api/tables/{table}")
+        assert (response["played"], response["scene"]["standings"]) == (0, None)
+        assert "doesn't count" in " ".join(response["scene"]["summary"])
+        assert response["fair"]["broken"][0]["deck"]
+        assert rows(server.path, "SELECT * FROM hands") == rows(server.path, "SELECT * FROM results") == []
         keys = ada.key
-    with OpenHouse(house.path, pause=0.02) as again:
-        assert house_says(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == told["scene"]
-        assert wrong_with(house.path) == []
+    with LiveServer(server.path, pause=0.02) as again:
+        assert call_api(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == response["scene"]
+        assert wrong_with(server.path) == []
 
 
 DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE hand = 0"}
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_path, game, to_the_wall):
-    """The check names the hand until then, and says what restores it."""
+def test_rows_that_an_earlier_version_lost_return_on_load(tmp_path, game, to_the_wall):
+    """Until then the check reports the hand, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
         before.setattr(TableSession, "finished_hands", AS_BEFORE)
-        with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-            table, people, _ = hand_by_bots(house, game)
-    assert rows(house.path, "SELECT * FROM hands") == []
-    (why,) = wrong_with(house.path)
+        with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+            table, people, _ = hand_by_bots(server, game)
+    assert rows(server.path, "SELECT * FROM hands") == []
+    (why,) = wrong_with(server.path)
     assert why.startswith("hand 1 is finished, but isn't stored. Open the table")
-    with OpenHouse(house.path, pause=0.02, grace=60) as again:
+    with LiveServer(server.path, pause=0.02, grace=60) as again:
         for person in people:
-            person.house = again
+            person.server = again
         look_back(again, table, people)
 
 
-def test_row_that_goes_missing_at_an_open_table_is_stored_again_when_it_is_asked_for(tmp_path, to_the_wall):
-    """The first of two: neither the count nor the newest row gives it away to whoever reads the table."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, people, lines = hand_by_bots(house, "kongpie", hands=2)
+def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, to_the_wall):
+    """The missing row is the first of two, so neither the count nor the newest row shows that."""
+    with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
+        table, people, lines = hand_by_bots(server, "kongpie", hands=2)
         for do in ("next", "leave"):  # a bot still plays for the other
             assert lines[0].ask(do)["tell"] == "done"
         while lines[0].state != "over":
             lines[0].hear(PATIENCE)
-        whole = rows(house.path, "SELECT * FROM hands ORDER BY hand")
+        whole = rows(server.path, "SELECT * FROM hands ORDER BY hand")
         assert len(whole) == 2
-        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
-        assert wrong_with(house.path)[0].startswith("hand 1 is finished")
-        look_back(house, table, people)
-        assert rows(house.path, "SELECT * FROM hands ORDER BY hand") == whole
+        server.call(lambda: server.services.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+        assert wrong_with(server.path)[0].startswith("hand 1 is finished")
+        look_back(server, table, people)
+        assert rows(server.path, "SELECT * FROM hands ORDER BY hand") == whole
 
 
 def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
-    """Of a record that was loaded: nothing can play it again before it is asked for."""
+    """A loaded record only replays on request, so its missing hand can't be computed."""
     table = mh.table("kongpie", seed=2)
     for _ in range(2):
         table.deal()
         while not table.over:
             table.play(table.moves()[-1])
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
-        record = house_says(house, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
-        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
+        record = call_api(server, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
+        server.call(lambda: server.services.store.write(("DELETE FROM hands WHERE hand = 0", ())))
         for ask in (
             lambda: ada.get(f"/api/records/{record}/frames?hand=0"),
             lambda: ada.ask(f"/api/records/{record}/review?hand=0"),

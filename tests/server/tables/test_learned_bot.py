@@ -1,4 +1,4 @@
-"""The bot `learned` sits at a table in the terminal and on the network, and what it plays there is its own."""
+"""The bot `learned` plays its own moves at a table in the terminal and on the network."""
 
 import pytest
 
@@ -8,11 +8,11 @@ from meldhouse.session.history_view import positions
 from tests.support.forked_commands import meldhouse
 from tests.support.live_server import Refusal, play_hand
 
-SEEDS = range(6)  # where the rule of thumb finds two moves as good, chance says which, and that is told the network
+SEEDS = range(6)  # if the heuristic ties, the choice is random and part of the input
 
 
 def decisions(record):
-    """Of every decision with a choice: who made it, the view before, and the move."""
+    """Return every decision with a choice: the seat, the view before, and the move."""
     view = None
     for table, move in positions(mh.replay(record)):
         if move is not None and len(view.moves()) > 1:
@@ -25,14 +25,14 @@ def would_play(bot, view):
 
 
 def held_against(record, seats):
-    """Decisions of these seats: how many, how many are its own, and how many no club player would have made."""
+    """Count the decisions of these seats: all, the bot's own, and those that no club player would have made."""
     made = [(view, move) for seat, view, move in decisions(record) if seat in seats]
     own = sum(move in would_play("learned", view) for view, move in made)
     return len(made), own, sum(move not in would_play("club", view) for view, move in made)
 
 
-def test_it_sits_in_the_terminal(tmp_path):
-    """What its seats played follows from what they saw; some of it no club player would have played."""
+def test_learned_bot_in_the_terminal_plays_its_own_moves(tmp_path):
+    """The bot's moves follow from what it saw; some of them no club player would have made."""
     file = tmp_path / "hand.txt"
     words = ("kingscorners", "--seed", "5", "--seat", "1", "--bots", "learned", "--plain")
     run = meldhouse("play", *words, said="\n".join([*["1"] * 400, f"save {file}", "q"]))
@@ -42,8 +42,8 @@ def test_it_sits_in_the_terminal(tmp_path):
     assert another > 0
 
 
-def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
-    """Every decision of its seat is one that it was asked for."""
+def test_learned_bot_on_the_network_plays_its_own_moves(server, tmp_path, monkeypatch):
+    """Every decision of its seat is one that the server asked it for."""
     asked, place = [], Learned.place
 
     def spied(self, game, view, rules, moves, n):
@@ -51,7 +51,7 @@ def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
         return place(self, game, view, rules, moves, n)
 
     monkeypatch.setattr(Learned, "place", spied)
-    ada = house.person()
+    ada = server.person()
     seats = [{"is": "me"}, {"is": "bot", "bot": "learned"}]
     table = ada.ask("/api/tables", game="kingscorners", draw=False, seats=seats)["table"]
     with ada.line(table) as line:
@@ -63,7 +63,7 @@ def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
     assert set(asked) == {1}
 
 
-def test_where_nobody_has_learned_a_sentence_says_who_plays(house, monkeypatch):
+def test_learned_bot_of_a_game_without_one_is_refused(server, monkeypatch):
     monkeypatch.setattr(type(mh.GAMES["pong"]), "is_learned", False)
     with pytest.raises(Refusal, match=r"has no learned bot yet. Available: novice, club, strong, master, uniform"):
-        house.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])
+        server.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])

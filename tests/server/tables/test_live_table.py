@@ -1,4 +1,4 @@
-"""A table on the network, as players meet it."""
+"""A table on the network, from the players' point of view."""
 
 import logging
 import re
@@ -11,7 +11,7 @@ from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.server.http.openapi import OPERATIONS
 from meldhouse.util.errors import ErrorKind
-from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -23,13 +23,13 @@ def playing(line):
     return line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
 
 
-def test_a_hand_against_bots_and_the_next(house, game):
-    """One request opens the table, one message sits down at it; the hand is summed up, the next is dealt."""
-    ada = house.person()
+def test_hand_against_bots_is_summed_up_and_the_next_is_dealt(server, game):
+    """One request opens the table, one message joins it."""
+    ada = server.person()
     table = ada.open(game, hands=2)["table"]
     with ada.line(table) as line:
         assert play_hand(line)["scene"]["summary"]
-        if house.house.tables.actors[table].session.table.match_over:
+        if server.services.tables.actors[table].session.table.match_over:
             assert line.ask("next")["why"] == "There is no next hand."
             return
         assert line.ask("next")["tell"] == "done"
@@ -40,9 +40,9 @@ def test_a_hand_against_bots_and_the_next(house, game):
     assert ada.get("/api/mine")["tables"][0]["state"] == "over"
 
 
-def test_a_hint_and_why_not(house, game):
-    """A hint is a legal move with its reason; a wrong move and wrong pieces are explained."""
-    ada = house.person()
+def test_hint_is_a_legal_move_and_illegal_ones_are_explained(server, game):
+    """The hint has a reason, and so do wrong moves and wrong pieces."""
+    ada = server.person()
     with ada.line(ada.open(game)["table"]) as line:
         choices = playing(line)["scene"]["choices"]
         hint = line.ask("hint")
@@ -63,9 +63,9 @@ def test_a_hint_and_why_not(house, game):
             assert "{" not in why
 
 
-def test_two_people_meet(house, game):
-    """One opens the table, the other takes the open seat; each sees its own hand and the other's moves."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_two_people_see_their_own_hands_and_each_others_moves(server, game):
+    """One opens the table, the other takes the open seat."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
     with ada.line(table) as one, bob.line(table) as two:
@@ -83,9 +83,9 @@ def test_two_people_meet(house, game):
         assert names == ["Ada", "Bob"]
 
 
-def test_the_host_starts_with_bots(house):
-    """Only the host can; the open seats become bots."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_host_starts_with_bots_in_the_open_seats(server):
+    """Only the host can start with bots in the open seats."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with pytest.raises(Refusal):
         bob.ask(f"/api/tables/{table}/start")
@@ -99,9 +99,9 @@ def test_the_host_starts_with_bots(house):
     assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}")["table"]["seats"]] == ["", "uniform", "club"]
 
 
-def test_a_bot_takes_over_from_someone_who_is_gone(house):
-    """Whoever hangs up is played by a bot while others wait, and goes on when back."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_bot_takes_over_for_a_disconnected_player(server):
+    """A bot plays for a disconnected player while others wait, and the player can come back."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one:
@@ -118,9 +118,9 @@ def test_a_bot_takes_over_from_someone_who_is_gone(house):
             two.wait_for(lambda now: now["scene"]["choices"] or now["over"])
 
 
-def test_whoever_leaves_is_played_by_a_bot_until_back(house):
-    """Leave and back, without hanging up."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_bot_takes_over_for_a_player_who_leaves(server):
+    """The player leaves and comes back without disconnecting."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
@@ -134,63 +134,65 @@ def test_whoever_leaves_is_played_by_a_bot_until_back(house):
         assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == ""
 
 
-def test_a_clock_runs_out(tmp_path, monkeypatch):
-    """After the time for a decision and the reserve the house plays a decent move; twice, and a bot plays on."""
+def test_clock_that_runs_out_plays_a_move(tmp_path, monkeypatch):
+    """After the time for a decision and the reserve the server plays a reasonable move; the second time a bot takes
+    over.
+    """
     from meldhouse.server.accounts import table_settings as seats
     from meldhouse.server.tables import live_table
 
     monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.2, 0.2, 0.1))
     assert live_table.CLOCKS is seats.CLOCKS
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         with ada.line(ada.open("kingscorners", "me bot", clock="brisk")["table"]) as line:
             playing(line)
             began = time.monotonic()
             line.until("moved")
             assert 0.3 < time.monotonic() - began < 2
-            told = line.until("seats", timeout=20)
-            while told["table"]["seats"][0]["bot"] != "club":
-                told = line.until("seats", timeout=20)
+            message = line.until("seats", timeout=20)
+            while message["table"]["seats"][0]["bot"] != "club":
+                message = line.until("seats", timeout=20)
             line.ask("back")
 
 
-def test_a_table_that_nobody_looks_at_waits(house):
-    """Bots do not play on when everybody has gone; coming back, one finds the table as it was."""
-    ada = house.person()
+def test_table_without_anyone_connected_waits(server):
+    """Bots don't play on when all are gone; a player who comes back finds the table as it was."""
+    ada = server.person()
     table = ada.open("kingscorners", "me bot bot")["table"]
     with ada.line(table) as line:
         playing(line)
         line.ask("play", move="end")
     time.sleep(1.2)
-    room = house.house.tables.actors[table]
-    seq = room.session.seq
+    actor = server.services.tables.actors[table]
+    seq = actor.session.seq
     time.sleep(0.5)
-    assert room.session.seq == seq
+    assert actor.session.seq == seq
     with ada.line(table) as line:
         playing(line)
 
 
-def test_an_empty_room_is_shut_and_opened_again(tmp_path):
-    """Nothing of it stays in memory; whoever comes back finds everything."""
-    with OpenHouse(tmp_path / "house.db", idle=0.3) as house:
-        ada = house.person()
+def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
+    """An idle table leaves memory, and a player who comes back finds everything."""
+    with LiveServer(tmp_path / "house.db", idle=0.3) as server:
+        ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
         with ada.line(table) as line:
             playing(line)
             line.ask("play", move="end")
             before = playing(line)
         until = time.monotonic() + 20
-        while table in house.house.tables.actors and time.monotonic() < until:
+        while table in server.services.tables.actors and time.monotonic() < until:
             time.sleep(0.05)
-        assert table not in house.house.tables.actors
+        assert table not in server.services.tables.actors
         with ada.line(table) as line:
             assert line.now["at"] == before["at"]
             assert line.now["scene"] == before["scene"]
 
 
-def test_records_and_replays(house, game):
-    """What one saw, and everything once it may be seen; a record is saved, loaded and replayed; a false one is not."""
-    ada, eve = house.person("Ada"), house.person("Eve")
+def test_records_are_saved_loaded_and_replayed(server, game):
+    """Records have the player's view, and everything once that is allowed. A false record is refused."""
+    ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open(game, hands=1)["table"]
     with ada.line(table) as line:
         with pytest.raises(Refusal) as refused:
@@ -205,16 +207,16 @@ def test_records_and_replays(house, game):
         frames = ada.get(f"/api/tables/{table}/frames?hand=0&see={see}")["frames"]
         assert len(frames) > 2
         assert frames[-1]["scene"]["summary"]
-    kept = house_says(house, "POST", "/api/records", text.encode(), ada.key)
+    kept = call_api(server, "POST", "/api/records", text.encode(), ada.key)
     assert eve.get(f"/api/records/{kept['record']}") == text
     assert len(eve.get(f"/api/records/{kept['record']}/frames?see=all")["frames"]) == len(frames)
     assert eve.get(kept["link"]).startswith("<!doctype html>")
     with pytest.raises(Refusal) as refused:
-        house_says(house, "POST", "/api/records", text.replace("0 ", "1 ").encode(), ada.key)
+        call_api(server, "POST", "/api/records", text.replace("0 ", "1 ").encode(), ada.key)
     assert "Line" in refused.value.text
     for nonsense in ("", "meldhouse record 1", "\x00", "meldhouse record 1\ngame bridge"):
         with pytest.raises(Refusal) as refused:
-            house_says(house, "POST", "/api/records", nonsense.encode(), ada.key)
+            call_api(server, "POST", "/api/records", nonsense.encode(), ada.key)
         assert refused.value.status == 400
 
 
@@ -237,9 +239,9 @@ def test_records_and_replays(house, game):
         ({}, "Unknown game ''"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(house, asked, says):
-    """What is wrong, and what would do."""
-    ada = house.person()
+def test_table_settings_that_are_invalid_are_refused(server, asked, says):
+    """The sentence says what is wrong and what would work."""
+    ada = server.person()
     if says is None:
         assert ada.ask("/api/tables", **asked)["table"]
         return
@@ -249,9 +251,9 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(house, asked, says):
     assert says in refused.value.text.replace('\\"', '"')
 
 
-def test_every_page_is_served(house, game):
-    """Pages, files, headers; nothing is missing and nothing is cut off."""
-    ada = house.person()
+def test_pages_are_served_completely(server, game):
+    """Check pages, files and headers: nothing is missing or cut off."""
+    ada = server.person()
     table = ada.open(game)["table"]
     paths = ["/", f"/new/{game}", f"/table/{table}", f"/table/{table}/rules", f"/rules/{game}", "/mine"]
     for path in [*paths, f"/replay/{table}", "/programs"]:
@@ -259,33 +261,33 @@ def test_every_page_is_served(house, game):
         assert page.rstrip().endswith("</html>"), path
         assert " style=" not in page, path
         for file in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
-            assert house_says(house, "GET", file), file
+            assert call_api(server, "GET", file), file
     for path in ("/nowhere", "/new/bridge", "/table/none", "/replay/none", "/join/none", "/rules/bridge"):
         with pytest.raises(Refusal) as refused:
             ada.get(path)
         assert refused.value.text.rstrip().endswith("</html>")
 
 
-def test_a_first_visit_is_given_a_key(house):
-    """A cookie that scripts cannot read; with it one is the same person again."""
+def test_first_visit_gets_a_key(server):
+    """The key is in a cookie that scripts can't read, and identifies the person later."""
     import urllib.request
 
-    with urllib.request.urlopen(house.address) as answer:
+    with urllib.request.urlopen(server.address) as answer:
         cookie = answer.headers["set-cookie"]
         assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    headers = {"Cookie": cookie.split(";")[0], "Origin": house.address}
-    me = house_says(house, "GET", "/api/me", headers=headers)
+    headers = {"Cookie": cookie.split(";")[0], "Origin": server.address}
+    me = call_api(server, "GET", "/api/me", headers=headers)
     assert me["name"].startswith("Guest")
-    assert house_says(house, "POST", "/api/me", {"name": " Ada  L. "}, headers=headers)["name"] == "Ada L."
-    assert house_says(house, "GET", "/api/me", headers=headers) == {**me, "name": "Ada L."}
+    assert call_api(server, "POST", "/api/me", {"name": " Ada  L. "}, headers=headers)["name"] == "Ada L."
+    assert call_api(server, "GET", "/api/me", headers=headers) == {**me, "name": "Ada L."}
     with pytest.raises(Refusal):
-        house_says(house, "POST", "/api/me", {"name": "x" * 25}, headers=headers)
+        call_api(server, "POST", "/api/me", {"name": "x" * 25}, headers=headers)
 
 
-def test_the_description_names_every_route(house):
-    """OpenAPI and the routes agree, both ways."""
+def test_openapi_describes_every_route(server):
+    """Every route is described, and every description has a route."""
     from meldhouse.server.http import account_api, api
     from meldhouse.server.http.pages import odds, quiz, review
 
@@ -293,19 +295,19 @@ def test_the_description_names_every_route(house):
     routes = (*api.ROUTES, *account_api.ROUTES, *quiz.API, *odds.API, *review.API)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
-    told = house_says(house, "GET", "/api/openapi.json")
-    names = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
+    response = call_api(server, "GET", "/api/openapi.json")
+    names = [operation["operationId"] for path in response["paths"].values() for operation in path.values()]
     assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
-def test_the_lobby_hears_of_tables(house):
-    """A table that is opened appears in the lobby, one that is closed disappears."""
-    ada, bob = house.person("Ada"), house.person("Bob")
+def test_lobby_shows_new_tables_and_drops_closed_ones(server):
+    """Subscribers get an update for a new table and for a closed one."""
+    ada, bob = server.person("Ada"), server.person("Bob")
     with bob.line() as line:
         line.say(do="lobby")
         assert line.until("lobby")["tables"] == []
         table = ada.open("kingscorners", "me open")["table"]
-        assert [told["table"] for told in line.until("lobby")["tables"]] == [table]
+        assert [message["table"] for message in line.until("lobby")["tables"]] == [table]
         with pytest.raises(Refusal):
             bob.ask(f"/api/tables/{table}/close")
         ada.ask(f"/api/tables/{table}/close")
@@ -313,16 +315,16 @@ def test_the_lobby_hears_of_tables(house):
             pass
 
 
-def test_a_game_that_is_not_whole_is_left_out(tmp_path, monkeypatch, caplog):
-    """The log says what it lacks; the others are open, and whoever asks for it or its tables reads a sentence."""
+def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
+    """The log says what it lacks. The others are available, and requests for it or its tables get a sentence."""
     path, written = tmp_path / "house.db", rulebook.pages()
-    with OpenHouse(path) as house:
-        ada = house.person()
+    with LiveServer(path) as server:
+        ada = server.person()
         table = ada.open("pong", "me open open open")["table"]
     monkeypatch.setattr(rulebook, "pages", lambda: [page for page in written if page != "pong"])
-    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is looked at anew
+    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is checked again
     monkeypatch.setitem(mh.GAMES, "whist", Game("whist"))
-    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port):
+    with caplog.at_level(logging.ERROR, "meldhouse"), LiveServer(path, port=server.port):
         assert {game["name"] for game in ada.get("/api/games")["games"]} == mh.GAMES.keys() - {"pong", "whist"}
         assert "Kings Corners" in ada.get("/")
         assert "Pong" not in ada.get("/")

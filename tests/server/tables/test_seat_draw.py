@@ -1,4 +1,4 @@
-"""Nobody chooses who begins: it is drawn with the first hand, and everybody's seat is counted from there."""
+"""The first player is drawn with the first hand, and seats are counted from there."""
 
 import json
 import sqlite3
@@ -17,27 +17,27 @@ from meldhouse.core.record import Proof, Record
 from meldhouse.i18n import Localizer, Seat, msg
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables import fairness_events, scheduler
-from tests.support.live_server import OpenHouse, Refusal, Visitor, house_says, play_hand
+from tests.support.live_server import LiveServer, Refusal, Visitor, call_api, play_hand
 
 CHECKER = Path(__file__).parents[3] / "examples" / "verify_deal.py"
 SEATS = 4
 
 
 def drawn_always(monkeypatch, first):
-    """A house in which the draw falls on this chair."""
+    """Let the draw fall on this chair."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
-def hand_of(told):
-    """The hand of whoever is told this."""
-    return {zone["key"]: zone["pieces"] for zone in told["scene"]["zones"]}[f"hand {told['you']}"]
+def hand_of(message):
+    """Return the hand of the person who got this message."""
+    return {zone["key"]: zone["pieces"] for zone in message["scene"]["zones"]}[f"hand {message['you']}"]
 
 
-def test_the_host_begins_as_often_as_anybody(house, monkeypatch):
-    """The seat of whoever opens a table of three, 48 times (chi-squared, 2 degrees, one in a thousand)."""
+def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
+    """Open a table of three 48 times, and test the host's seats (chi-squared, 2 degrees of freedom, 1 in 1000)."""
     secrets = (f"secret {n}" for n in count())
     monkeypatch.setattr(fairness_events, "new_commitment", lambda: Proof(commitment_of(s := next(secrets)), s))
-    ada, seen = house.person(), Counter()
+    ada, seen = server.person(), Counter()
     for _ in range(48):
         table = ada.open("tongits", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
@@ -46,26 +46,26 @@ def test_the_host_begins_as_often_as_anybody(house, monkeypatch):
 
 
 @pytest.mark.parametrize("first", range(SEATS))
-def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
-    """People, bots, spectators and their words at a private table, whatever is drawn; also when it is read again."""
+def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypatch, first):
+    """People, bots and their words at a private table keep together, for any draw, and after a reload."""
     drawn_always(monkeypatch, first)
-    with OpenHouse(tmp_path / "house.db", pace=60) as house:  # nobody plays meanwhile
-        ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+    with LiveServer(tmp_path / "house.db", pace=60) as server:  # nobody plays meanwhile
+        ada, bob, eve = server.person("Ada"), server.person("Bob"), server.person("Eve")
         opened = ada.open("kingscorners", draw=True, public=False, seats="me open bot bot")
         path, invitation = f"/api/tables/{opened['table']}", f"/join/{opened['invitation']}"
         ada.ask(f"{path}/add", words="of Ada")
         ada.ask(f"{path}/seats", seat=2, **{"is": "bot"}, bot="uniform")
         for guest in (bob, eve):
-            house_says(house, "GET", invitation, key=guest.key)
+            call_api(server, "GET", invitation, key=guest.key)
         with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
             bob.ask(f"{path}/sit", seat=1, words="of Bob")
-            called = set(house.house.tables.actors[opened["table"]].presence.last_seen)
+            called = set(server.services.tables.actors[opened["table"]].presence.last_seen)
             assert called == {(chair - first) % SEATS for chair in (0, 1)}  # who added words, and who sat down
             for line, seat in ((one, -first % SEATS), (watcher, None)):
                 line.wait_for(lambda now: now["scene"])
                 assert line.now["you"] == seat
         before = look_round(ada, bob, eve, path, first)
-    with OpenHouse(tmp_path / "house.db", port=house.port, pace=60):
+    with LiveServer(tmp_path / "house.db", port=server.port, pace=60):
         assert look_round(ada, bob, eve, path, first) == before
         with ada.line(opened["table"]), bob.line(opened["table"]) as two:
             for deed, bot in (("leave", "club"), ("back", "")):
@@ -74,9 +74,9 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
 
 
 def look_round(ada, bob, eve, path, first):
-    """What all are told of a table at which this chair was drawn, as far as it should stay."""
+    """Return what everyone is shown of a table with this draw, as far as it must not change."""
     one, two, watcher = (person.get(path) for person in (ada, bob, eve))
-    assert [told["you"] for told in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
+    assert [message["you"] for message in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
     seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
     assert [seat["bot"] or seat["name"] for seat in seats] == ["Ada", "Bob", "uniform", "club"]
     added = {given["words"]: given["seat"] for given in watcher["fair"]["now"]["added"]}
@@ -86,15 +86,15 @@ def look_round(ada, bob, eve, path, first):
     assert not set(hand_of(one)) & set(hand_of(two))
     hands = [zone["pieces"] for zone in watcher["scene"]["zones"] if zone["key"].startswith("hand")]
     assert {piece for hand in hands for piece in hand} == {"??"}
-    for told in (one, two, watcher):
-        drawn = Localizer(told["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
-        assert told["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
-    return [told["scene"] for told in (one, two, watcher)]
+    for message in (one, two, watcher):
+        drawn = Localizer(message["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
+        assert message["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
+    return [message["scene"] for message in (one, two, watcher)]
 
 
-def test_seats_as_chosen(house):
-    """Where nothing is to be drawn whoever opens the table begins, and neither log nor record speaks of a draw."""
-    ada = house.person()
+def test_seats_as_chosen_have_no_draw(server):
+    """The host goes first, and neither log nor record mentions a draw."""
+    ada = server.person()
     table = ada.open("tongits", "me bot bot", draw=False, hands=1)["table"]
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
@@ -107,9 +107,9 @@ def test_seats_as_chosen(house):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_the_record_shows_that_the_draw_was_fair(house, game, tmp_path):
-    """Two programs find the same chair in the secret and the words, which are counted by chair."""
-    ada = house.person()
+def test_seat_draw_can_be_verified_from_the_record(server, game, tmp_path):
+    """Two programs compute the same chair from the secret and the words, which are counted by chair."""
+    ada = server.person()
     table = ada.open(game, draw=True, hands=1)["table"]
     ada.ask(f"/api/tables/{table}/add", words="mine")
     with ada.line(table) as line:
@@ -125,22 +125,22 @@ def test_the_record_shows_that_the_draw_was_fair(house, game, tmp_path):
     subprocess.run([sys.executable, CHECKER, tmp_path / "record.txt"], check=True, timeout=60)
 
 
-def test_only_the_first_hand_is_drawn_for(house, monkeypatch):
-    """Everybody stays where they are when the second hand is dealt, and what they add is counted by seat."""
+def test_seat_draw_is_for_the_first_hand_only(server, monkeypatch):
+    """Seats stay when the second hand is dealt, and its words are counted by seat."""
     drawn_always(monkeypatch, 1)
-    ada = house.person()
+    ada = server.person()
     table = ada.open("pong", draw=True, hands=2)["table"]
     with ada.line(table) as line:
         play_hand(line)
         seat = line.now["you"]
         assert seat == SEATS - 1
         while line.ask("add", words="second")["tell"] != "done":
-            line.until("seats")  # the second hand is promised as soon as it has been put down that the first is over
+            line.until("seats")  # the second commitment follows as soon as the end of the first hand is stored
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == 2)
         assert line.now["you"] == seat
         assert line.now["fair"]["now"]["added"] == [{"seat": seat, "words": "second"}]
-        assert [told["words"] for told in line.now["log"] if told["seat"] is None] == ["Hand 2 is dealt."]
+        assert [message["words"] for message in line.now["log"] if message["seat"] is None] == ["Hand 2 is dealt."]
 
 
 # --- what is on disk -------------------------------------------------------------------------------
@@ -152,26 +152,26 @@ def kept(path, sql, *values):
 
 
 def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
-    """The hand cannot be written: nobody has another seat, and it is drawn when the house is opened again."""
+    """The hand can't be written: no seat changes, and the draw is repeated after a restart."""
     drawn_always(monkeypatch, 1)
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada, bob = house.person("Ada"), house.person("Bob")
+    with LiveServer(tmp_path / "house.db") as server:
+        ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("tongits", "me open bot", draw=True)["table"]
-        honest = house.house.repository.append
+        honest = server.services.repository.append
 
-        async def refused(sheet, seq, events, seats):
-            """The number of the hand is taken."""
+        async def refused(settings, seq, events, seats):
+            """Fail because the number of the hand is taken."""
             if all(event.kind != "deal" for event in events):
-                return await honest(sheet, seq, events, seats)
+                return await honest(settings, seq, events, seats)
             with suppress(Conflict):
-                await honest(sheet, 0, events, seats)
+                await honest(settings, 0, events, seats)
             raise OSError("the disk is full")
 
-        house.house.repository.append = refused
+        server.services.repository.append = refused
         with pytest.raises(Refusal, match="Nothing was lost"):
             bob.ask(f"/api/tables/{table}/sit")
     assert seated(tmp_path / "house.db") == [(ada.id,), (bob.id,), (None,)]
-    with OpenHouse(tmp_path / "house.db", port=house.port), ada.line(table) as line:
+    with LiveServer(tmp_path / "house.db", port=server.port), ada.line(table) as line:
         line.wait_for(lambda now: now["scene"])
         assert line.now["you"] == 2
     assert seated(tmp_path / "house.db") == [(bob.id,), (None,), (ada.id,)]
@@ -183,36 +183,36 @@ def seated(path):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_stopped_right_after_the_first_hand_was_dealt(tmp_path, monkeypatch, noted):
-    """Whether or not it was put down that the table is under way, everybody sits where it was drawn, once."""
+def test_seat_draw_with_a_stop_after_the_first_deal_is_kept(tmp_path, monkeypatch, noted):
+    """Whether or not the table's state was stored, everyone sits where it was drawn, once."""
     drawn_always(monkeypatch, 2)
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("tongits", draw=True)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
-        told = ada.get(f"/api/tables/{table}")
+        response = ada.get(f"/api/tables/{table}")
     kept(tmp_path / "house.db", "UPDATE tables SET state = ?", noted)
-    with OpenHouse(tmp_path / "house.db", port=house.port), ada.line(table) as line:
-        assert line.now["you"] == told["you"] == 1
-        assert line.now["log"][:2] == told["log"][:2]
-        assert hand_of(line.now) == hand_of(told)
+    with LiveServer(tmp_path / "house.db", port=server.port), ada.line(table) as line:
+        assert line.now["you"] == response["you"] == 1
+        assert line.now["log"][:2] == response["log"][:2]
+        assert hand_of(line.now) == hand_of(response)
 
 
 @pytest.mark.parametrize("dealt", [False, True])
-def test_tables_of_old_files(tmp_path, monkeypatch, dealt):
-    """A sheet that says nothing of a draw: it is drawn where no hand has been dealt, and else all stay as they are."""
+def test_seat_draw_for_tables_of_older_files(tmp_path, monkeypatch, dealt):
+    """A table without the setting is drawn if no hand has been dealt; otherwise seats stay."""
     drawn_always(monkeypatch, 1)
-    with OpenHouse(tmp_path / "house.db") as house:
-        ada = house.person()
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
         table = ada.open("tongits", "me bot bot" if dealt else "me open bot", draw=False)["table"]
         ada.ask(f"/api/tables/{table}/add", words="mine")
-    (sheet,) = kept(tmp_path / "house.db", "SELECT sheet FROM tables")[0]
-    old = {name: value for name, value in json.loads(sheet).items() if name != "draw"}
-    assert len(old) == len(json.loads(sheet)) - 1
+    (settings,) = kept(tmp_path / "house.db", "SELECT sheet FROM tables")[0]
+    old = {name: value for name, value in json.loads(settings).items() if name != "draw"}
+    assert len(old) == len(json.loads(settings)) - 1
     kept(tmp_path / "house.db", "UPDATE tables SET sheet = ?", json.dumps(old))
-    with OpenHouse(tmp_path / "house.db", port=house.port) as house, ada.line(table) as line:
+    with LiveServer(tmp_path / "house.db", port=server.port) as server, ada.line(table) as line:
         if not dealt:
-            Visitor(house, "Bob").ask(f"/api/tables/{table}/sit")
+            Visitor(server, "Bob").ask(f"/api/tables/{table}/sit")
         line.wait_for(lambda now: now["scene"])
         assert line.now["you"] == (0 if dealt else 2)
         assert ("drawn" in line.now["log"][0]["words"]) is not dealt

@@ -1,4 +1,4 @@
-"""Games are got ready while the house is open."""
+"""Games are compiled while the server runs."""
 
 import asyncio
 import signal
@@ -17,7 +17,7 @@ LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source_bytes, re
 
 
 class OneCore:
-    """Nothing is compiled; each game is done when it is said so."""
+    """Compile nothing: a game is done when the test says so."""
 
     def __init__(self, monkeypatch):
         self.begun, self.go_on = [], asyncio.Event()
@@ -33,8 +33,8 @@ class OneCore:
         await self.go_on.wait()
 
 
-def test_what_somebody_waits_for_is_next(monkeypatch):
-    """Of five games the longest is begun; then the one that is wanted, and the others as before."""
+def test_compilation_starts_with_what_somebody_waits_for(monkeypatch):
+    """Of five games the longest is started; then comes the requested one, and then the others as before."""
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
@@ -46,22 +46,22 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
         assert 29 < first.left < 31
         assert ready.progress(LONGEST_FIRST[3]) == Progress(0.0, None)
         core.go_on.set()
-        told = [game.name async for game in ready.as_compiled()]
-        progress = [ready.progress(name) for name in told]
+        compiled = [game.name async for game in ready.as_compiled()]
+        progress = [ready.progress(name) for name in compiled]
         await ready.wait_for_all()
         await ready.close()
-        return core.begun, told, progress
+        return core.begun, compiled, progress
 
-    begun, told, progress = asyncio.run(opened())
+    begun, compiled, progress = asyncio.run(opened())
     one, two, three, wanted, last = LONGEST_FIRST
     assert begun[:5] == [(name, warmup.TABLE) for name in (one, wanted, two, three, last)]
     assert begun[5:] == [(name, warmup.AHEAD) for name in LONGEST_FIRST]
-    assert sorted(told) == sorted(LONGEST_FIRST)
+    assert sorted(compiled) == sorted(LONGEST_FIRST)
     assert progress == [READY] * 5
 
 
-def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
-    """The table is compiled first, and then at once what looks ahead at it."""
+def test_compilation_of_search_waits_for_its_game_only(monkeypatch):
+    """The table is compiled first, and then at once its search."""
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
@@ -81,11 +81,11 @@ def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
     last = LONGEST_FIRST[4]
     assert begun[0] == (LONGEST_FIRST[0], warmup.TABLE)
     assert begun[1] == (last, warmup.TABLE)
-    assert (last, warmup.AHEAD) in begun[2:4]  # what was begun before is done first
+    assert (last, warmup.AHEAD) in begun[2:4]  # what was started before is done first
 
 
-def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
-    """Two cores, of which one takes long for the first game: the other goes on with what it can."""
+def test_compilation_of_search_comes_after_its_table(monkeypatch):
+    """One of two cores takes long for the first game, and the other goes on with what it can do."""
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
@@ -113,7 +113,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
 
 @pytest.fixture
 def brought_in(monkeypatch):
-    """What is compiled on a disk and not yet in this process; and what is brought in, in this order."""
+    """Return what is compiled on disk but not loaded; and what is loaded, in this order."""
     there = []
     monkeypatch.setattr(warmup, "is_compiled", lambda game, part: True)
     monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
@@ -123,7 +123,7 @@ def brought_in(monkeypatch):
 
 
 async def opened_and_looked(*looks):
-    """A house in which these things are waited for, and some time after."""
+    """Return a server's compilation service while these things are waited for, and some time later."""
     ready = CompilationService()
     ready.start(GAMES)
     for look in looks:
@@ -133,16 +133,16 @@ async def opened_and_looked(*looks):
     return ready
 
 
-def test_a_house_without_a_table_holds_no_compiled_code(brought_in):
-    """All is compiled: nothing is left to do, and nothing is brought in before it is wanted."""
+def test_server_without_a_table_loads_no_compiled_code(brought_in):
+    """Everything is compiled: nothing is left to do, and nothing is loaded before it is needed."""
     ready = asyncio.run(opened_and_looked(CompilationService.wait_for_all))
     assert [ready.progress(name) for name in mh.GAMES] == [READY] * 5
     assert not any(map(ready.is_compiling, mh.GAMES))
     assert brought_in == []
 
 
-def test_a_table_brings_in_its_game_after_the_first_look(brought_in):
-    """Twice opened it is brought in once; other games are not, nor is looking ahead."""
+def test_table_loads_its_game_at_the_first_visit(brought_in):
+    """A second visit loads nothing, and other games and searches aren't loaded."""
     seen = []
 
     async def look(ready):
@@ -154,8 +154,8 @@ def test_a_table_brings_in_its_game_after_the_first_look(brought_in):
     assert brought_in == [("pong", warmup.TABLE)]
 
 
-def test_a_bot_that_looks_ahead_brings_that_in(brought_in):
-    """And waits for it."""
+def test_bot_that_searches_loads_the_search(brought_in):
+    """The bot waits until its search is loaded."""
     seen = []
 
     async def look(ready):
@@ -166,8 +166,8 @@ def test_a_bot_that_looks_ahead_brings_that_in(brought_in):
     assert seen == [[("pong", warmup.AHEAD)]]
 
 
-def test_what_cannot_be_brought_in_is_played_as_written(brought_in, monkeypatch, caplog):
-    """It is in the log, and whoever looks ahead hears why."""
+def test_game_that_cannot_be_loaded_is_interpreted(brought_in, monkeypatch, caplog):
+    """The log says so, and requests for a search get the reason."""
     monkeypatch.setattr(warmup, "load", lambda game, part: 1 / 0)
 
     async def look(ready):
@@ -179,8 +179,8 @@ def test_what_cannot_be_brought_in_is_played_as_written(brought_in, monkeypatch,
     assert "the game pong could not be got ready" in caplog.text
 
 
-def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
-    """Whoever waits for that hears why, the others are ready all the same; tables of it can be played."""
+def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
+    """Those who wait for it get the reason, and the other games are compiled."""
 
     async def opened():
         OneCore(monkeypatch)
@@ -191,19 +191,21 @@ def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
 
         monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
         ready.start(GAMES)
-        told = {game.name async for game in ready.as_compiled()}
+        compiled = {game.name async for game in ready.as_compiled()}
         with pytest.raises(AssertionError):
             await ready.wait_until_compiled("pong")
         await ready.wait_until_playable("pong")
         await ready.close()
-        return told
+        return compiled
 
     assert asyncio.run(opened()) == mh.GAMES.keys() - {"pong"}
     assert "the game pong could not be got ready" in caplog.text
 
 
-def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
-    """Step by step, until nothing is left to do; here without the compiler, so that it is done at once."""
+def test_compilation_runs_in_a_process(monkeypatch, tmp_path):
+    """The process works step by step until nothing is left to do; here without the compiler, so that it is done at
+    once.
+    """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path))
     game = mh.GAMES["kingscorners"]
@@ -221,8 +223,8 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
     )
 
 
-def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
-    """The loop may be closed next, and could not close what belongs to a process."""
+def test_compilation_closed_while_it_runs_leaves_no_process(monkeypatch):
+    """The loop may be closed next, and couldn't close what belongs to a process."""
     monkeypatch.setattr(game_compilation, "module_command", lambda *_: ["sleep", "60"])
 
     async def closed():
@@ -238,8 +240,8 @@ def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
     assert asyncio.run(closed()) == -signal.SIGKILL
 
 
-def test_the_steps_take_all_of_the_time():
-    """Each that takes time is a step of every game."""
+def test_compilation_steps_are_those_of_every_game():
+    """Each step that takes time is a step of every game."""
     for game in GAMES:
         for part in warmup.PARTS:
             names = [name for name, _ in warmup.steps(game, part)]
@@ -249,8 +251,9 @@ def test_the_steps_take_all_of_the_time():
 
 @contextmanager
 def table_of_three(person):
-    """Where she and a club have played, and it is the turn of a bot that looks ahead; another table where the club goes
-    out at once, as it does now and then."""
+    """Return a table at which a searching bot is to play after her and a club bot; open another table if the club bot
+    goes out at once.
+    """
     seats = [{"is": "me"}, {"is": "bot", "bot": "thumb"}, {"is": "bot", "bot": "search"}]
     for _ in range(5):
         table = person.ask("/api/tables", game="kingscorners", seats=seats, draw=False, pace="at-once")["table"]
@@ -264,10 +267,10 @@ def table_of_three(person):
     raise AssertionError("the club went out at once five times")
 
 
-def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
-    """It does not play meanwhile as another would; a bot with a rule of thumb waits for nothing."""
-    ready = house.house.compilation
-    compiled, ada = ready.search["kingscorners"], house.person()
+def test_bot_that_searches_waits_for_the_compilation(server):
+    """A searching bot doesn't play heuristic moves meanwhile; a heuristic bot doesn't wait."""
+    ready = server.services.compilation
+    compiled, ada = ready.search["kingscorners"], server.person()
 
     async def cold():
         ready.search["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
@@ -276,12 +279,12 @@ def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     async def done():
         ready.search["kingscorners"].done.set_result(None)
 
-    house.call(cold)
+    server.call(cold)
     try:
         with table_of_three(ada) as line:
             with pytest.raises(TimeoutError):
                 line.until("moved", timeout=0.3)
-            house.call(done)
+            server.call(done)
             assert line.until("moved")["seat"] == 2
     finally:
         ready.search["kingscorners"] = compiled

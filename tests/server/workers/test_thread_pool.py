@@ -1,4 +1,4 @@
-"""Whose thought comes next: people in turn, their tables in turn, and what is quick at once."""
+"""The thread pool for bots: people in turn, their tables in turn, and quick bots at once."""
 
 import asyncio
 import threading
@@ -9,11 +9,11 @@ import pytest
 from meldhouse.server.core.metrics import event_count
 from meldhouse.server.tables import bot_driver
 from meldhouse.server.workers.thread_pool import BotExecutor
-from tests.support.live_server import OpenHouse
+from tests.support.live_server import LiveServer
 
 
 def finished(asked, threads=1, quick=()):
-    """The order in which thoughts come to an end that are asked for while the first one is held up."""
+    """Return the order in which tasks finish that are submitted while the first one is blocked."""
     order, gate = [], threading.Event()
 
     def work(name):
@@ -34,35 +34,35 @@ def finished(asked, threads=1, quick=()):
     return order
 
 
-def test_people_take_turns():
-    """Whoever has many tables is followed by whoever has one."""
+def test_bot_tasks_of_people_take_turns():
+    """A person with many tables alternates with a person with one."""
     many = [("ada", f"table {n}", f"ada {n}") for n in range(20)]
     order = finished([*many, ("bob", "b", "bob")])
     assert order.index("bob") <= 2
     assert [name for name in order if name != "bob"] == [name for *_, name in many]
 
 
-def test_the_tables_of_a_person_take_turns():
-    """A table that asks much does not hold up the others of the same person."""
+def test_bot_tasks_of_a_persons_tables_take_turns():
+    """A busy table doesn't delay the others of the same person."""
     asked = [("ada", "a", "a0"), ("ada", "a", "a1"), ("ada", "a", "a2"), ("ada", "b", "b0"), ("ada", "b", "b1")]
     assert finished(asked) == ["a0", "a1", "b0", "a2", "b1"] or finished(asked) == ["a0", "b0", "a1", "b1", "a2"]
 
 
-def test_nobody_is_passed_over():
-    """Three people with five thoughts each: after every three, each has had as many."""
+def test_bot_tasks_of_three_people_are_served_round_robin():
+    """With five tasks each, after every three everyone has had as many."""
     order = finished([(who, f"{who}{n}", who) for who in ("ada", "bob", "eve") for n in range(5)])
     for n in range(3, 15, 3):
         assert all(abs(order[:n].count(who) - n // 3) <= 1 for who in ("ada", "bob", "eve"))
 
 
-def test_what_is_quick_waits_for_no_thought():
-    """It is done while the threads for thoughts are all held up."""
+def test_bot_tasks_that_are_quick_do_not_wait():
+    """Quick tasks are done while all threads are busy."""
     order = finished([("ada", f"{n}", f"slow {n}") for n in range(5)], threads=2, quick=["deal", "hint"])
     assert order[:2] == ["deal", "hint"]
 
 
-def test_who_gives_up_waiting_gives_up_the_turn():
-    """A thought that nobody waits for any more is not thought; trouble in one reaches the one who asked."""
+def test_bot_task_that_is_canceled_is_skipped():
+    """A canceled task isn't run. An error in a task reaches its caller."""
     done, gate = [], threading.Event()
 
     def trouble():
@@ -86,8 +86,8 @@ def test_who_gives_up_waiting_gives_up_the_turn():
     assert done == ["kept"]
 
 
-def test_the_more_wait_the_less_time_each_has():
-    """Twenty tables on two threads: a thought of a tenth of a second takes some hundredths; nobody waits long."""
+def test_bot_tasks_get_less_time_when_many_wait():
+    """With twenty tables on two threads, a search of 0.1 s takes a few hundredths, and the waits are short."""
     gate = threading.Event()
 
     async def main():
@@ -106,12 +106,12 @@ def test_the_more_wait_the_less_time_each_has():
 
 
 def seconds(histogram):
-    """The sum of what a histogram has observed."""
+    """Return the sum of a histogram's observations."""
     return next(sample.value for family in histogram.collect() for sample in family.samples if "_sum" in sample.name)
 
 
-def test_how_long_thoughts_waited_is_counted():
-    """The first not at all, those behind it until it is done; whoever gave up is not counted."""
+def test_bot_task_waits_are_measured():
+    """The first doesn't wait, and the others wait until it is done. A canceled task isn't counted."""
     gate = threading.Event()
 
     async def main():
@@ -135,20 +135,20 @@ THOUGHT = 0.25
 
 
 class Thinker:
-    """A bot that looks ahead for long."""
+    """A bot that searches for long."""
 
     def choose(self, view):
         time.sleep(THOUGHT)
         return view.moves()[0]
 
 
-def test_many_tables_of_one_person_do_not_hold_up_anothers(tmp_path, monkeypatch):
-    """Twenty tables of bots that think long: a bot's move elsewhere, a deal and a hint come soon all the same."""
+def test_bot_tasks_of_a_busy_person_do_not_delay_others(tmp_path, monkeypatch):
+    """Twenty tables of slow bots: a bot's move at another table, a deal and a hint still come soon."""
     honest = bot_driver.find_bot
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Thinker() if name == "search" else honest(name))
-    with OpenHouse(tmp_path / "house.db") as house:
+    with LiveServer(tmp_path / "house.db") as server:
         bots = [{"is": "bot", "bot": "search"}] * 2
-        ada, bob = house.person("Ada"), house.person("Bob")
+        ada, bob = server.person("Ada"), server.person("Bob")
         lines = [ada.line(ada.ask("/api/tables", game="kingscorners", seats=bots)["table"]) for _ in range(20)]
         for line in lines:
             line.wait_for(lambda now: now["scene"])
@@ -164,4 +164,4 @@ def test_many_tables_of_one_person_do_not_hold_up_anothers(tmp_path, monkeypatch
             began = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"
             line.wait_for(lambda now: now.get("seat") == 1)
-            assert time.monotonic() - began < 3 * THOUGHT + 0.25  # in line, it would be ten of them
+            assert time.monotonic() - began < 3 * THOUGHT + 0.25  # in order of arrival it would be ten of them

@@ -1,4 +1,4 @@
-"""What crosses the wire to a seat holds no card that it may not see; nor does it depend on any (faults/)."""
+"""Messages to a seat have no card that it may not see, and don't depend on one (faults/)."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from meldhouse.session.events import from_stored, to_stored
 from meldhouse.session.seating import Seating
 from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
-from tests.support.live_server import OpenHouse, Refusal, house_says
+from tests.support.live_server import LiveServer, Refusal, call_api
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -27,7 +27,7 @@ def game(request):
 
 
 class Ears:
-    """Finds the pieces that a text names, by their names and by their words."""
+    """Find the pieces in a text, by their names and words."""
 
     def __init__(self, game):
         pieces = game.notation.PIECES
@@ -37,19 +37,21 @@ class Ears:
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 
     def pieces(self, value):
-        """The pieces named anywhere in a message; keys and places on the table are no pieces."""
+        """Return the pieces named anywhere in a message; keys and places on the table are no pieces."""
         if isinstance(value, str):
             return {self.of[name] for name in self.pattern.findall(value)}
         if isinstance(value, dict):
-            told = {k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")}
+            shown = {
+                k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")
+            }
             named = self.move_pieces(value["move"]) if isinstance(value.get("move"), str) else set()
-            return named.union(*map(self.pieces, told.values()))
+            return named.union(*map(self.pieces, shown.values()))
         if isinstance(value, list):
             return set().union(*map(self.pieces, value))
         return set()
 
     def move_pieces(self, move):
-        """A move's text ends with a place now and then: `play 10D N`."""
+        """Remove the place that a move may end with: `play 10D N`."""
         return {self.of[word] for word in move.split()[1:] if word in self.of and len(word) > 1}
 
 
@@ -61,10 +63,10 @@ def may_see(ears, view, heard):
     return shown | ears.pieces(words)
 
 
-def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
-    """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
-    with OpenHouse(tmp_path / "house.db", pause=0.02) as house:
-        people = [house.person("Ada"), house.person("Bob"), house.person("Eve")]
+def test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog):
+    """Play a hand of two people, bots and a spectator; check sockets, pages, exports and the server's log."""
+    with LiveServer(tmp_path / "house.db", pause=0.02) as server:
+        people = [server.person("Ada"), server.person("Bob"), server.person("Eve")]
         seats = next(iter(game.variants.values())).rules.seats
         table = people[0].open(game.name, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
         people[1].ask(f"/api/tables/{table}/sit")
@@ -78,9 +80,9 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
                 if line.now["scene"] and line.now["scene"]["choices"] and not line.now["over"]:
                     line.ask("play", move=dice.choice(line.now["scene"]["choices"])["move"], at=line.now["at"])
             if n % 10 == 0:
-                pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
+                pages += [(who, request_table(server, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
-        allowed = seen_along(game, house.house.tables.actors[table].settings.chairs, written(house, table))
+        allowed = seen_along(game, server.services.tables.actors[table].settings.chairs, written(server, table))
     ears = Ears(game)
     for viewer, line in zip((0, 1, None), lines, strict=True):
         checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
@@ -88,8 +90,8 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
         for message in checked:
             named = ears.pieces({k: message[k] for k in ("scene", "log", "fly", "move") if k in message})
             assert named <= allowed[viewer][message["at"]], (viewer, message["at"], message)
-    for who, told in pages:
-        assert ears.pieces({k: told[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][told["at"]]
+    for who, shown in pages:
+        assert ears.pieces({k: shown[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][shown["at"]]
     printed = capfd.readouterr()
     assert not ears.pieces(printed.out + printed.err + caplog.text), "printed or logged"
 
@@ -103,77 +105,77 @@ def hear_all(lines):
             continue
 
 
-def asked(house, person, table, exports):
-    """The table as the API and the page tell it; while others play, nobody is given the record."""
-    told = person.get(f"/api/tables/{table}")
-    page = house_says(house, "GET", f"/table/{table}", key=person.key)
+def request_table(server, person, table, exports):
+    """Return the table from the API and the page. While others play, nobody gets the record."""
+    response = person.get(f"/api/tables/{table}")
+    page = call_api(server, "GET", f"/table/{table}", key=person.key)
     first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
     assert first
     if exports:
-        for path in ("record", "frames?see=all", "frames?see=1" if told["you"] == 0 else "frames?see=0"):
+        for path in ("record", "frames?see=all", "frames?see=1" if response["you"] == 0 else "frames?see=0"):
             with pytest.raises(Refusal):
                 person.get(f"/api/tables/{table}/{path}")
         assert "hand" not in person.get(f"/api/tables/{table}/story").splitlines()
     newest = json.loads(first.group(1))
-    return newest if newest["scene"] else told
+    return newest if newest["scene"] else response
 
 
-def written(house, table):
-    """What happened at a table, as it lies on disk."""
-    game = mh.GAMES[house.house.tables.actors[table].settings.game]
-    events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+def written(server, table):
+    """Return the events of a table on disk."""
+    game = mh.GAMES[server.services.tables.actors[table].settings.game]
+    events = asyncio.run_coroutine_threadsafe(server.services.store.events(table), server.loop).result(20)
     return [from_stored(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
-    """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
-    course, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
-    allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
+    """Return what each viewer could see up to each moment; during claims, only what messages showed."""
+    session, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
+    allowed, known = {viewer: {} for viewer in viewers(session.table)}, {}
 
     def note(viewer, view):
         known[viewer] |= may_see(ears, view, [])
 
     for event in events:
-        for moment in course.apply(event):
+        for moment in session.apply(event):
             if moment.kind == DEAL:
-                known = {viewer: set() for viewer in viewers(course.table)}
-            for viewer in viewers(course.table) if moment.played else ():
+                known = {viewer: set() for viewer in viewers(session.table)}
+            for viewer in viewers(session.table) if moment.played else ():
                 known[viewer] |= ears.pieces(moment.played.text_for(viewer))
         for viewer in known:
-            if course.window is None:
-                note(viewer, course.table.view(viewer))
-            elif viewer in course.window.asked_views:
-                note(viewer, course.window.asked_views[viewer])
-            allowed[viewer][course.revision] = set(known[viewer])
+            if session.window is None:
+                note(viewer, session.table.view(viewer))
+            elif viewer in session.window.asked_views:
+                note(viewer, session.window.asked_views[viewer])
+            allowed[viewer][session.revision] = set(known[viewer])
     return allowed
 
 
-def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
-    """The negative control: a house that tells the spectator what seat 0 sees is found out."""
+def test_redaction_check_detects_a_leak(tmp_path, monkeypatch, capfd, caplog):
+    """Negative control: the server sends the spectator what seat 0 sees."""
     game = mh.GAMES["kingscorners"]
     honest = TableSession.view
 
-    def leaky(course, viewer):
-        return honest(course, 0 if viewer is None else viewer)
+    def leaky(session, viewer):
+        return honest(session, 0 if viewer is None else viewer)
 
     monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
-        test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
+        test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog)
 
 
 @pytest.mark.parametrize("where", ["printed", "in the log"])
-def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
-    """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
+def test_redaction_check_reads_the_servers_output(tmp_path, monkeypatch, capfd, caplog, where):
+    """Negative control: a server prints a deck to standard error, or logs it."""
     honest = actor.TableActor._apply
 
-    def chatty(room, events):
-        for deck in (to_stored(event, room.session.table.game).text for event in events if event.kind == "deal"):
+    def chatty(table_actor, events):
+        for deck in (to_stored(event, table_actor.session.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:
                 actor.log.warning("dealt %s", deck)
-        honest(room, events)
+        honest(table_actor, events)
 
     monkeypatch.setattr(actor.TableActor, "_apply", chatty)
     with pytest.raises(AssertionError, match="printed"):
-        test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
+        test_messages_name_no_hidden_piece(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
