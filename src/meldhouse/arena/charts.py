@@ -23,8 +23,10 @@ def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
         return []
     unit = localize(msg("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
     all_charts = [IntervalChart("wins", localize(msg("odds-picture-wins")), unit, win_points(arena, localize))]
+    counts = {count.name: count for count in arena.meeting.game.scene.COUNTS}
     for name, title_of_figure in figure_titles(arena, localize).items():
-        title = localize(msg("arena-picture-brings", figure=title_of_figure))
+        unit_arguments = counts[name].unit_arguments() if name in counts else {"unit": "", "figure": title_of_figure}
+        title = localize(msg("arena-picture-brings", **unit_arguments))
         points = [
             make_point(item.bot, item.figures[name], format_figure(item.figures[name])) for item in arena.standings
         ]

@@ -1,5 +1,7 @@
 """The message catalogues: one Fluent file per folder and language, loaded when first needed.
 
+A file is named after the BCP 47 tag of its language: `de.ftl`, `zh-Hans.ftl`.
+
 The first word of a key names its game: `kongpie-passes` is in games/kongpie, and shared messages are here.  Fluent is
 imported when it is first needed, too, so that commands without messages start fast.
 """
@@ -10,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from meldhouse.i18n.inflection import NOMINATIVE, inflect
 from meldhouse.i18n.pseudolocale import PSEUDO, pseudolocalize
 
 if TYPE_CHECKING:
@@ -40,7 +43,7 @@ def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
         return format_key(DEFAULT_LANGUAGE, key, arguments)
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} has no text"
-    text, errors = bundle.format_pattern(pattern, arguments)
+    text, errors = bundle.format_pattern(pattern, {"case": NOMINATIVE, **arguments})
     if errors:
         raise KeyError(f"{key}: {'; '.join(map(str, errors))}")
     return str(text)
@@ -83,9 +86,8 @@ def load_bundle(language: str, game: str) -> FluentBundle:
     """Load the messages of a game with the shared ones, to which they may refer."""
     from fluent.runtime import FluentBundle
 
-    bundle = FluentBundle(
-        [_grammar_language(language)], functions={"SIGNED": _signed, "CAPITAL": _capital}, use_isolating=False
-    )
+    functions = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
+    bundle = FluentBundle([_grammar_language(language)], functions=functions, use_isolating=False)
     bundle.add_resource(load_resource(language, SHARED))
     if game != SHARED:
         bundle.add_resource(load_resource(language, game))

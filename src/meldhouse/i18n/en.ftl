@@ -13,13 +13,25 @@
 # The name shown for a player who has deleted their data.
 somebody = Somebody
 seat = Seat { $number }
+# The reader's own seat in lists, and where a sentence has no [you] variant. $case: the grammatical case that
+# CASE($seat, "accusative") asks for; otherwise "nominative".
+you-name = you
+# Between the items of a list, in quotes because of the space at its end.
+list-separator = {", "}
+# $some: all items but the last, joined by list-separator.
 list-and = { $some } and { $last }
 list-or = { $some } or { $last }
 
 ## Pieces
 
-the-piece = the { $piece }
+# A piece with its article. $rank: A, 2 to 10, J, Q or K; of tiles 1 to 9. $suit: a letter, as below.
+# $case: the grammatical case that CASE($card, "accusative") asks for; otherwise "nominative".
+the-card = the { piece-card }
+the-tile = the { piece-tile }
+the-ceki = the { piece-ceki }
+the-joker = the { piece-joker }
 the-unseen = a face-down piece
+# The same without an article: for labels, and for screen readers.
 piece-unseen = face down
 piece-joker = joker
 piece-card = { $rank ->
@@ -681,12 +693,36 @@ arena-column-worth = result
 arena-column-rating = rating
 arena-column-failed = failed hands
 arena-column-against = ahead of
-arena-ahead = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
-arena-ahead-few = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+arena-ahead = { $unit ->
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat, and its share of meetings won. Ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat, and its share of meetings won. Ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat, and its share of meetings won. Ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat, and its share of meetings won. Ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
+}
+arena-ahead-few = { $unit ->
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+}
 arena-sure = low … high, and ±, are 95% confidence intervals. Longer matches narrow them.
 arena-one-deck = One deck gives no confidence intervals. Play more with --hands { $hands } or higher.
-arena-unit-ahead = { $figure } per hand
-arena-unit-ahead-few = fewer { $figure } per hand
+arena-unit-ahead = { $unit ->
+    [chips] chips per hand
+    [points] points per hand
+    [tokens] tokens per hand
+    [wins] wins per hand
+   *[other] { $figure } per hand
+}
+arena-unit-ahead-few = { $unit ->
+    [chips] fewer chips per hand
+    [points] fewer points per hand
+    [tokens] fewer tokens per hand
+    [wins] fewer wins per hand
+   *[other] fewer { $figure } per hand
+}
 arena-title = { $game }, { $variant }
 arena-pair = { $one } vs. { $other }
 arena-verdict-ahead = Certain: { $one } is ahead of { $other }.
@@ -703,7 +739,13 @@ arena-how-far = { $decks ->
     [one] 1 deck
    *[other] { $decks } decks
 }, { $rate } hands per second, { $left }; { $verdict } Ctrl-C to stop
-arena-picture-brings = Result per hand and seat, in { $figure }
+arena-picture-brings = { $unit ->
+    [chips] Result per hand and seat, in chips
+    [points] Result per hand and seat, in points
+    [tokens] Result per hand and seat, in tokens
+    [wins] Result per hand and seat, in wins
+   *[other] Result per hand and seat, in { $figure }
+}
 arena-picture-ahead = Comparison of bots
 arena-picture-ratings = Rating above { $bot }
 odds-wrong-cluster = '{ $address }' isn't a cluster address. Use the scheduler's address, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
@@ -745,14 +787,25 @@ odds-n-sittings = { $n ->
     [one] 1 session
    *[other] { $n } sessions
 }
-# The three below follow the number of sessions: "100 sessions of 20 hands".
-odds-sittings-until = { $number } { $until }
-odds-until-match = until the match is decided
-odds-until-hands = of { $n ->
-    [one] 1 hand
-   *[other] { $n } hands
+# $sessions is the number of sessions that were counted; $n: the hands of each.
+odds-until-match = { $sessions ->
+    [one] 1 session until the match is decided
+   *[other] { $sessions } sessions until the match is decided
 }
-odds-until-time = of { $time } at { $seconds } seconds per decision
+odds-until-hands = { $sessions ->
+    [one] { $n ->
+        [one] 1 session of 1 hand
+       *[other] 1 session of { $n } hands
+    }
+   *[other] { $n ->
+        [one] { $sessions } sessions of 1 hand
+       *[other] { $sessions } sessions of { $n } hands
+    }
+}
+odds-until-time = { $sessions ->
+    [one] 1 session of { $time } at { $seconds } seconds per decision
+   *[other] { $sessions } sessions of { $time } at { $seconds } seconds per decision
+}
 odds-no-hands = Nothing has been counted yet.
 odds-sure = low … high is a 95% confidence interval. Longer runs narrow it.
 odds-compared = "Ahead" is the difference from the first value, on the same decks, with its 95% confidence interval. "Saved" shows how much narrower that interval is than with different decks.
@@ -778,8 +831,20 @@ odds-stopped = Stopped. Results so far:
 odds-written = Saved to { $path }.
 odds-wins = Hands won by seat { $n }
 # Rows of odds; each is an average, a share or a percentile. $figure is a unit, such as "chips".
-odds-figure = Average result of seat { $n } per hand, in { $figure }
-odds-first = Lead of the first seat over the others, in { $figure }
+odds-figure = { $unit ->
+    [chips] Average result of seat { $n } per hand, in chips
+    [points] Average result of seat { $n } per hand, in points
+    [tokens] Average result of seat { $n } per hand, in tokens
+    [wins] Average result of seat { $n } per hand, in wins
+   *[other] Average result of seat { $n } per hand, in { $figure }
+}
+odds-first = { $unit ->
+    [chips] Lead of the first seat over the others, in chips
+    [points] Lead of the first seat over the others, in points
+    [tokens] Lead of the first seat over the others, in tokens
+    [wins] Lead of the first seat over the others, in wins
+   *[other] Lead of the first seat over the others, in { $figure }
+}
 odds-dealt-away = Pieces to change until a dealt hand is waiting
 odds-dealt-away-n = { $n ->
     [0] Dealt hands that are waiting for their last piece
@@ -793,24 +858,41 @@ odds-turns = Turns per hand
 odds-turns-half = Median turns per hand
 odds-turns-most = 90th percentile of turns per hand
 odds-decisions = Decisions per hand
-odds-minutes = Minutes per hand, { $at }
-odds-minutes-most = 90th percentile of minutes per hand, { $at }
+odds-minutes = Minutes per hand, at { $seconds } seconds per decision
+odds-minutes-most = 90th percentile of minutes per hand, at { $seconds } seconds per decision
 odds-sitting-wins = Sessions that seat { $n } wins alone
 odds-sitting-shared = Sessions with a tie for first place
-odds-sitting-figure = Average result of seat { $n } per session, in { $figure }
+odds-sitting-figure = { $unit ->
+    [chips] Average result of seat { $n } per session, in chips
+    [points] Average result of seat { $n } per session, in points
+    [tokens] Average result of seat { $n } per session, in tokens
+    [wins] Average result of seat { $n } per session, in wins
+   *[other] Average result of seat { $n } per session, in { $figure }
+}
 odds-sitting-hands = Hands per session
 odds-sitting-hands-half = Median hands per session
 odds-sitting-hands-most = 90th percentile of hands per session
 odds-sitting-decisions = Decisions per session
-odds-sitting-minutes = Minutes per session, { $at }
-odds-sitting-minutes-most = 90th percentile of minutes per session, { $at }
+odds-sitting-minutes = Minutes per session, at { $seconds } seconds per decision
+odds-sitting-minutes-most = 90th percentile of minutes per session, at { $seconds } seconds per decision
 odds-sitting-unfinished = Sessions abandoned after { $hands } hands
-odds-pace = at { $seconds } seconds per decision
 odds-report-again = To repeat this run on any machine with this version of Meldhouse:
 odds-report-table = All results
 odds-picture-wins = Share of wins
-odds-picture-brings-hands = Average result per hand for each seat, in { $figure }
-odds-picture-brings-sittings = Average result per session for each seat, in { $figure }
+odds-picture-brings-hands = { $unit ->
+    [chips] Average result per hand for each seat, in chips
+    [points] Average result per hand for each seat, in points
+    [tokens] Average result per hand for each seat, in tokens
+    [wins] Average result per hand for each seat, in wins
+   *[other] Average result per hand for each seat, in { $figure }
+}
+odds-picture-brings-sittings = { $unit ->
+    [chips] Average result per session for each seat, in chips
+    [points] Average result per session for each seat, in points
+    [tokens] Average result per session for each seat, in tokens
+    [wins] Average result per session for each seat, in wins
+   *[other] Average result per session for each seat, in { $figure }
+}
 odds-picture-changes = Effect of { $option } { $value } instead of { $first }
 odds-picture-often = Frequency of events
 odds-picture-lengths-hands = Length of hands
@@ -1057,9 +1139,27 @@ odds-how-far-bar = Progress
 glance-longer = When bots play, hands take { $percent }% more turns than with the usual rules.
 glance-shorter = When bots play, hands take { $percent }% fewer turns than with the usual rules.
 glance-as-long = When bots play, hands are as long as with the usual rules.
-glance-ahead = The first player is ahead of the others by { $n } per hand, in { $figure } (usually { $usually }).
-glance-behind = The first player is behind the others by { $n } per hand, in { $figure } (usually { $usually }).
-glance-level = Going first is neither an advantage nor a drawback (usually { $usually } per hand, in { $figure }).
+glance-ahead = { $unit ->
+    [chips] The first player is ahead of the others by { $n } per hand, in chips (usually { $usually }).
+    [points] The first player is ahead of the others by { $n } per hand, in points (usually { $usually }).
+    [tokens] The first player is ahead of the others by { $n } per hand, in tokens (usually { $usually }).
+    [wins] The first player is ahead of the others by { $n } per hand, in wins (usually { $usually }).
+   *[other] The first player is ahead of the others by { $n } per hand, in { $figure } (usually { $usually }).
+}
+glance-behind = { $unit ->
+    [chips] The first player is behind the others by { $n } per hand, in chips (usually { $usually }).
+    [points] The first player is behind the others by { $n } per hand, in points (usually { $usually }).
+    [tokens] The first player is behind the others by { $n } per hand, in tokens (usually { $usually }).
+    [wins] The first player is behind the others by { $n } per hand, in wins (usually { $usually }).
+   *[other] The first player is behind the others by { $n } per hand, in { $figure } (usually { $usually }).
+}
+glance-level = { $unit ->
+    [chips] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in chips).
+    [points] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in points).
+    [tokens] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in tokens).
+    [wins] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in wins).
+   *[other] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in { $figure }).
+}
 # The casino of Kong-Pie.
 glance-house = The house keeps { $n } per hand ({ $usually }).
 glance-usually = usually { $n }
@@ -1215,7 +1315,10 @@ review-instead = Better: { $best }. Gain: { $gave_up } (± { $within }).
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 review-made-instead = Move played: { $why }
 review-look = Show move { $number }
-review-line = Expected result of each seat, move by move, in { $figure }
+review-line = { $unit ->
+    [chips] Expected result of each seat, move by move, in chips
+   *[points] Expected result of each seat, move by move, in points
+}
 review-rings = A ring marks a turning point, with its move number. The lines end at the result of the hand.
 review-decisions = All decisions
 review-decision = { $number }, { $who }: { $made } ({ $expected }). { $marked }
@@ -1223,7 +1326,10 @@ review-decision = { $number }, { $who }: { $made } ({ $expected }). { $marked }
 review-column-move = move
 review-column-seat = seat
 review-column-made = played
-review-column-expected = expected { $figure }
+review-column-expected = { $unit ->
+    [chips] expected chips
+   *[points] expected points
+}
 review-column-mark = rating
 review-column-options = best moves
 # Ratings of a decision.
@@ -1311,6 +1417,7 @@ offline-again = Try again
 
 ## Texts that pages fill in: only variables are replaced, so there are no plurals
 
+page-list-separator = { list-separator }
 page-seat = Seat { $n }
 page-you = You
 page-open-seat = Open seat

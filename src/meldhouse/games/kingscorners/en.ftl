@@ -79,20 +79,54 @@ kingscorners-hand = { $seat ->
    *[other] { $seat }'s hand
 }
 kingscorners-stock = stock
+# A pile as part of a sentence, with its article.
+kingscorners-the-pile = { $place ->
+    [N] the north pile
+    [E] the east pile
+    [S] the south pile
+    [W] the west pile
+    [NE] the northeast pile
+    [SE] the southeast pile
+    [SW] the southwest pile
+   *[NW] the northwest pile
+}
+# Where a card is played: the end of sentences such as kingscorners-plays.
 kingscorners-to = { $empty ->
     [yes] { kingscorners-to-empty }
-   *[no] on the { kingscorners-compass } pile
+   *[no] { $place ->
+        [N] on the north pile
+        [E] on the east pile
+        [S] on the south pile
+        [W] on the west pile
+        [NE] on the northeast pile
+        [SE] on the southeast pile
+        [SW] on the southwest pile
+       *[NW] on the northwest pile
+    }
 }
+# Where a whole pile is moved: the end of kingscorners-moves.
 kingscorners-onto = { $empty ->
     [yes] { kingscorners-to-empty }
-   *[no] onto the { kingscorners-compass } pile
+   *[no] { $place ->
+        [N] onto the north pile
+        [E] onto the east pile
+        [S] onto the south pile
+        [W] onto the west pile
+        [NE] onto the northeast pile
+        [SE] onto the southeast pile
+        [SW] onto the southwest pile
+       *[NW] onto the northwest pile
+    }
 }
 kingscorners-to-empty = { $place ->
-    [N] to the empty { kingscorners-compass } side
-    [E] to the empty { kingscorners-compass } side
-    [S] to the empty { kingscorners-compass } side
-    [W] to the empty { kingscorners-compass } side
-   *[other] to the empty { kingscorners-compass } corner
+    [N] to the empty north side
+    [E] to the empty east side
+    [S] to the empty south side
+    [W] to the empty west side
+    [NE] to the empty northeast corner
+    [SE] to the empty southeast corner
+    [SW] to the empty southwest corner
+   *[NW] to the empty northwest corner
 }
 
 ## The log
@@ -108,8 +142,8 @@ kingscorners-plays-joker = { $seat ->
    *[other] { $seat } plays a joker as { $card } { $to }.
 }
 kingscorners-moves = { $seat ->
-    [you] You move the { $side } pile { $to }.
-   *[other] { $seat } moves the { $side } pile { $to }.
+    [you] You move { $moved } { $to }.
+   *[other] { $seat } moves { $moved } { $to }.
 }
 kingscorners-ends = { $seat ->
     [you] You end your turn.
@@ -131,7 +165,7 @@ kingscorners-pays-for-king = { $seat ->
 
 kingscorners-play = Play { $card } { $to }
 kingscorners-play-joker = Play a joker as { $card } { $to }
-kingscorners-move = Move the { $side } pile { $to }
+kingscorners-move = Move { $moved } { $to }
 kingscorners-end = End the turn
 kingscorners-end-and-draw = Draw { n-cards } and end the turn
 kingscorners-risky-end = End your turn and pay 3 for keeping a king?
@@ -241,7 +275,11 @@ kingscorners-left = { $seat ->
     [you] You have { $cards } left: { n-points }.
    *[other] { $seat } has { $cards } left: { n-points }.
 }
-kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
+# $amount: chips of the pot, or units of the pool.
+kingscorners-pot-keeps = { $pool ->
+    [yes] The pool keeps { $amount } for the next hand.
+   *[no] The pot keeps { $amount } for the next hand.
+}
 
 ## How a hand counts
 ##
@@ -412,7 +450,16 @@ kingscorners-school-hand = your hand
 kingscorners-school-card = your card
 kingscorners-school-left = left in the hand
 kingscorners-school-in-order = in this order
-kingscorners-school-pile = { kingscorners-compass } { $pile }pile{ $end }
+kingscorners-school-pile = { $place ->
+    [N] north { $pile }pile{ $end }
+    [E] east { $pile }pile{ $end }
+    [S] south { $pile }pile{ $end }
+    [W] west { $pile }pile{ $end }
+    [NE] northeast { $pile }pile{ $end }
+    [SE] southeast { $pile }pile{ $end }
+    [SW] southwest { $pile }pile{ $end }
+   *[NW] northwest { $pile }pile{ $end }
+}
 kingscorners-school-fits = Which of your cards may be played on this { $pile }pile{ $end }?
 kingscorners-school-fit = { $build ->
     [suit-down] A card goes on one that is one higher and of the same suit.
@@ -435,9 +482,15 @@ kingscorners-school-king = { $place ->
 }
 kingscorners-school-no-king = It is not a king.
 kingscorners-school-king-why = Only a king can start a { $corner }corner{ $end }.
-kingscorners-school-empty = { $at ->
-    [side] The { kingscorners-compass } { $side }side{ $end } is empty. What may you play there?
-   *[corner] The { kingscorners-compass } { $corner }corner{ $end } is empty. What may you play there?
+kingscorners-school-empty = { $place ->
+    [N] The north { $side }side{ $end } is empty. What may you play there?
+    [E] The east { $side }side{ $end } is empty. What may you play there?
+    [S] The south { $side }side{ $end } is empty. What may you play there?
+    [W] The west { $side }side{ $end } is empty. What may you play there?
+    [NE] The northeast { $corner }corner{ $end } is empty. What may you play there?
+    [SE] The southeast { $corner }corner{ $end } is empty. What may you play there?
+    [SW] The southwest { $corner }corner{ $end } is empty. What may you play there?
+   *[NW] The northwest { $corner }corner{ $end } is empty. What may you play there?
 }
 kingscorners-school-may = { $what ->
     [any] Any card
@@ -586,4 +639,4 @@ kingscorners-odds-pot_left = Chips in the pot after a session
 
 kingscorners-idea-king = You could have played { $card } { $to } before you ended your turn. Play kings early.
 kingscorners-idea-play = You could have played { $card } { $to } before you ended your turn.
-kingscorners-idea-move = You could have moved the { $side } pile { $to }. Any card may then start a new pile on the empty side.
+kingscorners-idea-move = You could have moved { $moved } { $to }. Any card may then start a new pile on the empty side.

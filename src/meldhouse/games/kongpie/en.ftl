@@ -60,8 +60,11 @@ kongpie-kind = { $kind ->
    *[high-kong] the High Kong
 }
 kongpie-worth = { $kind ->
-    [high-kong] { kongpie-kind }
-   *[other] { kongpie-kind } for { n-points }
+    [four-in-suit] four in suit for { n-points }
+    [three-of-a-kind] three of a kind for { n-points }
+    [noodle] a noodle for { n-points }
+    [high-pair] a high pair for { n-points }
+   *[high-kong] the High Kong
 }
 kongpie-kong-made = { $worth } ({ $cards })
 
@@ -283,8 +286,16 @@ kongpie-why-put = { $kong ->
 }
 kongpie-why-put-blind = You can't know yet which cards you will be able to pull.
 kongpie-why-pull = { $left ->
-    [yes] { kongpie-then-holds } The source still holds cards that form a kong by themselves.
-   *[no] { kongpie-then-holds }
+    [yes] { $kong ->
+        [high] You then hold the High Kong. The source still holds cards that form a kong by themselves.
+        [yes] You then hold a kong of { n-points }. The source still holds cards that form a kong by themselves.
+       *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit. The source still holds cards that form a kong by themselves.
+    }
+   *[no] { $kong ->
+        [high] You then hold the High Kong.
+        [yes] You then hold a kong of { n-points }.
+       *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit.
+    }
 }
 kongpie-then-holds = { $kong ->
     [high] You then hold the High Kong.
@@ -292,27 +303,53 @@ kongpie-then-holds = { $kong ->
    *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit.
 }
 kongpie-why-discard = { $rank ->
-    [0] You keep no other card of its rank, and { kongpie-of-its-suit }.
-    [one] You keep one other card of its rank, and { kongpie-of-its-suit }.
-   *[other] You keep { $rank } other cards of its rank, and { kongpie-of-its-suit }.
-}
-kongpie-of-its-suit = { $n ->
-    [0] none of its suit
-    [one] one of its suit
-   *[other] { $n } of its suit
+    [0] { $n ->
+        [0] You keep no other card of its rank, and none of its suit.
+        [one] You keep no other card of its rank, and one of its suit.
+       *[other] You keep no other card of its rank, and { $n } of its suit.
+    }
+    [one] { $n ->
+        [0] You keep one other card of its rank, and none of its suit.
+        [one] You keep one other card of its rank, and one of its suit.
+       *[other] You keep one other card of its rank, and { $n } of its suit.
+    }
+   *[other] { $n ->
+        [0] You keep { $rank } other cards of its rank, and none of its suit.
+        [one] You keep { $rank } other cards of its rank, and one of its suit.
+       *[other] You keep { $rank } other cards of its rank, and { $n } of its suit.
+    }
 }
 kongpie-why-pass = You keep your cards as they are.
 kongpie-why-pass-empty = There is nothing left to discard.
-kongpie-why-end = Each player is paid for the kongs made so far. { kongpie-behind }
-kongpie-why-reset = Kongs that are still to come count as well. { kongpie-behind }
-kongpie-why-stay = If you pay, you can still win the hand. { kongpie-behind }
-kongpie-why-leave = If you leave, you pay no more. { kongpie-behind }
-kongpie-why-turn = If the discards are turned over, all players can know the order of the stock. { kongpie-behind }
-kongpie-why-shuffle = If the discards are shuffled, no player knows the order of the stock. { kongpie-behind }
-kongpie-behind = { $n ->
-    [0] No other player has made more kongs than you.
-    [one] Another player has made one more kong than you.
-   *[other] Another player has made { $n } more kongs than you.
+kongpie-why-end = { $n ->
+    [0] Each player is paid for the kongs made so far. No other player has made more kongs than you.
+    [one] Each player is paid for the kongs made so far. Another player has made one more kong than you.
+   *[other] Each player is paid for the kongs made so far. Another player has made { $n } more kongs than you.
+}
+kongpie-why-reset = { $n ->
+    [0] Kongs that are still to come count as well. No other player has made more kongs than you.
+    [one] Kongs that are still to come count as well. Another player has made one more kong than you.
+   *[other] Kongs that are still to come count as well. Another player has made { $n } more kongs than you.
+}
+kongpie-why-stay = { $n ->
+    [0] If you pay, you can still win the hand. No other player has made more kongs than you.
+    [one] If you pay, you can still win the hand. Another player has made one more kong than you.
+   *[other] If you pay, you can still win the hand. Another player has made { $n } more kongs than you.
+}
+kongpie-why-leave = { $n ->
+    [0] If you leave, you pay no more. No other player has made more kongs than you.
+    [one] If you leave, you pay no more. Another player has made one more kong than you.
+   *[other] If you leave, you pay no more. Another player has made { $n } more kongs than you.
+}
+kongpie-why-turn = { $n ->
+    [0] If the discards are turned over, all players can know the order of the stock. No other player has made more kongs than you.
+    [one] If the discards are turned over, all players can know the order of the stock. Another player has made one more kong than you.
+   *[other] If the discards are turned over, all players can know the order of the stock. Another player has made { $n } more kongs than you.
+}
+kongpie-why-shuffle = { $n ->
+    [0] If the discards are shuffled, no player knows the order of the stock. No other player has made more kongs than you.
+    [one] If the discards are shuffled, no player knows the order of the stock. Another player has made one more kong than you.
+   *[other] If the discards are shuffled, no player knows the order of the stock. Another player has made { $n } more kongs than you.
 }
 
 ## Moves that can't be read
@@ -447,7 +484,13 @@ kongpie-page-other = The card drawn here is { $card }, not { $written }.
 kongpie-page-nothing = nothing
 kongpie-page-source = The text gives the source as { $written }, but it is { $true }.
 kongpie-page-hand = The text gives { $player }'s hand as { $written }, but it is { $true }.
-kongpie-page-kind = The text calls this kong a { $called }, but it is { kongpie-kind }.
+kongpie-page-kind = { $kind ->
+    [four-in-suit] The text calls this kong a { $called }, but it is four in suit.
+    [three-of-a-kind] The text calls this kong a { $called }, but it is three of a kind.
+    [noodle] The text calls this kong a { $called }, but it is a noodle.
+    [high-pair] The text calls this kong a { $called }, but it is a high pair.
+   *[high-kong] The text calls this kong a { $called }, but it is the High Kong.
+}
 kongpie-page-points = The text gives { $player } { $written } points, but the kongs score { $points }.
 
 ## How a hand counts

@@ -77,7 +77,12 @@ mahjong-wind = { $wind ->
    *[N] north
 }
 mahjong-round = round
-mahjong-round-wind = { $wind } wind
+mahjong-round-wind = { $wind ->
+    [E] east wind
+    [S] south wind
+    [W] west wind
+   *[N] north wind
+}
 mahjong-hand-number = hand
 mahjong-hands-played = { $played } of { $of }
 
@@ -200,17 +205,28 @@ mahjong-can-hu = mahjong (a winning hand)
 
 mahjong-why-mahjong = Your hand is complete and scores enough to win.
 mahjong-why-pass = { $missing ->
-    [one] Your hand is one tile short, and { mahjong-nearer }.
-   *[other] Your hand is { $missing } tiles short, and { mahjong-nearer }.
+    [one] { $n ->
+        [0] Your hand is one tile short, and no unseen tile brings it closer.
+        [one] Your hand is one tile short, and one unseen tile brings it closer.
+       *[other] Your hand is one tile short, and { $n } unseen tiles bring it closer.
+    }
+   *[other] { $n ->
+        [0] Your hand is { $missing } tiles short, and no unseen tile brings it closer.
+        [one] Your hand is { $missing } tiles short, and one unseen tile brings it closer.
+       *[other] Your hand is { $missing } tiles short, and { $n } unseen tiles bring it closer.
+    }
 }
 mahjong-why-discard = { $missing ->
-    [one] Your hand is then one tile short, and { mahjong-nearer }.
-   *[other] Your hand is then { $missing } tiles short, and { mahjong-nearer }.
-}
-mahjong-nearer = { $n ->
-    [0] no unseen tile brings it closer
-    [one] one unseen tile brings it closer
-   *[other] { $n } unseen tiles bring it closer
+    [one] { $n ->
+        [0] Your hand is then one tile short, and no unseen tile brings it closer.
+        [one] Your hand is then one tile short, and one unseen tile brings it closer.
+       *[other] Your hand is then one tile short, and { $n } unseen tiles bring it closer.
+    }
+   *[other] { $n ->
+        [0] Your hand is then { $missing } tiles short, and no unseen tile brings it closer.
+        [one] Your hand is then { $missing } tiles short, and one unseen tile brings it closer.
+       *[other] Your hand is then { $missing } tiles short, and { $n } unseen tiles bring it closer.
+    }
 }
 mahjong-why-kong = { $missing ->
     [one] A kong draws another tile. With it your hand is one tile short, without it { $now }.

@@ -55,30 +55,48 @@ tongits-rank = { $rank ->
     [Q] queen
    *[K] king
 }
-tongits-ranks = { $rank ->
-    [A] aces
-    [2] twos
-    [3] threes
-    [4] fours
-    [5] fives
-    [6] sixes
-    [7] sevens
-    [8] eights
-    [9] nines
-    [10] tens
-    [J] jacks
-    [Q] queens
-   *[K] kings
-}
 tongits-suit = { $suit ->
     [S] spades
     [H] hearts
     [D] diamonds
    *[C] clubs
 }
-tongits-three = the { tongits-ranks } of { $suits }
-tongits-four = the four { tongits-ranks }
-tongits-run = the { tongits-suit } from { $bottom } to { $top }
+tongits-three = { $rank ->
+    [A] the aces of { $suits }
+    [2] the twos of { $suits }
+    [3] the threes of { $suits }
+    [4] the fours of { $suits }
+    [5] the fives of { $suits }
+    [6] the sixes of { $suits }
+    [7] the sevens of { $suits }
+    [8] the eights of { $suits }
+    [9] the nines of { $suits }
+    [10] the tens of { $suits }
+    [J] the jacks of { $suits }
+    [Q] the queens of { $suits }
+   *[K] the kings of { $suits }
+}
+tongits-four = { $rank ->
+    [A] the four aces
+    [2] the four twos
+    [3] the four threes
+    [4] the four fours
+    [5] the four fives
+    [6] the four sixes
+    [7] the four sevens
+    [8] the four eights
+    [9] the four nines
+    [10] the four tens
+    [J] the four jacks
+    [Q] the four queens
+   *[K] the four kings
+}
+tongits-run = { $suit ->
+    [S] the spades from { $bottom } to { $top }
+    [H] the hearts from { $bottom } to { $top }
+    [D] the diamonds from { $bottom } to { $top }
+   *[C] the clubs from { $bottom } to { $top }
+}
 
 ## Places
 ##
@@ -245,20 +263,31 @@ tongits-why-call = { $cards ->
     [one] You announce { n-points }. A challenger with no more than that wins, and a player who may challenge holds one card.
    *[other] You announce { n-points }. A challenger with no more than that wins, and all players who may challenge hold at least { $cards } cards.
 }
-tongits-why-pick = You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { tongits-makers }.
-tongits-makers = { $makers ->
-    [0] no unseen card would make a meld with two of its cards
-    [one] one unseen card would make a meld with two of its cards
-   *[other] { $makers } unseen cards would make a meld with two of its cards
+tongits-why-pick = { $makers ->
+    [0] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards.
+    [one] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards.
+   *[other] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards.
 }
 tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
 tongits-why-challenge = Your total is no higher than the announced one, and the challenger wins a tie.
 tongits-why-fold-low = Your total is no higher than the announced one, but another challenger may have less.
 tongits-why-challenge-high = Your total is higher than the announced one, so the challenge can't win.
 tongits-why-discard = { $ways ->
-    [0] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player can't take the discard.
-    [one] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold the one pair that takes the discard.
-   *[other] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
+    [0] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player can't take the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player can't take the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player can't take the discard.
+    }
+    [one] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+    }
+   *[other] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+    }
 }
 tongits-why-discard-last = This discard ends the hand, and leaves you a deadwood count of { $n }.
 tongits-why-open = With a face-up meld you can challenge a Draw, and win when totals are counted. Your hand then has a deadwood count of { $n }.
@@ -696,7 +725,10 @@ tongits-odds-takes = Discards taken, per hand
 tongits-odds-drops = Melds laid down, per hand
 tongits-odds-connects = Cards laid off, per hand
 tongits-odds-deadwood = Deadwood count of each loser
-tongits-odds-until-pot = until the pot is won
+tongits-odds-until-pot = { $sessions ->
+    [one] 1 session until the pot is won
+   *[other] { $sessions } sessions until the pot is won
+}
 tongits-odds-pots = Pots won by seat { $n }, per session
 tongits-odds-pot_won = Chips in a pot when it is won
 tongits-odds-pot_half = Median of the largest pot won in a session, in chips
