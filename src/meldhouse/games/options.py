@@ -13,7 +13,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from meldhouse.i18n import ItemList, Message, comma_list, msg
+from meldhouse.i18n import ItemList, Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.integers import parse_integer
@@ -99,7 +99,7 @@ def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Message:
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
     near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
-    return msg("did-you-mean", name=mark + near[0]) if near else msg("there-are", names=comma_list(names))
+    return msg("did-you-mean", name=mark + near[0]) if near else msg("there-are", names=", ".join(names))
 
 
 def choice_name(word: IntEnum) -> str:
