@@ -7,8 +7,16 @@
 ### - $nearest is a whole sentence (did-you-mean or there-are) or empty. $why is a reason, often a sentence of its own.
 ### - Buttons and labels have at most three words and no full stop. Texts that begin with "page-" can't have plurals.
 ### - Typed words keep their spelling: commands, options and their values, moves, file names.
+### - Variables with a piece, a list or the reader print in the nominative. { CASE($piece, "accusative") } asks for another
+###   case, under any name: the messages of Pieces and you-name get it as $case.
+### - $n and $number: numbers. $least, $most: the limits of a number. $path: a file or folder. $names: a list of names or codes.
+### - $game: the title of a game. $variant: its variant, a typed code that isn't translated. $bots: a list of bots.
+### - $unit chooses the unit of results. Games with a unit of their own get [other], with its label as $figure.
 
 ## Seats and lists
+##
+## Names of seats in every sentence, and how the items of a list are joined.
+## $last: the last item. $some: the others, joined by list-separator.
 
 # The name shown for a player who has deleted their data.
 somebody = Somebody
@@ -18,14 +26,16 @@ seat = Seat { $number }
 you-name = you
 # Between the items of a list, in quotes because of the space at its end.
 list-separator = {", "}
-# $some: all items but the last, joined by list-separator.
 list-and = { $some } and { $last }
 list-or = { $some } or { $last }
 
 ## Pieces
+##
+## Cards and tiles in sentences of every game. Pages draw most of them, but screen readers and the terminal use words.
+## $rank: A, 2 to 10, J, Q or K; of tiles 1 to 9. $suit: a letter, as below.
+## $case: the grammatical case that CASE($card, "accusative") asks for; otherwise "nominative".
 
-# A piece with its article. $rank: A, 2 to 10, J, Q or K; of tiles 1 to 9. $suit: a letter, as below.
-# $case: the grammatical case that CASE($card, "accusative") asks for; otherwise "nominative".
+# A piece with its article.
 the-card = the { piece-card }
 the-tile = the { piece-tile }
 the-ceki = the { piece-ceki }
@@ -98,6 +108,9 @@ piece-flower = { $rank ->
 }
 
 ## Counting
+##
+## Amounts with their noun, inside sentences of every game. n-...-moved has a sign: "+3 chips".
+## n-...-result is a total on the page "My hands": $figure is the number as text, $many its plural category.
 
 n-points = { $n ->
     [one] { $n } point
@@ -145,6 +158,10 @@ n-points-result = { $many ->
 }
 n-face-down = { $n } face down
 
+## Scoring and hand analysis
+##
+## Titles and lines of the panels "Scoring" and "How close am I?", at the table and in the terminal.
+
 counts-title = How this hand counts
 counts-untold = This game has no scoring guide.
 counts-here = At this table:
@@ -154,13 +171,15 @@ near-title = How close you are
 near-untold = This game can't show how close your hand is.
 near-strict = Hand analysis is off at strict tables.
 near-in-a-hand = You can only check this during a hand.
-# "3 times 5: 15"; $each is the value of one card.
+# "3 times 5: 15". $each: the value of one card; $times: how many of them.
 counts-times = { $times ->
     [1] { $each }
    *[other] { $times } times { $each }: { $n }
 }
 
 ## At every table
+##
+## Labels, marks, log lines and prompts that all games share. Labels and marks are short, in small letters, without a full stop.
 
 # Beside a player's name.
 mark-to-play = to play
@@ -169,7 +188,7 @@ figure-points = points
 figure-chips = chips
 figure-cards = cards
 figure-tiles = tiles
-# A label and its value on the table, such as "pot: 12".
+# A label and its $value on the table, such as "pot: 12".
 fact = { $name }: { $value }
 # $moves: a list of moves as they are typed.
 you-may = You can: { $moves }
@@ -186,6 +205,7 @@ first-drawn = { $seat ->
     [you] You were drawn to go first.
    *[other] { $seat } was drawn to go first.
 }
+# $number counts the hands of a table from 1.
 hand-dealt = Hand { $number } is dealt.
 # $before: the last hand that counts, or 0.
 hand-broken-off = { $before ->
@@ -231,6 +251,7 @@ match-won = { $seat ->
     [you] You win the match with { $figures }.
    *[other] { $seat } wins the match with { $figures }.
 }
+# $seats: a list of players, as the subject. $figures: as above.
 match-shared = { CAPITAL($seats) } tie for first with { $figures } each.
 standings = Standings
 standings-final = Final standings
@@ -238,17 +259,23 @@ standings-seat = { $seat ->
     [you] You
    *[other] { $seat }
 }
+# $place: 1 for the first place.
 standings-place = { $place }. { standings-seat }
 # Column heads of the standings.
 standings-hand = this hand
 standings-total = total
+# $n: points or chips of one hand, with a sign.
 standings-signed = { $n ->
     [0] 0
    *[other] { SIGNED($n) }
 }
+# $kind: a code.
 event-unknown = The table's history has an event of an unknown kind: '{ $kind }'.
 
-## Yes and no
+## Values and conditions of options
+##
+## Parts of lines about options, and of suggestions in refusals. $option, $choice: typed codes. $values, $words: lists of codes.
+## $needs: a list of need-among and need-above, joined with "or".
 
 number-between = { $least } to { $most }
 yes-or-no = yes or no
@@ -264,7 +291,8 @@ there-are = Available: { $names }.
 and-more = { $names } and { $n } more
 
 ## Refusals
-## Answers to requests that the server or a game refuses: what is wrong, then what to do.
+##
+## Answers to requests that the server or a game refuses: what is wrong, then what to do. $move: a move as it is typed.
 
 move-refused = You can't play '{ $move }': { $why }
 no-hand = No hand is in progress. Deal one first.
@@ -289,7 +317,9 @@ hand-under-way = { $seat ->
 match-decided = The match is over. Open a new table to play another.
 
 ## Refusals: seats
-## Seats are numbered from 1 for people, and from 0 in requests of programs.
+##
+## Seats are numbered from 1 for people, and from 0 in requests of programs. $first, $last: the first and the last seat.
+## $kind: what a request gave instead.
 
 no-such-seat = This table has no seat { $seat }. Its seats are { $first } to { $last }.
 seat-is-a-number = A seat must be a number.
@@ -312,6 +342,7 @@ key-to-sit = You need a key to sit down.
 private-table = This table is private. You need an invitation link.
 
 ## Refusals: claims, and the speed of bots
+##
 ## A claim is the call of another player's discard. A player may pause the time for claims once per discard.
 
 nothing-to-claim = This game has no claims.
@@ -327,6 +358,9 @@ hold-once = You have already paused this discard, and that time is up.
 skip-alone = You can only skip ahead when you're playing alone with bots.
 
 ## Refusals: tables
+##
+## About opening a table: games, variants, options, seeds. $lacking: sentences about what is missing.
+## $value: what was given for an option. $only: the one value that is allowed. $says: the label of an option, in small letters. $seed: a number.
 
 no-game = Unknown game '{ $name }'. { $nearest }
 no-lesson = { $game } has no tutorial.
@@ -346,6 +380,11 @@ options-are-names = Options must be an object of names and values.
 seed-number = A seed must be a whole number of at most { $most } digits, not { $seed }.
 number-of-hands = The number of hands must be a whole number from 0 (no limit) to { $most }.
 no-clock = Unknown clock '{ $name }'. Available: { $names }.
+## Refusals: bots
+##
+## About bots that a player or program named. $name: a bot as it was typed. $line, $words: what its program printed.
+## $program, $where, $called: a program, a Python file and a class that were not found. $code: an exit status.
+
 no-bot = Unknown bot '{ $name }'. { $nearest }
 bot-no-file = The file { $path } for the bot '{ $name }' doesn't exist.
 bot-no-command = '{ $name }' isn't a valid command: { $why }.
@@ -365,6 +404,11 @@ bot-no-words = it gave no reason
 bot-illegal = The bot '{ $name }' chose an illegal move: { $why }
 bot-plays-on = { $why } The standard strategy plays in its place.
 no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
+## Training a bot
+##
+## Progress and refusals of `meldhouse train`. $steps, $step, $of: numbers of steps. $rate: decisions per second.
+## $gain ± $error: the result per hand. $share: a factor, such as 1.2. $alike: a percentage. $size: bytes.
+
 train-begins = Training { $game } for { $steps } steps. The first one takes a minute or two while the game is compiled.
 train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
@@ -377,6 +421,11 @@ weights-unreadable = { $path } can't be read: { $why }.
 no-weights-file = { $path } isn't a file of trained weights, or it is damaged. `meldhouse train` creates one.
 weights-of-another = { $path } was trained on { $of }, not { $game }.
 weights-too-old = { $path } was trained on { $game } with an older network or older features. Train it again.
+## Refusals: names, invitations and the start of a table
+##
+## Answers to requests about tables and the people at them. $id: the code of a table. $another: a free name.
+## $seats: the number of seats.
+
 no-bots-named = Name at least one bot.
 too-many-bots = You named { $n } bots for { $seats ->
     [one] 1 seat
@@ -405,6 +454,8 @@ added-already = You have already contributed to this shuffle.
 shuffle-settled = The hand has been dealt. You can contribute to the next shuffle when this hand is over.
 
 ## Refusals: reminders, votes and phrases
+##
+## Answers to players who remind others, call a vote or send a phrase.
 
 nudge-nobody = The table isn't waiting for anyone else.
 nudge-gone = They're not connected, so a reminder won't reach them. A bot will take over shortly.
@@ -426,6 +477,8 @@ vote-yes-or-no = A vote must be yes or no: "yes" is true or false.
 rematch-later = This table is still in progress. You can offer a rematch when it is over.
 
 ## Refusals: replays
+##
+## Answers to requests for finished hands, records and practice questions. $last: the last seat.
 
 see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
 held-by-others = The other hands stay hidden until the table is over.
@@ -437,6 +490,8 @@ no-such-record = This record doesn't exist.
 not-text = This isn't text.
 
 ## Refusals: requests
+##
+## Answers to requests that are malformed, too many or not allowed; also shown on error pages. $word: what was given as a number.
 
 sorry = Something went wrong on our side. Nothing was lost. Please try again.
 tables-unavailable = The server can't read or write its tables right now. Nothing was lost. Please try again in a few seconds.
@@ -480,6 +535,11 @@ zero-in-text = The text contains a null character (U+0000). Remove it.
 not-unicode = The text isn't valid Unicode: it contains an unpaired surrogate.
 
 ## Refusals: decks, positions and records
+##
+## About files and texts that users give to the command line or the server. $line: a line number. $text: the text of a line.
+## $deck, $wrong, $generator, $given, $wanted: what was given or needed. $missing, $many: lists of pieces, as codes.
+## $first, $last: the required first line, and the highest number. $move: a typed move. $written, $came: results.
+## $chair: a seat before the first player was drawn.
 
 no-piece = { $game } has no piece '{ $name }'. { $nearest }
 deck-names = A deck must be a string or a list of piece names, not { $deck }.
@@ -520,6 +580,10 @@ numbers-are-whole = Its numbers must be whole numbers.
 chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $last }.
 
 ## Refusals: on the command line
+##
+## Errors and results of commands in a terminal. $command: a command. $address, $host, $at, $where: network addresses.
+## $first, $last: port numbers. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
+## $has, $knows: version numbers of the data.
 
 set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
@@ -574,6 +638,11 @@ table-moved = The table is moving to another node. Nothing is lost. Try again.
 tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
 
 ## The doctor: what is installed, what is missing, and how to fix it
+##
+## Lines of `meldhouse doctor`. doctor-mend-...: what the reader should do about the line before. $about: a part of the report.
+## $version, $least, $below: versions, or columns of a terminal. $system: an operating system. $line: a command to type.
+## $extra: the code of an optional part; $what: its description, extra-... below. $size, $free: megabytes.
+## $at, $taken: an address and a port. $tables: a number. $today: a date. $columns, $colours, $encoding: of the terminal.
 
 # Headings and states in the report of `meldhouse doctor`.
 doctor-part-installed = Installed
@@ -654,6 +723,12 @@ doctor-no-browser = No browser was found on this machine.
 doctor-mend-browser = Install a browser, or open the server's address on another device.
 
 ## Refusals: environments, training, arena and odds
+##
+## Errors and results of commands that play many hands, and of the Python interface. $bot, $one: names of bots.
+## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed. $seats, $hands, $decks, $orders: how many. $seed: a number.
+## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed. $rate: hands per second.
+## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-.... $ends, $kinds, $quick, $differs: lists of codes.
+## $address: a network address. $there, $here: version codes. $lacking: sentences about what is missing.
 
 no-language = Meldhouse has no language '{ $name }'. { $nearest }
 no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
@@ -779,7 +854,12 @@ odds-other-question = { $path } holds a different run. These settings differ: { 
 odds-other-law = { $path } was counted with another version of { $game } or its rows, so new hands can't be added. Choose another file.
 
 ## Odds
+##
 ## Results of simulated hands: rows of a table, chart titles and notes. A session is several hands at one table.
+## $sessions: how many were counted. $seed: a number. $rate: hands per second. $left: odds-left or odds-left-unknown.
+## $low, $high: an interval. $row: a row's label.
+## $seconds: per decision. $time: a time as typed. $half, $most: the median and the 90th percentile. $hands: a number.
+## $option, $first, $value: an option and two of its values, all codes.
 
 odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
 odds-n-hands = { n-hands }
@@ -787,7 +867,7 @@ odds-n-sittings = { $n ->
     [one] 1 session
    *[other] { $n } sessions
 }
-# $sessions is the number of sessions that were counted; $n: the hands of each.
+# Here $n is the hands of each session.
 odds-until-match = { $sessions ->
     [one] 1 session until the match is decided
    *[other] { $sessions } sessions until the match is decided
@@ -852,6 +932,7 @@ odds-dealt-away-n = { $n ->
    *[other] Dealt hands that are { $n } changes from waiting
 }
 odds-dealt-waits = Pieces outside the hand that complete a waiting dealt hand
+# $apart: what the row leaves out, such as "without knitted hands".
 odds-dealt-apart = { $row }, { $apart }
 odds-dealt-complete = Hands of { $n } that are complete when dealt
 odds-turns = Turns per hand
@@ -914,11 +995,16 @@ odds-half-with-sittings = With { $value }, the median is { $half } hands and the
 odds-longest-sittings = One session in 200 is longer than shown.
 
 ## In the terminal
-## Prompts end with a colon; what the player types follows.
+##
+## Prompts end with a colon; what the player types follows. $sentence: the description of a variant.
+## $place: where the player sits, a sentence below. $others, $seats: the bots at the table, see bots-uniform. $first: the first player's seat. $move, $said, $given: as typed.
+## $question: a sentence that ends with a question mark. $says: a tip. $articles: numbers of articles of the rules.
+## $remark: a sentence. $title: a kind of practice questions. $good, $asked: numbers of answers. $games: a list of titles.
+## $wanted: a variant. $at: an address.
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
-# Completes welcome-seats. $seats: a list of seats, with a capital.
+# The bots at the table: these clauses, joined by list-and, are $others in welcome-seats. $seats: a list of seats, with a capital.
 bots-uniform = { $n ->
     [one] { $seats } is a random bot
    *[other] { $seats } are random bots
@@ -1024,7 +1110,9 @@ fair-hand = Hand { $n }: { $told }
 fair-seat = seat { $number }
 fair-chair = chair { $number }
 fair-kept = dealt as promised, from the server's secret.
+# $added: a list of fair-seat.
 fair-kept-with = dealt as promised, from the server's secret and contributions from { $added }.
+# $told: one of the sentences above. $chair: a seat before the first player was drawn.
 fair-drawn = { $told } The first player was also drawn from it: chair { $chair }.
 fair-no-promise = nothing was promised before this hand was dealt.
 fair-other-secret = the secret isn't the one that was promised.
@@ -1034,6 +1122,8 @@ fair-other-chance = the table's chance doesn't match the secret and the contribu
 fair-other-first = the first player doesn't match the secret and the contributions.
 
 ## On every page
+##
+## The settings dialog, and names of regions for screen readers. Values are short and in small letters.
 
 house-description = Card and tile games of drawing, swapping and melding
 house-skip = Skip to the table
@@ -1079,6 +1169,10 @@ pace-quick = fast
 pace-at-once = instant
 
 ## The lobby, new tables, and the page "My hands"
+##
+## Titles, labels and buttons; buttons of at most three words. $day: a date. $of: a total number. $percent: a number.
+## $worth, $last, $top, $bottom: results with their unit. $usually: the result with the usual rules.
+## $move, $reserve, $seconds: times. $claims: yes if discards can be claimed.
 
 lobby-title = Choose a game
 lobby-play = Play
@@ -1135,7 +1229,7 @@ odds-begin = Start
 odds-stop = Stop
 odds-found = Results
 odds-how-far-bar = Progress
-# What the chosen rules change, as bots play. $usually: the result with the usual rules.
+# What the chosen rules change, as bots play.
 glance-longer = When bots play, hands take { $percent }% more turns than with the usual rules.
 glance-shorter = When bots play, hands take { $percent }% fewer turns than with the usual rules.
 glance-as-long = When bots play, hands are as long as with the usual rules.
@@ -1215,6 +1309,8 @@ mine-record = Open a game record
 mine-choose = Choose a game record
 
 ## The table
+##
+## The menu, dialogs and help of a table, and the tutorial. Buttons of at most three words: a phone has little room.
 
 table-menu = Table
 table-invite = Invite friends
@@ -1276,6 +1372,11 @@ share-camera = Or point a phone's camera here:
 share-code = The link as a QR code
 
 ## Replays, reviews, rules and errors
+##
+## Titles, labels and notes of these pages. $who: a player. $made, $best: moves.
+## $expected, $worth, $payoff: results in chips or points.
+## $within: the half-width of an interval. $budget, $of, $last: numbers. $percent: a number. $marked: a rating below. $value: of an option.
+## $form: a format's name. $sketch: a small chart of characters. $words: a move as a sentence. $moves: a list of hint-move.
 
 replay-title = { $game }, { $variant }: replay
 replay-looking-back = replay
@@ -1310,8 +1411,9 @@ review-only-slips = { $n ->
    *[other] There is no turning point, but { $n } slips. The largest lost { $most }.
 }
 review-at = Move { $number }, { $who }:
-# $gave_up: the difference between the best move and the move made.
+# $gave_up, here and below: the difference between the best move and the move made.
 review-instead = Better: { $best }. Gain: { $gave_up } (± { $within }).
+# $gave_up: as above.
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 review-made-instead = Move played: { $why }
 review-look = Show move { $number }
@@ -1338,7 +1440,7 @@ review-slip = Slip
 review-later = Delayed: the better move was still available
 review-open = Possibly not the best
 review-good = No better move found
-# Beside a move's value: how much its results vary.
+# Beside a move's value: $spread is how much its results vary.
 review-spread = standard deviation { $spread }
 review-made = (played)
 review-not-over = Hand { $n } isn't over. Only finished hands can be reviewed.
@@ -1416,6 +1518,11 @@ offline-what = Your tables are safe. Try again when you're back online and the s
 offline-again = Try again
 
 ## Texts that pages fill in: only variables are replaced, so there are no plurals
+##
+## Buttons, marks and notes of the table and other pages, with at most three words where possible. $of, $hands, $left: numbers.
+## $words: a sentence. $place: the label of a place. $card: a card without an article. $kept: seconds in reserve.
+## $time: a time of day.
+## $said: a claim preference. $percent, $times: numbers. $names: a list of players.
 
 page-list-separator = { list-separator }
 page-seat = Seat { $n }

@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -38,6 +41,7 @@ kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any car
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as
 ## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
+## $each, $needed: numbers of cards. $seats: the number of players.
 
 kingscorners-option-seats = number of players
 kingscorners-option-hand_size = cards dealt to each player
@@ -63,6 +67,8 @@ kingscorners-unfit-corners = Corners begin with a king, so they must be built do
 ## Places
 ##
 ## Labels of zones on the table and column headings in the terminal: keep them short.
+## $place: a direction. The four sides lie in the directions with one letter, the four corners in the others.
+## $empty: whether there is no pile yet.
 
 kingscorners-compass = { $place ->
     [N] north
@@ -132,6 +138,8 @@ kingscorners-to-empty = { $place ->
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
+## $ends: the sentence kingscorners-ends or kingscorners-ends-and-draws.
 
 kingscorners-plays = { $seat ->
     [you] You play { $card } { $to }.
@@ -162,6 +170,8 @@ kingscorners-pays-for-king = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
+## $play, $move: whether cards or piles can be moved.
 
 kingscorners-play = Play { $card } { $to }
 kingscorners-play-joker = Play a joker as { $card } { $to }
@@ -186,6 +196,7 @@ kingscorners-prompt-placing = The card you drew fits an empty space: play it the
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $played, $of: numbers of hands.
 
 kingscorners-pot = pot
 kingscorners-pool = pool
@@ -228,6 +239,7 @@ kingscorners-why-fill = { $n ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $verb: a command. $name: what was typed.
 
 kingscorners-unknown-move = Moves are 'play 10D NE', 'move S NE', 'joker KS NE' and 'end'.
 kingscorners-unknown-play = Name the card and the place, such as '{ $verb } 10D NE'.
@@ -239,6 +251,7 @@ kingscorners-unknown-end = Type 'end' alone.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $top: the top card of a pile. $build: how it is built.
 
 kingscorners-bar-not-held = You don't hold { $card }.
 kingscorners-bar-no-jokers = This game is played without jokers.
@@ -265,6 +278,7 @@ kingscorners-bar-king-first = You hold a king and a corner is empty, so you must
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $pool: whether stakes go into a pool or a pot.
 
 kingscorners-impasse = Impasse: the stock is used up, and no one plays.
 kingscorners-won = { $seat ->
@@ -284,6 +298,7 @@ kingscorners-pot-keeps = { $pool ->
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $winner: the player who went out. $pool: whether stakes go into a pool or a pot.
 
 kingscorners-counts-left = { $seat ->
     [you] Your cards cost { n-points }.
@@ -323,6 +338,7 @@ kingscorners-counts-pot-stays = { $pool ->
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $fits: whether a card fits.
 
 kingscorners-played-aim-empty = Be the first to empty your hand.
 kingscorners-played-aim-piles = All players build on the same eight { $pile }piles{ $end } around the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
@@ -433,6 +449,8 @@ kingscorners-effect-jokers = { $value ->
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $place: a direction, as under Places; $to: the same of another pile. $build: how a pile is built. $at: a kind of place.
+## $what, $how: an answer. $bar: why a pile can't be moved. $all, $out, $first, $done: yes or no. $draws: cards per turn.
 
 kingscorners-question-fits = Cards that fit
 kingscorners-question-king = Starting a corner
@@ -586,6 +604,7 @@ kingscorners-school-end-why = { $how ->
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $on: the card below $card. $king, $other: points of a king and of another card.
 
 kingscorners-lesson-aim = Get rid of all your cards before the other players do.
 kingscorners-lesson-cards = You hold { n-cards }.
@@ -636,6 +655,9 @@ kingscorners-odds-impasses = Hands that end at an impasse, per session
 kingscorners-odds-pot_left = Chips in the pot after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
 
 kingscorners-idea-king = You could have played { $card } { $to } before you ended your turn. Play kings early.
 kingscorners-idea-play = You could have played { $card } { $to } before you ended your turn.

@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -51,6 +54,7 @@ kongpie-option-jackpot_when_unwon = what happens to the jackpot when no player w
 ## Kongs
 ##
 ## Kinds of kongs, as parts of other sentences.
+## $kind: the kind of kong. $worth: kongpie-worth.
 
 kongpie-kind = { $kind ->
     [four-in-suit] four in suit
@@ -102,6 +106,7 @@ kongpie-count = { $n }
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
+## $worth: kongpie-worth. $taken: the cards that lojack takes. $ballot: the vote. $how: the kind of restock. $fee: chips.
 
 kongpie-makes = { $seat ->
     [you] You make a kong, { $worth }: { $cards }.
@@ -192,6 +197,8 @@ kongpie-gives-up-glory = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $phase: what the player has to do. $put, $connected: yes or no. $worth: kongpie-worth. $fee: chips.
+## $ballot: the vote. $how: the kind of restock.
 
 kongpie-waits-for = { $seat ->
     [you] { $phase ->
@@ -276,6 +283,8 @@ kongpie-button-restock = { $how ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $rank, $suit: numbers of cards of one rank or suit. $left: whether the source holds a kong.
+## In kongpie-why-end to -shuffle, $n is how many more kongs another player has.
 
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
 kongpie-why-kong = A kong that you lay down can't be lost, and this one scores { n-points }.
@@ -355,6 +364,7 @@ kongpie-why-shuffle = { $n ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $verb: a command.
 
 kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' followed by cards, or 'pass'.
 kongpie-unknown-answer = { $verb ->
@@ -367,6 +377,7 @@ kongpie-unknown-twice = A card is named twice.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $noodles, $first, $second: cards, joined with "or" or "and". $short, $offered: yes or no. $fee: chips.
 
 kongpie-bar-not-held = You don't hold { $cards }.
 kongpie-bar-put-so-many = You must put exactly two cards.
@@ -414,6 +425,7 @@ kongpie-bar-no-restock = You can choose how the discards become the stock only w
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $kongs: a list of kongpie-kong-made. $crown: yes if the crown is played for.
 
 kongpie-wins = { $seat ->
     [you] You win with { $n } kongs.
@@ -469,6 +481,8 @@ kongpie-jackpot-to-house = No one won, so the house takes the jackpot. All token
 ## Games read from a text
 ##
 ## Error messages, after "Line N:". Cards are written as in the text.
+## $line, $points: numbers. $told, $why: a sentence. $player, $other: names in the text. $move: a move as it is typed.
+## $written, $called: what the text gives. $true: what is so. $kind: the kind of kong.
 
 kongpie-page-line = Line { $line }: { $told }
 kongpie-page-empty = This text isn't a game of Kong-Pie: it has no high notes and no first source.
@@ -496,6 +510,7 @@ kongpie-page-points = The text gives { $player } { $written } points, but the ko
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $kind: the kind of kong. $note: a high note. $made: the number of kongs. $tokens: n-tokens.
 
 kongpie-counts-because = { $kind ->
     [four-in-suit] Four cards of one suit.
@@ -527,6 +542,7 @@ kongpie-counts-glory = { $seat ->
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $kind: the kind of kong. $fits: yes or no. $kongs: a number.
 
 kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.
 kongpie-played-aim-kong = A kong is one to four cards that score points together.
@@ -681,6 +697,8 @@ kongpie-effect-max_actions_per_turn = Kongs, puts and pulls after which a turn a
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $kind: the kind of kong. $winner: yes or no. $same: what the cards share. $done: what the player has done. $how: an answer.
+## $own, $others: points of the winner and of the others.
 
 kongpie-question-noodle = Find the noodle
 kongpie-question-points = Value of a kong
@@ -782,6 +800,7 @@ kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, th
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $kongs: a number. $held: a card in the hand. $lies: a card in the source.
 
 kongpie-lesson-aim = Your goal is { $kongs } { $kong }kongs{ $end }: the first player to have them wins.
 kongpie-lesson-aim-kong = A kong is a group of cards that you lay down together. Here are your cards.
@@ -867,6 +886,8 @@ kongpie-odds-kitty_left = Chips in the kitty after a session
 kongpie-odds-house_in_all = Chips held by the house after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $put, $pulled: cards.
 
 kongpie-idea-kong = You held a kong: { $cards }. Laying it down first would have scored { n-points }.
 kongpie-idea-broken = You held a kong, { $cards }, and put one of its cards. Laying it down first would have scored { n-points }.

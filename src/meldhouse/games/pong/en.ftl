@@ -5,6 +5,10 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
+### The game has two kinds of pieces. $face chooses the word: [ceki] cards, [tiles] tiles.
 
 ## The game
 ##
@@ -59,6 +63,7 @@ pong-wall = wall
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $played, $of: numbers of hands.
 
 pong-starter = starter
 pong-last-discard = last discard
@@ -199,6 +204,7 @@ pong-prompt-own = { $face ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $kinds: how many kinds of pieces help.
 
 pong-why-win = If you wait, another player may win first.
 pong-why-take = { $n ->
@@ -243,6 +249,7 @@ pong-why-discard = { $n ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $name: what was typed. $verb: a command.
 
 pong-unknown-move = Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'.
 pong-unknown-discard = { $face ->
@@ -258,6 +265,7 @@ pong-unknown-alone = Type '{ $verb }' alone.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $mixed: whether a set may have any suits.
 
 pong-bar-claims-first = First answer whether you win with { $tile }.
 pong-bar-draw-first = { $face ->
@@ -306,6 +314,7 @@ pong-bar-wall-lasts = You can't pass a turn before the wall is used up.
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $turns, $tongs: numbers. $mixed: whether a set may have any suits.
 
 pong-nobody-exhausted = No one wins and no one pays: the wall is used up.
 pong-nobody-broken-off = No one wins and no one pays: the hand was canceled after { $turns } turns.
@@ -367,6 +376,7 @@ pong-one-pays-for-all = { $seat ->
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $kind: the kind of set. $full: whether the hand has twelve pieces.
 
 pong-counts-sets = { $seat ->
     [you] Your hand is four sets of three.
@@ -437,6 +447,7 @@ pong-near-wanted = { $n ->
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $kind: the kind of set. $wins: yes or no.
 
 pong-played-aim-sets = Be the first to collect four sets of three, twelve pieces in all.
 pong-played-aim-tong = A { $tong }tong{ $end } is three identical pieces.
@@ -520,6 +531,7 @@ pong-effect-max_turns = Turns after which a hand is canceled: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $mixed: whether a set may have any suits. $kind: the kind of set. $tongs: a number. $before: yes or no. $what: an answer.
 
 pong-question-set = Find the set
 pong-question-which = Tong or serong
@@ -652,6 +664,8 @@ pong-odds-taken = Discards taken per tile drawn or taken
 pong-odds-drawn_hands = Hands without a winner, per session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $thrown: the piece that was discarded.
 
 pong-idea-win = You could have won: your twelve pieces were four sets.
 pong-idea-take = You could have taken { $piece }: it would have brought your hand closer for sure.

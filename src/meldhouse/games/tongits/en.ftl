@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -39,6 +42,7 @@ tongits-option-unit = chips per unit
 ## Cards and melds
 ##
 ## Parts of other sentences, with their article.
+## $rank, $suit: as in the shared catalogue. $suits: a list of tongits-suit. $bottom, $top: tongits-rank of the ends of a run.
 
 tongits-rank = { $rank ->
     [A] ace
@@ -101,6 +105,7 @@ tongits-run = { $suit ->
 ## Places
 ##
 ## Labels of zones on the table and column headings in the terminal: keep them short.
+## $kind: the kind of meld.
 
 tongits-deck = stock
 tongits-discards = discards
@@ -180,6 +185,7 @@ tongits-calls-tongits = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $announced: the total that the caller announced. $take, $call, $lay, $connect: whether the player can do this.
 
 tongits-pick = Draw a card
 tongits-take = Take { $card } and lay down { $meld }
@@ -228,6 +234,7 @@ tongits-prompt-answer = { $caller ->
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $long: whether a long meld also bars a Draw.
 
 tongits-mark-hitter = hitter
 tongits-mark-winner = winner
@@ -255,6 +262,7 @@ tongits-barred-by-self = { $long ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $n: a deadwood count; $now: the present one. $makers: how many unseen cards help. $ways: how many pairs take the discard.
 
 tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
@@ -301,6 +309,7 @@ tongits-why-bar = { $owner ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $move, $verb: commands. $name: what was typed.
 
 tongits-unknown-move = Moves are 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'. Answer a Draw with 'fold' or 'challenge'.
 tongits-unknown-alone = Type '{ $move }' alone, without a card.
@@ -317,6 +326,7 @@ tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $what: a move. $long: whether a long meld also bars a Draw. $kind: the kind of meld. $how: where the card would go.
 
 tongits-bar-answer-first = { $caller ->
     [you] You have called a Draw, and the other players must answer it first.
@@ -365,6 +375,7 @@ tongits-bar-one-discard = You discard one card, and that ends your turn.
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $announced: the total that the caller announced. $items: a list of tongits-for-.... $aces, $secrets: numbers.
 
 tongits-won-by-tongits = { $seat ->
     [you] You win by tongits: all your cards are in melds.
@@ -471,6 +482,7 @@ tongits-near-leaves = leaves { $n }
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $is: yes or no.
 
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
@@ -569,6 +581,8 @@ tongits-effect-unit = Chips per unit: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $opened: yes or no. $player: a letter. $who: a player who laid off a card. $bar: why the player may not call. $ended: how.
+## $pays: how wins are paid. $all, $aces, $fours, $each: numbers.
 
 tongits-question-meld = Find the meld
 tongits-question-connect = Cards to lay off
@@ -667,6 +681,7 @@ tongits-school-units-aces = Each ace is 1 ({ $aces }), each { $secret }secret{ $
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $ace, $king: points.
 
 tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
@@ -706,6 +721,7 @@ tongits-lesson-slip-connect = That ends your turn. First lay off the two: it cou
 ## Rows of odds tables
 ##
 ## Row names: noun phrases without a full stop. The number follows in the next column.
+## $sessions: how many sessions were counted.
 
 tongits-odds-dealt_meld = Deals of twelve cards with a meld
 tongits-odds-dealt_secret = Deals of twelve cards with a secret
@@ -736,6 +752,8 @@ tongits-odds-pot_most = 90th percentile of the largest pot won in a session, in 
 tongits-odds-pot_left = Chips in the pot after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $others: cards.
 
 tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
 tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.
