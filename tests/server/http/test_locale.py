@@ -5,6 +5,7 @@ import pytest
 from meldhouse.server.http.locale import language_of, parse_accept_language
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import Refusal, house_says
+from tests.support.sample_catalogues import sample_catalogues
 
 XX = {"Cookie": "language=xx"}
 
@@ -19,9 +20,10 @@ class Asked:
 @pytest.mark.parametrize(
     ("header", "languages"),
     [
-        ("de-AT, en;q=0.7", ["de", "en"]),
+        ("de-AT, en;q=0.7", ["de-at", "en"]),
+        ("zh-Hans-CN,zh;q=0.9", ["zh-hans-cn", "zh"]),
         ("en;q=0.5, tr", ["tr", "en"]),
-        ("EN-gb", ["en"]),
+        ("EN-gb", ["en-gb"]),
         ("", [""]),
         ("de;q=x, en", ["en", "de"]),
     ],
@@ -34,6 +36,16 @@ def test_the_pseudo_language_is_had_by_the_cookie_alone():
     assert language_of(Asked({"language": "xx"})) == "xx"
     assert language_of(Asked(accept_language="xx, de")) == "en"
     assert language_of(Asked({"language": "../en"})) == "en"
+
+
+def test_request_gets_the_catalogue_of_its_full_language_tag(tmp_path):
+    with sample_catalogues(tmp_path, {"zh-Hans": "you-name = 你", "fil": "you-name = ikaw"}):
+        assert language_of(Asked(accept_language="zh-Hans-CN, en;q=0.5")) == "zh-Hans"
+        assert language_of(Asked(accept_language="zh-CN")) == "zh-Hans"
+        assert language_of(Asked(accept_language="zh-TW, tl-PH;q=0.8, en;q=0.5")) == "fil"
+        assert language_of(Asked(accept_language="zh-TW, ms")) == "en"
+        assert language_of(Asked({"language": "zh-hans"}, accept_language="fil")) == "zh-Hans"
+        assert language_of(Asked({"language": "zh-Hant"}, accept_language="fil")) == "fil"
 
 
 def test_refusals_and_things_are_told_in_the_language_asked_for(house):
