@@ -31,7 +31,7 @@ DECISIONS = tally("decisions")
 class Sitting(NamedTuple):
     """When a sitting ends."""
 
-    title: Message  # `{ $sessions } sessions until the pot is won`
+    title: Message  # gets $sessions: `12 sessions until the pot is won`
     hands: int | None = None  # at most
     decisions: float | None = None  # ends with the first hand that reaches so many
     reached: Measure | None = None  # ends with the first hand after which this is true

@@ -117,7 +117,9 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
     assert says in Localizer()(
-        rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
+        rule_impact._compare_first_seat(
+            Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._ranking_count("kongpie")
+        )
     )
 
 
