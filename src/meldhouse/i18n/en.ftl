@@ -2,14 +2,18 @@
 ###
 ### Conventions for translators:
 ### - Each key is one whole sentence, label or button. Keep the variables; their order is free.
-### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be names that players chose.
+### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be names that players
+###   chose.
 ### - $piece and other pieces come with their article ("the ten of diamonds"). Pages show them as small pictures.
-### - $nearest is a whole sentence (did-you-mean or there-are) or empty. $why is a reason, often a sentence of its own.
+### - $nearest is a whole sentence (did-you-mean or there-are) or empty.
+###   $why is a reason, often a sentence of its own.
 ### - Buttons and labels have at most three words and no full stop. Texts that begin with "page-" can't have plurals.
 ### - Typed words keep their spelling: commands, options and their values, moves, file names.
-### - Variables with a piece, a list or the reader print in the nominative. { CASE($piece, "accusative") } asks for another
+### - Variables with a piece, a list or the reader print in the nominative. { CASE($piece, "accusative") } asks for
+###   another
 ###   case, under any name: the messages of Pieces and you-name get it as $case.
-### - $n and $number: numbers. $least, $most: the limits of a number. $path: a file or folder. $names: a list of names or codes.
+### - $n and $number: numbers. $least, $most: the limits of a number. $path: a file or folder.
+###   $names: a list of names or codes.
 ### - $game: the title of a game. $variant: its variant, a typed code that isn't translated. $bots: a list of bots.
 ### - $unit chooses the unit of results. Games with a unit of their own get [other], with its label as $figure.
 
@@ -179,7 +183,8 @@ counts-times = { $times ->
 
 ## At every table
 ##
-## Labels, marks, log lines and prompts that all games share. Labels and marks are short, in small letters, without a full stop.
+## Labels, marks, log lines and prompts that all games share. Labels and marks are short, in small letters, without a
+## full stop.
 
 # Beside a player's name.
 mark-to-play = to play
@@ -274,7 +279,8 @@ event-unknown = The table's history has an event of an unknown kind: '{ $kind }'
 
 ## Values and conditions of options
 ##
-## Parts of lines about options, and of suggestions in refusals. $option, $choice: typed codes. $values, $words: lists of codes.
+## Parts of lines about options, and of suggestions in refusals. $option, $choice: typed codes.
+## $values, $words: lists of codes.
 ## $needs: a list of need-among and need-above, joined with "or".
 
 number-between = { $least } to { $most }
@@ -292,7 +298,8 @@ and-more = { $names } and { $n } more
 
 ## Refusals
 ##
-## Answers to requests that the server or a game refuses: what is wrong, then what to do. $move: a move as it is typed.
+## Answers to requests that the server or a game refuses: what is wrong, then what to do.
+## $move: a move as it is typed.
 
 move-refused = You can't play '{ $move }': { $why }
 no-hand = No hand is in progress. Deal one first.
@@ -318,7 +325,8 @@ match-decided = The match is over. Open a new table to play another.
 
 ## Refusals: seats
 ##
-## Seats are numbered from 1 for people, and from 0 in requests of programs. $first, $last: the first and the last seat.
+## Seats are numbered from 1 for people, and from 0 in requests of programs.
+## $first, $last: the first and the last seat.
 ## $kind: what a request gave instead.
 
 no-such-seat = This table has no seat { $seat }. Its seats are { $first } to { $last }.
@@ -360,7 +368,8 @@ skip-alone = You can only skip ahead when you're playing alone with bots.
 ## Refusals: tables
 ##
 ## About opening a table: games, variants, options, seeds. $lacking: sentences about what is missing.
-## $value: what was given for an option. $only: the one value that is allowed. $says: the label of an option, in small letters. $seed: a number.
+## $value: what was given for an option. $only: the one value that is allowed.
+## $says: the label of an option, in small letters. $seed: a number.
 
 no-game = Unknown game '{ $name }'. { $nearest }
 no-lesson = { $game } has no tutorial.
@@ -491,7 +500,8 @@ not-text = This isn't text.
 
 ## Refusals: requests
 ##
-## Answers to requests that are malformed, too many or not allowed; also shown on error pages. $word: what was given as a number.
+## Answers to requests that are malformed, too many or not allowed; also shown on error pages.
+## $word: what was given as a number.
 
 sorry = Something went wrong on our side. Nothing was lost. Please try again.
 tables-unavailable = The server can't read or write its tables right now. Nothing was lost. Please try again in a few seconds.
@@ -536,7 +546,8 @@ not-unicode = The text isn't valid Unicode: it contains an unpaired surrogate.
 
 ## Refusals: decks, positions and records
 ##
-## About files and texts that users give to the command line or the server. $line: a line number. $text: the text of a line.
+## About files and texts that users give to the command line or the server. $line: a line number.
+## $text: the text of a line.
 ## $deck, $wrong, $generator, $given, $wanted: what was given or needed. $missing, $many: lists of pieces, as codes.
 ## $first, $last: the required first line, and the highest number. $move: a typed move. $written, $came: results.
 ## $chair: a seat before the first player was drawn.
@@ -639,10 +650,13 @@ tables-of-a-newer-house = These tables are from a newer version of Meldhouse: th
 
 ## The doctor: what is installed, what is missing, and how to fix it
 ##
-## Lines of `meldhouse doctor`. doctor-mend-...: what the reader should do about the line before. $about: a part of the report.
-## $version, $least, $below: versions, or columns of a terminal. $system: an operating system. $line: a command to type.
+## Lines of `meldhouse doctor`. doctor-mend-...: what the reader should do about the line before.
+## $about: a part of the report.
+## $version, $least, $below: versions, or columns of a terminal. $system: an operating system.
+## $line: a command to type.
 ## $extra: the code of an optional part; $what: its description, extra-... below. $size, $free: megabytes.
-## $at, $taken: an address and a port. $tables: a number. $today: a date. $columns, $colours, $encoding: of the terminal.
+## $at, $taken: an address and a port. $tables: a number. $today: a date.
+## $columns, $colours, $encoding: of the terminal.
 
 # Headings and states in the report of `meldhouse doctor`.
 doctor-part-installed = Installed
@@ -725,9 +739,12 @@ doctor-mend-browser = Install a browser, or open the server's address on another
 ## Refusals: environments, training, arena and odds
 ##
 ## Errors and results of commands that play many hands, and of the Python interface. $bot, $one: names of bots.
-## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed. $seats, $hands, $decks, $orders: how many. $seed: a number.
-## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed. $rate: hands per second.
-## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-.... $ends, $kinds, $quick, $differs: lists of codes.
+## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed.
+## $seats, $hands, $decks, $orders: how many. $seed: a number.
+## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed.
+## $rate: hands per second.
+## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-....
+## $ends, $kinds, $quick, $differs: lists of codes.
 ## $address: a network address. $there, $here: version codes. $lacking: sentences about what is missing.
 
 no-language = Meldhouse has no language '{ $name }'. { $nearest }
@@ -997,14 +1014,17 @@ odds-longest-sittings = One session in 200 is longer than shown.
 ## In the terminal
 ##
 ## Prompts end with a colon; what the player types follows. $sentence: the description of a variant.
-## $place: where the player sits, a sentence below. $others, $seats: the bots at the table, see bots-uniform. $first: the first player's seat. $move, $said, $given: as typed.
+## $place: where the player sits, a sentence below. $others, $seats: the bots at the table, see bots-uniform.
+## $first: the first player's seat. $move, $said, $given: as typed.
 ## $question: a sentence that ends with a question mark. $says: a tip. $articles: numbers of articles of the rules.
-## $remark: a sentence. $title: a kind of practice questions. $good, $asked: numbers of answers. $games: a list of titles.
+## $remark: a sentence. $title: a kind of practice questions. $good, $asked: numbers of answers.
+## $games: a list of titles.
 ## $wanted: a variant. $at: an address.
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
-# The bots at the table: these clauses, joined by list-and, are $others in welcome-seats. $seats: a list of seats, with a capital.
+# The bots at the table: these clauses, joined by list-and, are $others in welcome-seats.
+# $seats: a list of seats, with a capital.
 bots-uniform = { $n ->
     [one] { $seats } is a random bot
    *[other] { $seats } are random bots
@@ -1375,8 +1395,10 @@ share-code = The link as a QR code
 ##
 ## Titles, labels and notes of these pages. $who: a player. $made, $best: moves.
 ## $expected, $worth, $payoff: results in chips or points.
-## $within: the half-width of an interval. $budget, $of, $last: numbers. $percent: a number. $marked: a rating below. $value: of an option.
-## $form: a format's name. $sketch: a small chart of characters. $words: a move as a sentence. $moves: a list of hint-move.
+## $within: the half-width of an interval. $budget, $of, $last: numbers. $percent: a number.
+## $marked: a rating below. $value: of an option.
+## $form: a format's name. $sketch: a small chart of characters. $words: a move as a sentence.
+## $moves: a list of hint-move.
 
 replay-title = { $game }, { $variant }: replay
 replay-looking-back = replay
@@ -1519,7 +1541,8 @@ offline-again = Try again
 
 ## Texts that pages fill in: only variables are replaced, so there are no plurals
 ##
-## Buttons, marks and notes of the table and other pages, with at most three words where possible. $of, $hands, $left: numbers.
+## Buttons, marks and notes of the table and other pages, with at most three words where possible.
+## $of, $hands, $left: numbers.
 ## $words: a sentence. $place: the label of a place. $card: a card without an article. $kept: seconds in reserve.
 ## $time: a time of day.
 ## $said: a claim preference. $percent, $times: numbers. $names: a list of players.

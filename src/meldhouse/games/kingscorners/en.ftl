@@ -449,8 +449,10 @@ kingscorners-effect-jokers = { $value ->
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
-## $place: a direction, as under Places; $to: the same of another pile. $build: how a pile is built. $at: a kind of place.
-## $what, $how: an answer. $bar: why a pile can't be moved. $all, $out, $first, $done: yes or no. $draws: cards per turn.
+## $place: a direction, as under Places; $to: the same of another pile. $build: how a pile is built.
+## $at: a kind of place.
+## $what, $how: an answer. $bar: why a pile can't be moved. $all, $out, $first, $done: yes or no.
+## $draws: cards per turn.
 
 kingscorners-question-fits = Cards that fit
 kingscorners-question-king = Starting a corner

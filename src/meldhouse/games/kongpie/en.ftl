@@ -106,7 +106,8 @@ kongpie-count = { $n }
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
-## $worth: kongpie-worth. $taken: the cards that lojack takes. $ballot: the vote. $how: the kind of restock. $fee: chips.
+## $worth: kongpie-worth. $taken: the cards that lojack takes. $ballot: the vote. $how: the kind of restock.
+## $fee: chips.
 
 kongpie-makes = { $seat ->
     [you] You make a kong, { $worth }: { $cards }.
@@ -697,7 +698,8 @@ kongpie-effect-max_actions_per_turn = Kongs, puts and pulls after which a turn a
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
-## $kind: the kind of kong. $winner: yes or no. $same: what the cards share. $done: what the player has done. $how: an answer.
+## $kind: the kind of kong. $winner: yes or no. $same: what the cards share. $done: what the player has done.
+## $how: an answer.
 ## $own, $others: points of the winner and of the others.
 
 kongpie-question-noodle = Find the noodle

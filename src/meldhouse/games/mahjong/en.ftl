@@ -159,7 +159,8 @@ mahjong-robs = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
-## $one, $other: the two tiles from the player's hand. $minimum: points. $calls: a list of mahjong-can-..., joined with "or".
+## $one, $other: the two tiles from the player's hand. $minimum: points.
+## $calls: a list of mahjong-can-..., joined with "or".
 
 mahjong-discard = Discard { $tile }
 mahjong-chow-with = Chow { $tile } with { $one } and { $other }
@@ -445,8 +446,10 @@ mahjong-near-throw-ready = Discard { $tile } to wait for these.
 
 ## Scoring a hand from the command line
 ##
-## Results and errors of the command `meldhouse score`. $drawn: whether the hand is self-drawn. $sets: the hand as typed.
-## $shape: its form. $times, $points, $minimum, $most, $melds, $held: numbers. $why: a sentence. $fans: a list of names of fans.
+## Results and errors of the command `meldhouse score`. $drawn: whether the hand is self-drawn.
+## $sets: the hand as typed.
+## $shape: its form. $times, $points, $minimum, $most, $melds, $held: numbers. $why: a sentence.
+## $fans: a list of names of fans.
 ## $what: the kind of wind. $name, $names: what was typed, and what is allowed.
 
 mahjong-score-reading = { $drawn ->
@@ -826,8 +829,10 @@ mahjong-effect-seat_rotation = { $value ->
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
-## $kind: the kind of set. $before, $drawn: yes or no. $how, $what: an answer. $fans: yes if fans count. $pattern: a fan's name.
-## $times, $points: numbers. $who: a player of the question. $mine, $other: the calls of two players. $nearer, $equal, $enough: yes or no.
+## $kind: the kind of set. $before, $drawn: yes or no. $how, $what: an answer. $fans: yes if fans count.
+## $pattern: a fan's name.
+## $times, $points: numbers. $who: a player of the question. $mine, $other: the calls of two players.
+## $nearer, $equal, $enough: yes or no.
 
 mahjong-question-set = Chow or pung
 mahjong-question-fan = Value of a fan

@@ -531,7 +531,8 @@ pong-effect-max_turns = Turns after which a hand is canceled: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
-## $mixed: whether a set may have any suits. $kind: the kind of set. $tongs: a number. $before: yes or no. $what: an answer.
+## $mixed: whether a set may have any suits. $kind: the kind of set. $tongs: a number. $before: yes or no.
+## $what: an answer.
 
 pong-question-set = Find the set
 pong-question-which = Tong or serong

@@ -42,7 +42,8 @@ tongits-option-unit = chips per unit
 ## Cards and melds
 ##
 ## Parts of other sentences, with their article.
-## $rank, $suit: as in the shared catalogue. $suits: a list of tongits-suit. $bottom, $top: tongits-rank of the ends of a run.
+## $rank, $suit: as in the shared catalogue. $suits: a list of tongits-suit.
+## $bottom, $top: tongits-rank of the ends of a run.
 
 tongits-rank = { $rank ->
     [A] ace
@@ -262,7 +263,8 @@ tongits-barred-by-self = { $long ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
-## $n: a deadwood count; $now: the present one. $makers: how many unseen cards help. $ways: how many pairs take the discard.
+## $n: a deadwood count; $now: the present one. $makers: how many unseen cards help.
+## $ways: how many pairs take the discard.
 
 tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
@@ -581,7 +583,8 @@ tongits-effect-unit = Chips per unit: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
-## $opened: yes or no. $player: a letter. $who: a player who laid off a card. $bar: why the player may not call. $ended: how.
+## $opened: yes or no. $player: a letter. $who: a player who laid off a card. $bar: why the player may not call.
+## $ended: how.
 ## $pays: how wins are paid. $all, $aces, $fours, $each: numbers.
 
 tongits-question-meld = Find the meld
