@@ -2,16 +2,15 @@
 ###
 ### Conventions for translators:
 ### - Each key is one whole sentence, label or button. Keep the variables; their order is free.
-### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be names that players
-###   chose.
+### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be
+###   names that players chose.
 ### - $piece and other pieces come with their article ("the ten of diamonds"). Pages show them as small pictures.
 ### - $nearest is a whole sentence (did-you-mean or there-are) or empty.
 ###   $why is a reason, often a sentence of its own.
 ### - Buttons and labels have at most three words and no full stop. Texts that begin with "page-" can't have plurals.
 ### - Typed words keep their spelling: commands, options and their values, moves, file names.
 ### - Variables with a piece, a list or the reader print in the nominative. { CASE($piece, "accusative") } asks for
-###   another
-###   case, under any name: the messages of Pieces and you-name get it as $case.
+###   another case, under any name: the messages of Pieces and you-name get it as $case.
 ### - $n and $number: numbers. $least, $most: the limits of a number. $path: a file or folder.
 ###   $names: a list of names or codes.
 ### - $game: the title of a game. $variant: its variant, a typed code that isn't translated. $bots: a list of bots.
