@@ -87,7 +87,7 @@ def load_bundle(language: str, game: str) -> FluentBundle:
     """Load the messages of a game and the shared ones, and English ones that the language lacks."""
     from fluent.runtime import FluentBundle
 
-    functions = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
+    functions: dict[str, Any] = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
     bundle = FluentBundle([_grammar_language(language)], functions=functions, use_isolating=False)
     for known in dict.fromkeys((language, DEFAULT_LANGUAGE)):
         for part in dict.fromkeys((SHARED, game)):
