@@ -235,6 +235,12 @@ def test_tag_chooses_the_longest_matching_catalogue(chinese, tag, language):
     assert match_language(tag) == language
 
 
+def test_longer_tag_wins_over_a_shorter_one(tmp_path):
+    with sample_catalogues(tmp_path, {"zh": "you-name = 你", "zh-Hans": CHINESE}):
+        assert match_language("zh-Hans-CN") == "zh-Hans"
+        assert match_language("zh-TW") == "zh"
+
+
 def test_command_line_accepts_language_tags(chinese):
     assert check_language("zh-cn") == "zh-Hans"
     assert check_language(PSEUDO) == PSEUDO
