@@ -252,12 +252,12 @@ def test_a_file_of_sittings_answers_nothing_else(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("tongits", sit="pot", sittings=20, seed=7, resume=file)
     for other in ({"sit": "20"}, {}):
-        with pytest.raises(Mistake, match="another sit"):
+        with pytest.raises(Mistake, match="differ: sit"):
             mh.odds("tongits", resume=file, **other)
     kept = json.loads(file.read_text())
     del kept["question"]["sit"]  # as files were before there were sittings
     file.write_text(json.dumps(kept))
-    with pytest.raises(Mistake, match="another sit"):
+    with pytest.raises(Mistake, match="differ: sit"):
         mh.odds("tongits", sit="pot", sittings=20, resume=file)
 
 
@@ -336,7 +336,7 @@ def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
 
 def test_a_house_reads_what_a_sitting_is():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
-    assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
+    assert str(odds).startswith("Tongits, classic: 60 sessions until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in command_line(odds)
     titles = [picture.title for picture in charts(odds, Localizer())]
     assert "Length of sessions" in titles

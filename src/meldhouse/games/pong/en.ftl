@@ -267,6 +267,17 @@ pong-unknown-alone = Type '{ $verb }' alone.
 ## The rule that forbids a move, in one sentence.
 ## $mixed: whether a set may have any suits.
 
+# $tiles in pong-bar-not-sets, if there are many.
+pong-n-tiles = { $n ->
+    [one] { $face ->
+        [ceki] one card
+       *[tiles] one tile
+    }
+   *[other] { $face ->
+        [ceki] { $n } cards
+       *[tiles] { $n } tiles
+    }
+}
 pong-bar-claims-first = First answer whether you win with { $tile }.
 pong-bar-draw-first = { $face ->
     [ceki] First draw or take a card; your discard comes after it.
