@@ -39,7 +39,7 @@ def test_sentence_can_be_formatted_with_any_value(language, game):
             text = format_key(language, key, about)
             assert text, key
             assert text.count("{") == text.count("}"), (key, text)
-            assert text == text.strip(), (key, text)
+            assert text == text.strip() or key.endswith("list-separator"), (key, text)
 
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")

@@ -252,12 +252,12 @@ def test_session_file_with_another_question_is_refused(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("tongits", sit="pot", sittings=20, seed=7, resume=file)
     for other in ({"sit": "20"}, {}):
-        with pytest.raises(Mistake, match="another sit"):
+        with pytest.raises(Mistake, match="differ: sit"):
             mh.odds("tongits", resume=file, **other)
     kept = json.loads(file.read_text())
     del kept["question"]["sit"]  # as in files from before sessions existed
     file.write_text(json.dumps(kept))
-    with pytest.raises(Mistake, match="another sit"):
+    with pytest.raises(Mistake, match="differ: sit"):
         mh.odds("tongits", sit="pot", sittings=20, resume=file)
 
 
@@ -336,7 +336,7 @@ def test_invalid_session_length_is_refused(game, asked, says, monkeypatch):
 
 def test_session_output_names_its_end():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
-    assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
+    assert str(odds).startswith("Tongits, classic: 60 sessions until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in command_line(odds)
     titles = [picture.title for picture in charts(odds, Localizer())]
     assert "Length of sessions" in titles

@@ -10,7 +10,7 @@ from meldhouse.arena.result import Arena
 from meldhouse.arena.sequential_test import FIRST_CHECK_DECKS, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import CheckpointFile
 from meldhouse.odds.dask_executor import executor_factory
@@ -87,7 +87,7 @@ def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, tim
 def _can_be_sent(match: Match) -> None:
     """Check that all bots are built in: a cluster's workers do not have the code of others."""
     if others := [name for name in match.resolve().bots if name not in BOTS]:
-        raise Mistake(msg("arena-cluster-others", bots=", ".join(others)))
+        raise Mistake(msg("arena-cluster-others", bots=comma_list(others)))
 
 
 def _get_ready(meeting: ResolvedMatch) -> None:

@@ -12,6 +12,7 @@ from meldhouse.arena.format_text import (
 )
 from meldhouse.arena.result import Arena
 from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n.messages import Value
 from meldhouse.odds.chart_data import IntervalChart, Point
 from meldhouse.odds.charts_vega import Drawing, stack_charts
 from meldhouse.odds.confidence_intervals import Estimate
@@ -23,8 +24,11 @@ def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
         return []
     unit = localize(msg("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
     all_charts = [IntervalChart("wins", localize(msg("odds-picture-wins")), unit, win_points(arena, localize))]
+    counts = {count.name: count for count in arena.meeting.game.scene.COUNTS}
     for name, title_of_figure in figure_titles(arena, localize).items():
-        title = localize(msg("arena-picture-brings", figure=title_of_figure))
+        known = counts.get(name)
+        unit_arguments = known.unit_arguments() if known else _label_arguments(title_of_figure)
+        title = localize(msg("arena-picture-brings", **unit_arguments))
         points = [
             make_point(item.bot, item.figures[name], format_figure(item.figures[name])) for item in arena.standings
         ]
@@ -43,6 +47,11 @@ def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
         )
     )
     return [IntervalChart(*item[:3], _finite_points(item.points)) for item in all_charts if _finite_points(item.points)]
+
+
+def _label_arguments(title_of_figure: str) -> dict[str, Value]:
+    """Return the arguments of a sentence about a figure that no count has, such as the result."""
+    return {"unit": "", "figure": title_of_figure}
 
 
 def _finite_points(points: list[Point]) -> list[Point]:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.arena.result import Arena
-from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.i18n import Localizer, Message, comma_list, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.format_text import DEFAULT_WIDTH, decimal_places, format_number
 
@@ -21,7 +21,7 @@ def heading_message(arena: Arena) -> Message:
         "arena-heading-sit" if match.sit else "arena-heading",
         game=resolved.game.title,
         variant=match.variant,
-        bots=", ".join(match.bots),
+        bots=comma_list(match.bots),
         decks=arena.decks,
         orders=len(resolved.orders),
         hands=arena.hands,
@@ -116,7 +116,7 @@ def verdict_messages(arena: Arena) -> list[Message]:
 def lead_unit(arena: Arena, key: str) -> Message:
     """Return the unit of a lead: the first figure that seats are ranked by, higher or lower."""
     counts = [count for count in arena.meeting.game.scene.COUNTS if count.worth]
-    return msg(f"{key}-few" if counts[0].worth < 0 else key, figure=counts[0].said)
+    return msg(f"{key}-few" if counts[0].worth < 0 else key, **counts[0].unit_arguments())
 
 
 def _interval_note(arena: Arena) -> Message:

@@ -5,14 +5,14 @@ from pathlib import Path
 from meldhouse import art
 from meldhouse.art.contact_sheet import contact_sheet
 from meldhouse.art.themes import THEMES, css
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.util.errors import Mistake, quote
 
 
 def write_files(folder: Path, theme: str = "light") -> int:
     """Write all files and return their number; single pieces have the colors of the theme."""
     if theme not in THEMES:
-        raise Mistake(msg("no-look", name=quote(theme), names=", ".join(THEMES)))
+        raise Mistake(msg("no-look", name=quote(theme), names=comma_list(THEMES)))
     content = all_files(theme)
     try:
         for name, text in content.items():

@@ -26,7 +26,7 @@ from meldhouse.games import Game
 from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered_levels
 from meldhouse.games.options import plain, suggest_name
 from meldhouse.games.state_arrays import copy_states
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.util.errors import Mistake, quote
 
 GLANCE = 300  # max playouts of Glance for a move
@@ -195,7 +195,7 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     if game and styles:
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
-        raise Mistake(msg("not-learned", game=game.title, names=", ".join(names)))
+        raise Mistake(msg("not-learned", game=game.title, names=comma_list(names)))
     if name not in (*BOTS, *names) and not (others and is_external(name)):
         raise Mistake(msg("no-bot", name=quote(name), nearest=suggest_name(name, names)))
 

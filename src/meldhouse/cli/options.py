@@ -10,6 +10,7 @@ from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.i18n import msg
 from meldhouse.i18n.catalogue import languages
+from meldhouse.i18n.language_tags import match_language
 from meldhouse.i18n.pseudolocale import PSEUDO
 from meldhouse.util.errors import Mistake, quote
 
@@ -99,12 +100,13 @@ def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[
 
 
 def check_language(language: str) -> str:
-    """Return the language, if Meldhouse has it; raise a Mistake otherwise."""
-    if language not in (*languages(), PSEUDO):
+    """Return the catalogue for a language tag; raise a Mistake if there is none."""
+    found = PSEUDO if language == PSEUDO else match_language(language)
+    if found is None:
         from meldhouse.games.options import suggest_name
 
         raise Mistake(msg("no-language", name=quote(language), nearest=suggest_name(language, languages())))
-    return language
+    return found
 
 
 def seat_index(table: "Table", seat: int | None) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from meldhouse.games.scene import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
-from meldhouse.i18n import ENGLISH, Localizer, Seat, msg
+from meldhouse.i18n import ENGLISH, Localizer, Seat, comma_list, msg
 
 EMPTY = "--"
 COLUMN_GAP = 3
@@ -69,7 +69,7 @@ class SceneFormatter:
         if scene.prompt:
             yield self.localize(scene.prompt)
         if scene.choices:
-            yield self.localize(msg("you-may", moves=", ".join(choice.move for choice in scene.choices)))
+            yield self.localize(msg("you-may", moves=comma_list(choice.move for choice in scene.choices)))
 
     def in_few_lines(self, scene: Scene) -> Iterator[str]:
         """Put each seat and its pieces on one line; empty zones are shown in the middle only."""
@@ -125,8 +125,8 @@ class SceneFormatter:
 
     def seat(self, line: SeatLine) -> str:
         name = self.localize.seat_name(line.seat)
-        marks = f" ({', '.join(self.localize.localize_all(line.marks))})" if line.marks else ""
-        figures = ", ".join(f"{self.localize(label)} {number}" for label, number in line.figures)
+        marks = f" ({self.localize.join(self.localize.localize_all(line.marks))})" if line.marks else ""
+        figures = self.localize.join([f"{self.localize(label)} {number}" for label, number in line.figures])
         return f"{name}{marks}: {figures}" if figures else f"{name}{marks}"
 
     def zone(self, zone: Zone) -> str:

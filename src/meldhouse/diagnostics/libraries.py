@@ -10,7 +10,7 @@ from pathlib import Path
 
 import meldhouse
 from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warning
-from meldhouse.i18n import ItemList, Message, msg
+from meldhouse.i18n import ItemList, Message, comma_list, msg
 from meldhouse.util.optional_deps import DISTRIBUTION, Requirement, install_command, install_extra_command, requirements
 
 DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")
@@ -34,7 +34,7 @@ def libraries(spec: ServerSpec) -> Iterator[Finding]:
     for requirement, message in problems:
         yield error(requirement.name, message, msg("doctor-mend-library", line=install_command([requirement])))
     if not problems:
-        yield ok("libraries", msg("doctor-libraries", names=", ".join(map(str, required))))
+        yield ok("libraries", msg("doctor-libraries", names=comma_list(map(str, required))))
 
 
 def _unsuitable(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Message]]:
@@ -59,7 +59,7 @@ def extras(spec: ServerSpec) -> Iterator[Finding]:
             message = msg("doctor-extra-missing", extra=extra, what=what, names=ItemList(tuple(missing)))
             yield warning(extra, message, msg("doctor-mend-library", line=install_extra_command(extra)))
         else:
-            yield ok(extra, msg("doctor-extra", extra=extra, what=what, names=", ".join(map(str, required))))
+            yield ok(extra, msg("doctor-extra", extra=extra, what=what, names=comma_list(map(str, required))))
 
 
 def compiler(spec: ServerSpec) -> Iterator[Finding]:

@@ -42,7 +42,7 @@ def svg(scene: Scene, localizer: Localizer) -> str:
     pieces = _sheet(scene.looks.get("set", "cards"))
     drawing = Drawing(pieces, localizer)
     for line in scene.seats:
-        counts = ", ".join(f"{localizer(name)} {number}" for name, number in line.figures)
+        counts = localizer.join([f"{localizer(name)} {number}" for name, number in line.figures])
         marks = "".join(f" · {mark}" for mark in localizer.localize_all(line.marks))
         drawing.words(f"{localizer.seat_name(line.seat)}{marks}: {counts}", bold=True)
         drawing.zones([zone for zone in scene.zones if zone.seat == line.seat and zone.pieces])

@@ -24,7 +24,7 @@ from meldhouse.engine import rng
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import choice_name, suggest_name
 from meldhouse.games.state_arrays import new_states
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import IllegalMove, Mistake, quote
 from meldhouse.util.integers import check_count
@@ -171,7 +171,7 @@ def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
     known = [level_of(name) for name in names]
     for name in known:
         if name not in WHO and name in OFFERED:
-            raise Mistake(msg("many-tables-quick-only", name=name, names=", ".join(WHO)))
+            raise Mistake(msg("many-tables-quick-only", name=name, names=comma_list(WHO)))
         if name not in WHO:
             raise Mistake(msg("no-bot", name=quote(name), nearest=suggest_name(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []

@@ -90,7 +90,7 @@ class SittingEnd(NamedTuple):
     """A condition that ends a session."""
 
     name: str  # identifies it in queries
-    label: Message  # `until the pot is won`
+    label: Message  # gets $sessions: `12 sessions until the pot is won`
     reached: Measure  # is read after each hand
 
 

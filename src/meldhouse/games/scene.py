@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from meldhouse.i18n import Message, msg
+from meldhouse.i18n.messages import Value
 
 UNSEEN = "??"  # a piece that the viewer cannot see
 
@@ -61,6 +62,10 @@ class Count(NamedTuple):
     name: str  # as in a record's result: "chips"
     said: Message  # the label at the seats
     worth: int = 0  # its weight in the ranking of seats; negative if fewer are better
+
+    def unit_arguments(self) -> dict[str, Value]:
+        """Return the arguments of a sentence with this unit: it chooses by `$unit`, or inserts the label `$figure`."""
+        return {"unit": self.said.key.rpartition("-")[2], "figure": self.said}
 
 
 Row = tuple[int, ...]  # by count: a number

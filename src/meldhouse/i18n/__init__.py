@@ -8,7 +8,18 @@ formats messages for a viewer: "You play the ten of diamonds on the north pile."
 fragments of English, or depends on the words of one.
 """
 
-from meldhouse.i18n.messages import ItemList, Message, MessageFactory, Pieces, Seat, msg, piece
+from meldhouse.i18n.messages import ItemList, Message, MessageFactory, Pieces, Seat, comma_list, msg, piece
 from meldhouse.i18n.rendering import ENGLISH, Localizer
 
-__all__ = ["ENGLISH", "ItemList", "Localizer", "Message", "MessageFactory", "Pieces", "Seat", "msg", "piece"]
+__all__ = [
+    "ENGLISH",
+    "ItemList",
+    "Localizer",
+    "Message",
+    "MessageFactory",
+    "Pieces",
+    "Seat",
+    "comma_list",
+    "msg",
+    "piece",
+]

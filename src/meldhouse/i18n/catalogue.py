@@ -1,5 +1,7 @@
 """The message catalogues: one Fluent file per folder and language, loaded when first needed.
 
+A file is named after the BCP 47 tag of its language: `de.ftl`, `zh-Hans.ftl`.
+
 The first word of a key names its game: `kongpie-passes` is in games/kongpie, and shared messages are here.  Fluent is
 also imported when it is first needed, so that commands without messages start fast.
 """
@@ -10,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from meldhouse.i18n.inflection import NOMINATIVE, inflect
 from meldhouse.i18n.pseudolocale import PSEUDO, pseudolocalize
 
 if TYPE_CHECKING:
@@ -33,14 +36,15 @@ def languages() -> tuple[str, ...]:
 
 def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
     """Format the message of a key, in English if the language lacks it; raise a KeyError if English does."""
-    bundle = load_bundle(language, game_of_key(key))
-    if not bundle.has_message(key):
+    game = game_of_key(key)
+    if key not in messages_by_key(language, game):
         if language == DEFAULT_LANGUAGE:
             raise KeyError(f"The English catalogue has no {key}.")
         return format_key(DEFAULT_LANGUAGE, key, arguments)
+    bundle = load_bundle(language, game)
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} has no text"
-    text, errors = bundle.format_pattern(pattern, arguments)
+    text, errors = bundle.format_pattern(pattern, {"case": NOMINATIVE, **arguments})
     if errors:
         raise KeyError(f"{key}: {'; '.join(map(str, errors))}")
     return str(text)
@@ -80,15 +84,14 @@ def game_of_key(key: str) -> str:
 
 @cache
 def load_bundle(language: str, game: str) -> FluentBundle:
-    """Load the messages of a game with the shared ones, to which they may refer."""
+    """Load the messages of a game and the shared ones, and English ones that the language lacks."""
     from fluent.runtime import FluentBundle
 
-    bundle = FluentBundle(
-        [_grammar_language(language)], functions={"SIGNED": _signed, "CAPITAL": _capital}, use_isolating=False
-    )
-    bundle.add_resource(load_resource(language, SHARED))
-    if game != SHARED:
-        bundle.add_resource(load_resource(language, game))
+    functions: dict[str, Any] = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
+    bundle = FluentBundle([_grammar_language(language)], functions=functions, use_isolating=False)
+    for known in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+        for part in dict.fromkeys((SHARED, game)):
+            bundle.add_resource(load_resource(known, part))
     return bundle
 
 

@@ -2,24 +2,49 @@
 ###
 ### Conventions for translators:
 ### - Each key is one whole sentence, label or button. Keep the variables; their order is free.
-### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be names that players chose.
+### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be
+###   names that players chose.
 ### - $piece and other pieces come with their article ("the ten of diamonds"). Pages show them as small pictures.
-### - $nearest is a whole sentence (did-you-mean or there-are) or empty. $why is a reason, often a sentence of its own.
+### - $nearest is a whole sentence (did-you-mean or there-are) or empty.
+###   $why is a reason, often a sentence of its own.
 ### - Buttons and labels have at most three words and no full stop. Texts that begin with "page-" can't have plurals.
 ### - Typed words keep their spelling: commands, options and their values, moves, file names.
+### - Variables with a piece, a list or the reader print in the nominative. { CASE($piece, "accusative") } asks for
+###   another case, under any name: the messages of Pieces and you-name get it as $case.
+### - $n and $number: numbers. $least, $most: the limits of a number. $path: a file or folder.
+###   $names: a list of names or codes.
+### - $game: the title of a game. $variant: its variant, a typed code that isn't translated. $bots: a list of bots.
+### - $unit chooses the unit of results. Games with a unit of their own get [other], with its label as $figure.
 
 ## Seats and lists
+##
+## Names of seats in every sentence, and how the items of a list are joined.
+## $last: the last item. $some: the others, joined by list-separator.
 
 # The name shown for a player who has deleted their data.
 somebody = Deleted player
 seat = Seat { $number }
+# The reader's own seat in lists, and where a sentence has no [you] variant. $case: the grammatical case that
+# CASE($seat, "accusative") asks for; otherwise "nominative".
+you-name = you
+# Between the items of a list, in quotes because of the space at its end.
+list-separator = {", "}
 list-and = { $some } and { $last }
 list-or = { $some } or { $last }
 
 ## Pieces
+##
+## Cards and tiles in sentences of every game. Pages draw most of them, but screen readers and the terminal use words.
+## $rank: A, 2 to 10, J, Q or K; of tiles 1 to 9. $suit: a letter, as below.
+## $case: the grammatical case that CASE($card, "accusative") asks for; otherwise "nominative".
 
-the-piece = the { $piece }
+# A piece with its article.
+the-card = the { piece-card }
+the-tile = the { piece-tile }
+the-ceki = the { piece-ceki }
+the-joker = the { piece-joker }
 the-unseen = a face-down piece
+# The same without an article: for labels, and for screen readers.
 piece-unseen = face down
 piece-joker = joker
 piece-card = { $rank ->
@@ -86,6 +111,9 @@ piece-flower = { $rank ->
 }
 
 ## Counting
+##
+## Amounts with their noun, inside sentences of every game. n-...-moved has a sign: "+3 chips".
+## n-...-result is a total on the page "My hands": $figure is the number as text, $many its plural category.
 
 n-points = { $n ->
     [one] { $n } point
@@ -133,6 +161,10 @@ n-points-result = { $many ->
 }
 n-face-down = { $n } face down
 
+## Scoring and hand analysis
+##
+## Titles and lines of the panels "Scoring" and "How close am I?", at the table and in the terminal.
+
 counts-title = How this hand counts
 counts-untold = This game has no scoring guide.
 counts-here = At this table:
@@ -142,13 +174,16 @@ near-title = How close you are
 near-untold = This game can't show how close your hand is.
 near-strict = Hand analysis is off at strict tables.
 near-in-a-hand = You can only check this during a hand.
-# "3 times 5: 15"; $each is the value of one card.
+# "3 times 5: 15". $each: the value of one card; $times: how many of them.
 counts-times = { $times ->
     [1] { $each }
    *[other] { $times } times { $each }: { $n }
 }
 
 ## At every table
+##
+## Labels, marks, log lines and prompts that all games share. Labels and marks are short, in small letters, without a
+## full stop.
 
 # Beside a player's name.
 mark-to-play = to play
@@ -157,7 +192,7 @@ figure-points = points
 figure-chips = chips
 figure-cards = cards
 figure-tiles = tiles
-# A label and its value on the table, such as "pot: 12".
+# A label and its $value on the table, such as "pot: 12".
 fact = { $name }: { $value }
 # $moves: a list of moves as they are typed.
 you-may = You can: { $moves }
@@ -174,6 +209,7 @@ first-drawn = { $seat ->
     [you] You were drawn to go first.
    *[other] { $seat } was drawn to go first.
 }
+# $number counts the hands of a table from 1.
 hand-dealt = Hand { $number } is dealt.
 # $before: the last hand that counts, or 0.
 hand-broken-off = { $before ->
@@ -219,6 +255,7 @@ match-won = { $seat ->
     [you] You win the match with { $figures }.
    *[other] { $seat } wins the match with { $figures }.
 }
+# $seats: a list of players, as the subject. $figures: as above.
 match-shared = { CAPITAL($seats) } tie for first with { $figures } each.
 standings = Standings
 standings-final = Final standings
@@ -226,17 +263,24 @@ standings-seat = { $seat ->
     [you] You
    *[other] { $seat }
 }
+# $place: 1 for the first place.
 standings-place = { $place }. { standings-seat }
 # Column heads of the standings.
 standings-hand = this hand
 standings-total = total
+# $n: points or chips of one hand, with a sign.
 standings-signed = { $n ->
     [0] 0
    *[other] { SIGNED($n) }
 }
+# $kind: a code.
 event-unknown = The table's history has an event of an unknown kind: '{ $kind }'.
 
-## Yes and no
+## Values and conditions of options
+##
+## Parts of lines about options, and of suggestions in refusals. $option, $choice: typed codes.
+## $values, $words: lists of codes.
+## $needs: a list of need-among and need-above, joined with "or".
 
 number-between = { $least } to { $most }
 yes-or-no = yes or no
@@ -252,7 +296,9 @@ there-are = Available: { $names }.
 and-more = { $names } and { $n } more
 
 ## Refusals
+##
 ## Answers to requests that the server or a game refuses: what is wrong, then what to do.
+## $move: a move as it is typed.
 
 move-refused = You can't play '{ $move }': { $why }
 no-hand = No hand is in progress. Deal one first.
@@ -277,7 +323,10 @@ hand-under-way = { $seat ->
 match-decided = The match is over. Open a new table to play another.
 
 ## Refusals: seats
+##
 ## Seats are numbered from 1 for people, and from 0 in requests of programs.
+## $first, $last: the first and the last seat.
+## $kind: what a request gave instead.
 
 no-such-seat = This table has no seat { $seat }. Its seats are { $first } to { $last }.
 seat-is-a-number = A seat must be a number.
@@ -300,6 +349,7 @@ key-to-sit = You need a key to sit down.
 private-table = This table is private. You need an invitation link.
 
 ## Refusals: claims, and the speed of bots
+##
 ## A claim is the call of another player's discard. A player may pause the time for claims once per discard.
 
 nothing-to-claim = This game has no claims.
@@ -315,6 +365,10 @@ hold-once = You have already paused this discard, and that time is up.
 skip-alone = You can only skip ahead when you're playing alone with bots.
 
 ## Refusals: tables
+##
+## About opening a table: games, variants, options, seeds. $lacking: sentences about what is missing.
+## $value: what was given for an option. $only: the one value that is allowed.
+## $says: the label of an option, in small letters. $seed: a number.
 
 no-game = Unknown game '{ $name }'. { $nearest }
 no-lesson = { $game } has no tutorial.
@@ -334,6 +388,11 @@ options-are-names = Options must be an object of names and values.
 seed-number = A seed must be a whole number of at most { $most } digits, not { $seed }.
 number-of-hands = The number of hands must be a whole number from 0 (no limit) to { $most }.
 no-clock = Unknown clock '{ $name }'. Available: { $names }.
+## Refusals: bots
+##
+## About bots that a player or program named. $name: a bot as it was typed. $line, $words: what its program printed.
+## $program, $where, $called: a program, a Python file and a class that were not found. $code: an exit status.
+
 no-bot = Unknown bot '{ $name }'. { $nearest }
 bot-no-file = The file { $path } for the bot '{ $name }' doesn't exist.
 bot-no-command = '{ $name }' isn't a valid command: { $why }.
@@ -353,6 +412,11 @@ bot-no-words = it gave no reason
 bot-illegal = The bot '{ $name }' chose an illegal move: { $why }
 bot-plays-on = { $why } The standard strategy plays in its place.
 no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
+## Training a bot
+##
+## Progress and refusals of `meldhouse train`. $steps, $step, $of: numbers of steps. $rate: decisions per second.
+## $gain ± $error: the result per hand. $share: a factor, such as 1.2. $alike: a percentage. $size: bytes.
+
 train-begins = Training { $game } for { $steps } steps. The first one takes a minute or two while the game is compiled.
 train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
@@ -365,6 +429,11 @@ weights-unreadable = { $path } can't be read: { $why }.
 no-weights-file = { $path } isn't a file of trained weights, or it is damaged. `meldhouse train` creates one.
 weights-of-another = { $path } was trained on { $of }, not { $game }.
 weights-too-old = { $path } was trained on { $game } with an older network or older features. Train it again.
+## Refusals: names, invitations and the start of a table
+##
+## Answers to requests about tables and the people at them. $id: the code of a table. $another: a free name.
+## $seats: the number of seats.
+
 no-bots-named = Name at least one bot.
 too-many-bots = You named { $n } bots for { $seats ->
     [one] 1 seat
@@ -393,6 +462,8 @@ added-already = You have already contributed to this shuffle.
 shuffle-settled = The hand has been dealt. You can contribute to the next shuffle when this hand is over.
 
 ## Refusals: reminders, votes and phrases
+##
+## Answers to players who remind others, call a vote or send a phrase.
 
 nudge-nobody = The table isn't waiting for anyone else.
 nudge-gone = They're not connected, so a reminder won't reach them. A bot will take over shortly.
@@ -414,6 +485,8 @@ vote-yes-or-no = A vote must be yes or no: "yes" is true or false.
 rematch-later = This table is still in progress. You can offer a rematch when it is over.
 
 ## Refusals: replays
+##
+## Answers to requests for finished hands, records and practice questions. $last: the last seat.
 
 see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
 held-by-others = The other hands stay hidden until the table is over.
@@ -425,6 +498,9 @@ no-such-record = This record doesn't exist.
 not-text = This isn't text.
 
 ## Refusals: requests
+##
+## Answers to requests that are malformed, too many or not allowed; also shown on error pages.
+## $word: what was given as a number.
 
 sorry = Something went wrong on our side. Nothing was lost. Please try again.
 tables-unavailable = The server can't read or write its tables right now. Nothing was lost. Please try again in a few seconds.
@@ -468,6 +544,12 @@ zero-in-text = The text contains a null character (U+0000). Remove it.
 not-unicode = The text isn't valid Unicode: it contains an unpaired surrogate.
 
 ## Refusals: decks, positions and records
+##
+## About files and texts that users give to the command line or the server. $line: a line number.
+## $text: the text of a line.
+## $deck, $wrong, $generator, $given, $wanted: what was given or needed. $missing, $many: lists of pieces, as codes.
+## $first, $last: the required first line, and the highest number. $move: a typed move. $written, $came: results.
+## $chair: a seat before the first player was drawn.
 
 no-piece = { $game } has no piece '{ $name }'. { $nearest }
 deck-names = A deck must be a string or a list of piece names, not { $deck }.
@@ -508,6 +590,10 @@ numbers-are-whole = Its numbers must be whole numbers.
 chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $last }.
 
 ## Refusals: on the command line
+##
+## Errors and results of commands in a terminal. $command: a command. $address, $host, $at, $where: network addresses.
+## $first, $last: port numbers. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
+## $has, $knows: version numbers of the data.
 
 set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
@@ -562,6 +648,14 @@ table-moved = The table is moving to another node. Nothing is lost. Try again.
 tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
 
 ## The doctor: what is installed, what is missing, and how to fix it
+##
+## Lines of `meldhouse doctor`. doctor-mend-...: what the reader should do about the line before.
+## $about: a part of the report.
+## $version, $least, $below: versions, or columns of a terminal. $system: an operating system.
+## $line: a command to type.
+## $extra: the code of an optional part; $what: its description, extra-... below. $size, $free: megabytes.
+## $at, $taken: an address and a port. $tables: a number. $today: a date.
+## $columns, $colours, $encoding: of the terminal.
 
 # Headings and states in the report of `meldhouse doctor`.
 doctor-part-installed = Installed
@@ -642,6 +736,15 @@ doctor-no-browser = No browser was found on this machine.
 doctor-mend-browser = Install a browser, or open the server's address on another device.
 
 ## Refusals: environments, training, arena and odds
+##
+## Errors and results of commands that play many hands, and of the Python interface. $bot, $one: names of bots.
+## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed.
+## $seats, $hands, $decks, $orders: how many. $seed: a number.
+## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed.
+## $rate: hands per second.
+## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-....
+## $ends, $kinds, $quick, $differs: lists of codes.
+## $address: a network address. $there, $here: version codes. $lacking: sentences about what is missing.
 
 no-language = Meldhouse has no language '{ $name }'. { $nearest }
 no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
@@ -681,12 +784,36 @@ arena-column-worth = result
 arena-column-rating = rating
 arena-column-failed = failed hands
 arena-column-against = ahead of
-arena-ahead = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
-arena-ahead-few = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+arena-ahead = { $unit ->
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat, and its share of meetings won. Ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat, and its share of meetings won. Ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat, and its share of meetings won. Ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat, and its share of meetings won. Ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
+}
+arena-ahead-few = { $unit ->
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+}
 arena-sure = low … high, and ±, are 95% confidence intervals. Longer matches narrow them.
 arena-one-deck = One deck gives no confidence intervals. Play more with --hands { $hands } or higher.
-arena-unit-ahead = { $figure } per hand
-arena-unit-ahead-few = fewer { $figure } per hand
+arena-unit-ahead = { $unit ->
+    [chips] chips per hand
+    [points] points per hand
+    [tokens] tokens per hand
+    [wins] wins per hand
+   *[other] { $figure } per hand
+}
+arena-unit-ahead-few = { $unit ->
+    [chips] fewer chips per hand
+    [points] fewer points per hand
+    [tokens] fewer tokens per hand
+    [wins] fewer wins per hand
+   *[other] fewer { $figure } per hand
+}
 arena-title = { $game }, { $variant }
 arena-pair = { $one } vs. { $other }
 arena-verdict-ahead = Certain: { $one } is ahead of { $other }.
@@ -703,7 +830,13 @@ arena-how-far = { $decks ->
     [one] 1 deck
    *[other] { $decks } decks
 }, { $rate } hands per second, { $left }; { $verdict } Ctrl-C to stop
-arena-picture-brings = Result per hand and seat, in { $figure }
+arena-picture-brings = { $unit ->
+    [chips] Result per hand and seat, in chips
+    [points] Result per hand and seat, in points
+    [tokens] Result per hand and seat, in tokens
+    [wins] Result per hand and seat, in wins
+   *[other] Result per hand and seat, in { $figure }
+}
 arena-picture-ahead = Comparison of bots
 arena-picture-ratings = Rating above { $bot }
 odds-wrong-cluster = '{ $address }' isn't a cluster address. Use the scheduler's address, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
@@ -737,7 +870,12 @@ odds-other-question = { $path } holds a different run. These settings differ: { 
 odds-other-law = { $path } was counted with another version of { $game } or its rows, so new hands can't be added. Choose another file.
 
 ## Odds
+##
 ## Results of simulated hands: rows of a table, chart titles and notes. A session is several hands at one table.
+## $sessions: how many were counted. $seed: a number. $rate: hands per second. $left: odds-left or odds-left-unknown.
+## $low, $high: an interval. $row: a row's label.
+## $seconds: per decision. $time: a time as typed. $half, $most: the median and the 90th percentile. $hands: a number.
+## $option, $first, $value: an option and two of its values, all codes.
 
 odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
 odds-n-hands = { n-hands }
@@ -745,14 +883,25 @@ odds-n-sittings = { $n ->
     [one] 1 session
    *[other] { $n } sessions
 }
-# The three below follow the number of sessions: "100 sessions of 20 hands".
-odds-sittings-until = { $number } { $until }
-odds-until-match = until the match is decided
-odds-until-hands = of { $n ->
-    [one] 1 hand
-   *[other] { $n } hands
+# Here $n is the hands of each session.
+odds-until-match = { $sessions ->
+    [one] 1 session until the match is decided
+   *[other] { $sessions } sessions until the match is decided
 }
-odds-until-time = of { $time } at { $seconds } seconds per decision
+odds-until-hands = { $sessions ->
+    [one] { $n ->
+        [one] 1 session of 1 hand
+       *[other] 1 session of { $n } hands
+    }
+   *[other] { $n ->
+        [one] { $sessions } sessions of 1 hand
+       *[other] { $sessions } sessions of { $n } hands
+    }
+}
+odds-until-time = { $sessions ->
+    [one] 1 session of { $time } at { $seconds } seconds per decision
+   *[other] { $sessions } sessions of { $time } at { $seconds } seconds per decision
+}
 odds-no-hands = Nothing has been counted yet.
 odds-sure = low … high is a 95% confidence interval. Longer runs narrow it.
 odds-compared = "Ahead" is the difference from the first value, on the same decks, with its 95% confidence interval. "Saved" shows how much narrower that interval is than with different decks.
@@ -778,8 +927,20 @@ odds-stopped = Stopped. Results so far:
 odds-written = Saved to { $path }.
 odds-wins = Hands won by seat { $n }
 # Rows of odds; each is an average, a share or a percentile. $figure is a unit, such as "chips".
-odds-figure = Average result of seat { $n } per hand, in { $figure }
-odds-first = Lead of the first seat over the others, in { $figure }
+odds-figure = { $unit ->
+    [chips] Average result of seat { $n } per hand, in chips
+    [points] Average result of seat { $n } per hand, in points
+    [tokens] Average result of seat { $n } per hand, in tokens
+    [wins] Average result of seat { $n } per hand, in wins
+   *[other] Average result of seat { $n } per hand, in { $figure }
+}
+odds-first = { $unit ->
+    [chips] Lead of the first seat over the others, in chips
+    [points] Lead of the first seat over the others, in points
+    [tokens] Lead of the first seat over the others, in tokens
+    [wins] Lead of the first seat over the others, in wins
+   *[other] Lead of the first seat over the others, in { $figure }
+}
 odds-dealt-away = Pieces to change until a dealt hand is waiting
 odds-dealt-away-n = { $n ->
     [0] Dealt hands that are waiting for their last piece
@@ -787,30 +948,48 @@ odds-dealt-away-n = { $n ->
    *[other] Dealt hands that are { $n } changes from waiting
 }
 odds-dealt-waits = Pieces outside the hand that complete a waiting dealt hand
+# $apart: what the row leaves out, such as "without knitted hands".
 odds-dealt-apart = { $row }, { $apart }
 odds-dealt-complete = Hands of { $n } that are complete when dealt
 odds-turns = Turns per hand
 odds-turns-half = Median turns per hand
 odds-turns-most = 90th percentile of turns per hand
 odds-decisions = Decisions per hand
-odds-minutes = Minutes per hand, { $at }
-odds-minutes-most = 90th percentile of minutes per hand, { $at }
+odds-minutes = Minutes per hand, at { $seconds } seconds per decision
+odds-minutes-most = 90th percentile of minutes per hand, at { $seconds } seconds per decision
 odds-sitting-wins = Sessions that seat { $n } wins alone
 odds-sitting-shared = Sessions with a tie for first place
-odds-sitting-figure = Average result of seat { $n } per session, in { $figure }
+odds-sitting-figure = { $unit ->
+    [chips] Average result of seat { $n } per session, in chips
+    [points] Average result of seat { $n } per session, in points
+    [tokens] Average result of seat { $n } per session, in tokens
+    [wins] Average result of seat { $n } per session, in wins
+   *[other] Average result of seat { $n } per session, in { $figure }
+}
 odds-sitting-hands = Hands per session
 odds-sitting-hands-half = Median hands per session
 odds-sitting-hands-most = 90th percentile of hands per session
 odds-sitting-decisions = Decisions per session
-odds-sitting-minutes = Minutes per session, { $at }
-odds-sitting-minutes-most = 90th percentile of minutes per session, { $at }
+odds-sitting-minutes = Minutes per session, at { $seconds } seconds per decision
+odds-sitting-minutes-most = 90th percentile of minutes per session, at { $seconds } seconds per decision
 odds-sitting-unfinished = Sessions abandoned after { $hands } hands
-odds-pace = at { $seconds } seconds per decision
 odds-report-again = To repeat this run on any machine with this version of Meldhouse:
 odds-report-table = All results
 odds-picture-wins = Share of wins
-odds-picture-brings-hands = Average result per hand for each seat, in { $figure }
-odds-picture-brings-sittings = Average result per session for each seat, in { $figure }
+odds-picture-brings-hands = { $unit ->
+    [chips] Average result per hand for each seat, in chips
+    [points] Average result per hand for each seat, in points
+    [tokens] Average result per hand for each seat, in tokens
+    [wins] Average result per hand for each seat, in wins
+   *[other] Average result per hand for each seat, in { $figure }
+}
+odds-picture-brings-sittings = { $unit ->
+    [chips] Average result per session for each seat, in chips
+    [points] Average result per session for each seat, in points
+    [tokens] Average result per session for each seat, in tokens
+    [wins] Average result per session for each seat, in wins
+   *[other] Average result per session for each seat, in { $figure }
+}
 odds-picture-changes = Effect of { $option } { $value } instead of { $first }
 odds-picture-often = Frequency of events
 odds-picture-lengths-hands = Length of hands
@@ -832,11 +1011,19 @@ odds-half-with-sittings = With { $value }, the median is { $half } hands and the
 odds-longest-sittings = One session in 200 is longer than shown.
 
 ## In the terminal
-## Prompts end with a colon; what the player types follows.
+##
+## Prompts end with a colon; what the player types follows. $sentence: the description of a variant.
+## $place: where the player sits, a sentence below. $others, $seats: the bots at the table, see bots-uniform.
+## $first: the first player's seat. $move, $said, $given: as typed.
+## $question: a sentence that ends with a question mark. $says: a tip. $articles: numbers of articles of the rules.
+## $remark: a sentence. $title: a kind of practice questions. $good, $asked: numbers of answers.
+## $games: a list of titles.
+## $wanted: a variant. $at: an address.
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
-# Completes welcome-seats. $seats: a list of seats, with a capital.
+# The bots at the table: these clauses, joined by list-and, are $others in welcome-seats.
+# $seats: a list of seats, with a capital.
 bots-uniform = { $n ->
     [one] { $seats } is a random bot
    *[other] { $seats } are random bots
@@ -942,7 +1129,9 @@ fair-hand = Hand { $n }: { $told }
 fair-seat = seat { $number }
 fair-chair = chair { $number }
 fair-kept = dealt as promised, from the server's secret.
+# $added: a list of fair-seat.
 fair-kept-with = dealt as promised, from the server's secret and contributions from { $added }.
+# $told: one of the sentences above. $chair: a seat before the first player was drawn.
 fair-drawn = { $told } The first player was also drawn from it: chair { $chair }.
 fair-no-promise = nothing was promised before this hand was dealt.
 fair-other-secret = the secret isn't the one that was promised.
@@ -952,6 +1141,8 @@ fair-other-chance = the table's chance doesn't match the secret and the contribu
 fair-other-first = the first player doesn't match the secret and the contributions.
 
 ## On every page
+##
+## The settings dialog, and names of regions for screen readers. Values are short and in small letters.
 
 house-description = Card and tile games of drawing, swapping and melding
 house-skip = Skip to the table
@@ -997,6 +1188,10 @@ pace-quick = fast
 pace-at-once = instant
 
 ## The lobby, new tables, and the page "My hands"
+##
+## Titles, labels and buttons; buttons of at most three words. $day: a date. $of: a total number. $percent: a number.
+## $worth, $last, $top, $bottom: results with their unit. $usually: the result with the usual rules.
+## $move, $reserve, $seconds: times. $claims: yes if discards can be claimed.
 
 lobby-title = Choose a game
 lobby-play = Play
@@ -1053,13 +1248,31 @@ odds-begin = Start
 odds-stop = Stop
 odds-found = Results
 odds-how-far-bar = Progress
-# What the chosen rules change, as bots play. $usually: the result with the usual rules.
+# What the chosen rules change, as bots play.
 glance-longer = When bots play, hands take { $percent }% more turns than with the usual rules.
 glance-shorter = When bots play, hands take { $percent }% fewer turns than with the usual rules.
 glance-as-long = When bots play, hands are as long as with the usual rules.
-glance-ahead = The first player is ahead of the others by { $n } per hand, in { $figure } (usually { $usually }).
-glance-behind = The first player is behind the others by { $n } per hand, in { $figure } (usually { $usually }).
-glance-level = Going first is neither an advantage nor a drawback (usually { $usually } per hand, in { $figure }).
+glance-ahead = { $unit ->
+    [chips] The first player is ahead of the others by { $n } per hand, in chips (usually { $usually }).
+    [points] The first player is ahead of the others by { $n } per hand, in points (usually { $usually }).
+    [tokens] The first player is ahead of the others by { $n } per hand, in tokens (usually { $usually }).
+    [wins] The first player is ahead of the others by { $n } per hand, in wins (usually { $usually }).
+   *[other] The first player is ahead of the others by { $n } per hand, in { $figure } (usually { $usually }).
+}
+glance-behind = { $unit ->
+    [chips] The first player is behind the others by { $n } per hand, in chips (usually { $usually }).
+    [points] The first player is behind the others by { $n } per hand, in points (usually { $usually }).
+    [tokens] The first player is behind the others by { $n } per hand, in tokens (usually { $usually }).
+    [wins] The first player is behind the others by { $n } per hand, in wins (usually { $usually }).
+   *[other] The first player is behind the others by { $n } per hand, in { $figure } (usually { $usually }).
+}
+glance-level = { $unit ->
+    [chips] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in chips).
+    [points] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in points).
+    [tokens] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in tokens).
+    [wins] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in wins).
+   *[other] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in { $figure }).
+}
 # The casino of Kong-Pie.
 glance-house = The house keeps { $n } per hand ({ $usually }).
 glance-usually = usually { $n }
@@ -1115,6 +1328,8 @@ mine-record = Open a game record
 mine-choose = Choose a game record
 
 ## The table
+##
+## The menu, dialogs and help of a table, and the tutorial. Buttons of at most three words: a phone has little room.
 
 table-menu = Table
 table-invite = Invite friends
@@ -1176,6 +1391,13 @@ share-camera = Or point a phone's camera here:
 share-code = The link as a QR code
 
 ## Replays, reviews, rules and errors
+##
+## Titles, labels and notes of these pages. $who: a player. $made, $best: moves.
+## $expected, $worth, $payoff: results in chips or points.
+## $within: the half-width of an interval. $budget, $of, $last: numbers. $percent: a number.
+## $marked: a rating below. $value: of an option.
+## $form: a format's name. $sketch: a small chart of characters. $words: a move as a sentence.
+## $moves: a list of hint-move.
 
 replay-title = { $game }, { $variant }: replay
 replay-looking-back = replay
@@ -1210,12 +1432,16 @@ review-only-slips = { $n ->
    *[other] There is no turning point, but { $n } slips. The largest lost { $most }.
 }
 review-at = Move { $number }, { $who }:
-# $gave_up: the difference between the best move and the move made.
+# $gave_up, here and below: the difference between the best move and the move made.
 review-instead = Better: { $best }. Gain: { $gave_up } (± { $within }).
+# $gave_up: as above.
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 review-made-instead = Move played: { $why }
 review-look = Show move { $number }
-review-line = Expected result of each seat, move by move, in { $figure }
+review-line = { $unit ->
+    [chips] Expected result of each seat, move by move, in chips
+   *[points] Expected result of each seat, move by move, in points
+}
 review-rings = A ring marks a turning point, with its move number. The lines end at the result of the hand.
 review-decisions = All decisions
 review-decision = { $number }, { $who }: { $made } ({ $expected }). { $marked }
@@ -1223,7 +1449,10 @@ review-decision = { $number }, { $who }: { $made } ({ $expected }). { $marked }
 review-column-move = move
 review-column-seat = seat
 review-column-made = played
-review-column-expected = expected { $figure }
+review-column-expected = { $unit ->
+    [chips] expected chips
+   *[points] expected points
+}
 review-column-mark = rating
 review-column-options = best moves
 # Ratings of a decision.
@@ -1232,7 +1461,7 @@ review-slip = Slip
 review-later = Delayed: the better move was still available
 review-open = Possibly not the best
 review-good = No better move found
-# Beside a move's value: how much its results vary.
+# Beside a move's value: $spread is how much its results vary.
 review-spread = standard deviation { $spread }
 review-made = (played)
 review-not-over = Hand { $n } isn't over. Only finished hands can be reviewed.
@@ -1310,7 +1539,14 @@ offline-what = Your tables are safe. Try again when you're back online and the s
 offline-again = Try again
 
 ## Texts that pages fill in: only variables are replaced, so there are no plurals
+##
+## Buttons, marks and notes of the table and other pages, with at most three words where possible.
+## $of, $hands, $left: numbers.
+## $words: a sentence. $place: the label of a place. $card: a card without an article. $kept: seconds in reserve.
+## $time: a time of day.
+## $said: a claim preference. $percent, $times: numbers. $names: a list of players.
 
+page-list-separator = { list-separator }
 page-seat = Seat { $n }
 page-you = You
 page-open-seat = Open seat

@@ -1,5 +1,6 @@
 """A translatable message: a catalogue key, and the seats, pieces and numbers to insert."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -17,7 +18,7 @@ class Pieces(NamedTuple):
 
 
 class ItemList(NamedTuple):
-    """A list of values, with "and" or "or" before the last."""
+    """A list of values, with "and", "or" or nothing but a separator before the last."""
 
     items: tuple["Value", ...]
     conjunction: str = "and"
@@ -54,3 +55,8 @@ msg = MessageFactory("")  # for shared messages
 def piece(name: str, of: str = "") -> Pieces:
     """Return one piece as an argument."""
     return Pieces((name,), of)
+
+
+def comma_list(items: Iterable[Value]) -> ItemList:
+    """Return a list as an argument, with a separator and no conjunction: `club, strong, master`."""
+    return ItemList(tuple(items), "")

@@ -1,25 +1,29 @@
-"""Names of pieces: `the ten of diamonds`, `the red dragon`."""
+"""Names of pieces: `the ten of diamonds`, `the red dragon`.
+
+The messages get rank and suit, so that a language can choose article, gender and case.
+"""
 
 from functools import cache
 
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, Argument, format_key
+from meldhouse.i18n.inflection import NOMINATIVE
 from meldhouse.pieces import cards, tiles
 
 UNSEEN = "??"
 
 
 @cache
-def name_with_article(language: str, name: str, of: str = "") -> str:
-    """Return the name of a piece with its article."""
-    key = "the-unseen" if name == UNSEEN else "the-piece"
-    return format_key(language, key, {"piece": piece_name(language, name, of)})
+def name_with_article(language: str, name: str, of: str = "", case: str = NOMINATIVE) -> str:
+    """Return the name of a piece with its article, in a grammatical case."""
+    kind, arguments = _message_of(name, of)
+    return format_key(language, f"the-{kind}", {**arguments, "case": case})
 
 
 @cache
 def piece_name(language: str, name: str, of: str = "") -> str:
     """Return the name of a piece without an article: `ten of diamonds`."""
-    key, arguments = _message_of(name, of)
-    return format_key(language, key, arguments)
+    kind, arguments = _message_of(name, of)
+    return format_key(language, f"piece-{kind}", arguments)
 
 
 def english_name(name: str, of: str = "") -> str:
@@ -28,18 +32,19 @@ def english_name(name: str, of: str = "") -> str:
 
 
 def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
-    """Return the key and the arguments of a piece's name."""
+    """Return the kind of a piece, which ends the keys of its name, and the arguments of these messages."""
     if name == UNSEEN:
-        return "piece-unseen", {}
+        return "unseen", {}
     if name in cards.PIECES and name != cards.NAMES[cards.JOKER]:
-        return "piece-card", {"rank": _rank_argument(name[:-1]), "suit": name[-1]}
+        return "card", {"rank": rank_argument(name[:-1]), "suit": name[-1]}
     if name.startswith(cards.NAMES[cards.JOKER]) or name.endswith(cards.NAMES[cards.JOKER]):
-        return "piece-joker", {}
+        return "joker", {}
     if name in tiles.PIECES:
         rank, suit = (name[:-1], name[-1]) if len(name) > 1 else ("", name)
-        return f"piece-{of or 'tile'}", {"rank": _rank_argument(rank), "suit": suit}
+        return of or "tile", {"rank": rank_argument(rank), "suit": suit}
     raise KeyError(f"No piece is called {name}.")
 
 
-def _rank_argument(rank: str) -> Argument:
+def rank_argument(rank: str) -> Argument:
+    """Return a rank as an argument of messages: a number for digits, otherwise a letter."""
     return int(rank) if rank.isdigit() else rank

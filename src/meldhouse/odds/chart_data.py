@@ -118,8 +118,8 @@ def _result_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
             if all(map(partial(is_constant, odds), _seat_rows(odds, count.name)))
             else _seat_points(odds, count.name, localize)
         )
-        title, unit = msg(f"odds-picture-brings-{odds.question.unit}", figure=count.said), localize(count.said)
-        yield IntervalChart(count.name, localize(title), unit, points)
+        title = msg(f"odds-picture-brings-{odds.question.unit}", **count.unit_arguments())
+        yield IntervalChart(count.name, localize(title), localize(count.said), points)
 
 
 def frequency_chart(odds: Odds, localize: Localizer) -> IntervalChart:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.engine import cache
-from meldhouse.i18n import msg
+from meldhouse.i18n import ItemList, comma_list, msg
 from meldhouse.odds.accumulators import Moments, RowTotals, Sums
 from meldhouse.odds.spec import Question
 from meldhouse.util.errors import Mistake
@@ -69,13 +69,13 @@ def kernel_cache_key(question: Any) -> str:
     return cache.cache_key(question.game)
 
 
-def _differing_fields(stored: Any, requested: Any) -> str:
+def _differing_fields(stored: Any, requested: Any) -> ItemList:
     """Return `seed, bots`: the fields, or options, in which two questions differ."""
     fields = [
         name for name in stored._fields if name != "options" and getattr(stored, name) != getattr(requested, name)
     ]
     stored_options, requested_options = dict(stored.options), dict(requested.options)
-    return ", ".join(
+    return comma_list(
         [*fields, *(name for name in requested_options if stored_options.get(name) != requested_options[name])]
     )
 

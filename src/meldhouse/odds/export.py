@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n import Localizer, comma_list, msg
 from meldhouse.odds.checkpoint import kernel_cache_key
 from meldhouse.odds.format_text import FigureRow, figure_rows
 from meldhouse.odds.result import Odds
@@ -93,7 +93,7 @@ TABLES: FileFormats = {
 def check_path(path: Path, formats: FileFormats) -> None:
     """Check before counting that the file can be written, and its format is known."""
     if path.suffix not in formats:
-        raise Mistake(msg("odds-wrong-file", path=str(path), kinds=", ".join(formats)))
+        raise Mistake(msg("odds-wrong-file", path=str(path), kinds=comma_list(formats)))
     formats[path.suffix].require()
     check_writable(path)
 

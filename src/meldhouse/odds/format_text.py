@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.games.odds import Kind, Row
-from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.i18n import Localizer, Message, comma_list, msg
 from meldhouse.odds.accumulators import Moments
 from meldhouse.odds.confidence_intervals import Difference, Estimate
 from meldhouse.odds.result import Odds
@@ -125,16 +125,21 @@ def count_message(question: Question, amount: int) -> Message:
     return msg(f"odds-n-{question.unit}", n=amount)
 
 
+def _sittings_message(title: Message, amount: int) -> Message:
+    """Return `500 sessions until the pot is won`."""
+    return Message(title.key, (*title.arguments, ("sessions", amount)))
+
+
 def heading_message(odds: Odds) -> Message:
     """Return which hands these are, so that others can count the same."""
     resolved, question = resolve(odds.question), odds.question
-    sitting, amount = resolved.sides[0].sitting, count_message(question, odds.hands)
+    sitting = resolved.sides[0].sitting
     return msg(
         "odds-heading",
         game=resolved.game.title,
         variant=question.variant,
-        number=msg("odds-sittings-until", number=amount, until=sitting.title) if sitting else amount,
-        bots=", ".join(question.bots),
+        number=_sittings_message(sitting.title, odds.hands) if sitting else count_message(question, odds.hands),
+        bots=comma_list(question.bots),
         seed=str(question.seed),
     )
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import Measure, Row, SittingAggregate, tally
-from meldhouse.i18n import Message, msg
+from meldhouse.i18n import Message, comma_list, msg
 from meldhouse.util.errors import Mistake
 
 Array = npt.NDArray[Any]
@@ -31,7 +31,7 @@ DECISIONS = tally("decisions")
 class Sitting(NamedTuple):
     """The condition that ends a session."""
 
-    title: Message  # `until the pot is won`
+    title: Message  # gets $sessions: `12 sessions until the pot is won`
     hands: int | None = None  # at most
     decisions: float | None = None  # ends with the first hand that reaches so many
     reached: Measure | None = None  # ends with the first hand after which this is true
@@ -56,7 +56,7 @@ def _sitting_error(text: str, ends: list[str], pace: float) -> Message:
     limits = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
     if not ends:
         return msg("odds-wrong-sit", text=text, **limits)
-    return msg("odds-wrong-sit-ends", text=text, ends=", ".join(ends), **limits)
+    return msg("odds-wrong-sit-ends", text=text, ends=comma_list(ends), **limits)
 
 
 # --- playing on ---------------------------------------------------------------------------

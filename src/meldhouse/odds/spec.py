@@ -23,7 +23,7 @@ from meldhouse.games.odds import Row
 from meldhouse.games.options import format_value, plain
 from meldhouse.games.options import options as options_of
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.odds.accumulators import Sums, total_row
 from meldhouse.odds.rng_streams import derive_rng_states, initial_rng_states
 from meldhouse.odds.sessions import Columns, Sitting, parse_sitting, play_sittings
@@ -168,7 +168,7 @@ def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
         raise Mistake(msg("odds-split-sitting"))
     compiled = (*AT_ONCE, *game.style_names)
     if others := [name for name in bot_names if name not in compiled]:
-        raise Mistake(msg("odds-split-slow", bots=", ".join(others), quick=", ".join(compiled)))
+        raise Mistake(msg("odds-split-slow", bots=comma_list(others), quick=comma_list(compiled)))
 
 
 def _rules_by_side(

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Measure, RareEvent, Row
 from meldhouse.games.options import suggest_name
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.odds.rng_streams import derive_rng_states
 from meldhouse.util.errors import Mistake
 
@@ -43,7 +43,7 @@ def find_rare_event(game: Game, rules: Any, name: str) -> RareEvent:
     if not rare_events:
         raise Mistake(msg("odds-no-split", game=game.title))
     if name not in rare_events:
-        names = ", ".join(rare_events)
+        names = comma_list(rare_events)
         raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=suggest_name(name, rare_events)))
     return rare_events[name]
 

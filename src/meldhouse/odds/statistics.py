@@ -27,7 +27,7 @@ def _seat_rows(game: Game, rules: Any) -> Iterator[Row]:
         yield Row(f"wins_{seat + 1}", msg("odds-wins", n=seat + 1), Kind.SHARE, _equals(won, seat))
     for count in game.scene.COUNTS:
         for seat in seats:
-            title = msg("odds-figure", figure=count.said, n=seat + 1)
+            title = msg("odds-figure", n=seat + 1, **count.unit_arguments())
             yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
@@ -63,26 +63,32 @@ def first_seat_row(game: Game, rules: Any) -> Row:
     """Return the row of the first seat's lead over the mean of the others."""
     others = int(rules.seats) - 1
     scores = seat_scores(game, others + 1)
-    unit = next(count.said for count in game.scene.COUNTS if count.worth)
+    ranked_by = next(count for count in game.scene.COUNTS if count.worth)
 
     def lead(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
         values = scores(tables)
         return np.asarray((others + 1) * values[:, 0] - values.sum(axis=1))
 
-    return Row("first_seat", msg("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
+    title = msg("odds-first", **ranked_by.unit_arguments())
+    return Row("first_seat", title, Kind.MEAN, lead, times=1 / others, signed=True)
 
 
 def length_rows(pace: float) -> Iterator[Row]:
     """Yield the length of a hand in turns, decisions and minutes."""
     turns, decisions = tally("turns"), tally("decisions")
-    at = msg("odds-pace", seconds=f"{pace:g}")
+    seconds = f"{pace:g}"
     yield Row("turns", msg("odds-turns"), Kind.MEAN, turns)
     yield Row("turns_half", msg("odds-turns-half"), Kind.SPREAD, turns, part=MEDIAN)
     yield Row("turns_most", msg("odds-turns-most"), Kind.SPREAD, turns, part=PERCENTILE_90)
     yield Row("decisions", msg("odds-decisions"), Kind.MEAN, decisions)
-    yield Row("minutes", msg("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
+    yield Row("minutes", msg("odds-minutes", seconds=seconds), Kind.MEAN, decisions, times=pace / 60)
     yield Row(
-        "minutes_most", msg("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=PERCENTILE_90
+        "minutes_most",
+        msg("odds-minutes-most", seconds=seconds),
+        Kind.SPREAD,
+        decisions,
+        times=pace / 60,
+        part=PERCENTILE_90,
     )
 
 
@@ -103,14 +109,14 @@ def final_rows(game: Game, rules: Any) -> Iterator[Row]:
     yield Row("shared", msg("odds-sitting-shared"), Kind.SHARE, _equals(best, -1))
     for count in game.scene.COUNTS:
         for seat in seats:
-            title = msg("odds-sitting-figure", figure=count.said, n=seat + 1)
+            title = msg("odds-sitting-figure", n=seat + 1, **count.unit_arguments())
             yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
 def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
     """Yield the length of a session in hands and minutes, unless that is what ends it."""
     decisions = tally("decisions")
-    at = msg("odds-pace", seconds=f"{pace:g}")
+    seconds = f"{pace:g}"
     if sitting.reached or sitting.decisions:
         yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one_per_hand, over=SittingAggregate.SUM)
         yield Row(
@@ -132,13 +138,13 @@ def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
     if not sitting.decisions:
         minutes = Row(
             "minutes",
-            msg("odds-sitting-minutes", at=at),
+            msg("odds-sitting-minutes", seconds=seconds),
             Kind.MEAN,
             decisions,
             times=pace / 60,
             over=SittingAggregate.SUM,
         )
-        most = msg("odds-sitting-minutes-most", at=at)
+        most = msg("odds-sitting-minutes-most", seconds=seconds)
         yield Row("decisions", msg("odds-sitting-decisions"), Kind.MEAN, decisions, over=SittingAggregate.SUM)
         yield minutes
         yield minutes._replace(name="minutes_most", label=most, kind=Kind.SPREAD, part=PERCENTILE_90)

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from meldhouse import web
 from meldhouse.core.record import Hand
 from meldhouse.core.table import Table
-from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n import Localizer
 from meldhouse.review import chart
 from meldhouse.review.format_text import JSON, format_decisions, format_seats, later_hands_note, no_turning_message
 from meldhouse.review.result import Review
@@ -35,7 +35,6 @@ def render_review(review: Review, decisions: list[JSON], localize: Localizer, re
         later_hands_note=later_hands_note(review, localize),
         chart=chart.draw_chart(review),
         legend_sample=chart.legend_sample,
-        figure=localize(msg("figure-chips" if review.unit == "chips" else "figure-points")),
         replay_url=replay_url,
     )
 

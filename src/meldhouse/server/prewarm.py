@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from meldhouse import rulebook
-from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n import Localizer, comma_list, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
@@ -24,7 +24,7 @@ async def prewarm(services: Services) -> None:
     """
     cold = [game for game in services.games.values() if not is_compiled(game)]
     if cold:
-        print(msg("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
+        print(msg("getting-all-ready", games=comma_list(game.title for game in cold)), flush=True)
     await asyncio.sleep(START_DELAY_S)
     for step in prewarm_steps(services):
         await asyncio.to_thread(step)

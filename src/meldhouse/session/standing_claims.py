@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.claims import StandingClaim, exhaustive_claims
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
@@ -32,7 +32,7 @@ class StandingClaims:
         if not self.available:
             raise Mistake(msg("nothing-to-claim"))
         if name not in ("", *self.available):
-            raise Mistake(msg("no-saying", name=str(name)[:20], names=", ".join(self.available)))
+            raise Mistake(msg("no-saying", name=str(name)[:20], names=comma_list(self.available)))
         if duration not in (HAND, DISCARD):
             raise Mistake(msg("saying-lasts"))
         return Event("says", seat, f"{name} {duration}" if name else "")

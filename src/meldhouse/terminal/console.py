@@ -13,7 +13,7 @@ from meldhouse.games.bot_levels import describe_level, offered_levels
 from meldhouse.games.how_to_play import option_effect, option_groups
 from meldhouse.games.options import Setting, choice_names, differences, settings
 from meldhouse.games.scene import Scene
-from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, msg
+from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, comma_list, msg
 from meldhouse.rulebook import page
 from meldhouse.session.changes import ALL, DEAL, PAUSE_OVER, StateChange
 from meldhouse.session.history_view import replay_changes, story
@@ -92,7 +92,7 @@ def print_options(game: Game, plain: bool, localize: Localizer = ENGLISH) -> Non
     out.print(Text(localize(msg("variants-of", game=game.title)), "bold"))
     base = next(iter(game.variants.values())).rules
     for name, variant in game.variants.items():
-        changes = ", ".join(f"{option}={value}" for option, value in differences(variant.rules, base).items())
+        changes = localize.join([f"{option}={value}" for option, value in differences(variant.rules, base).items()])
         out.print(f"  {name}: {localize(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text(localize(msg("options-title")), "bold"))
     by_name = {setting.name: setting for setting in settings(base)}
@@ -127,4 +127,4 @@ def allowed_values(setting: Setting) -> Message:
         return msg("yes-or-no")
     if setting.kind is int:
         return msg("number-between", least=setting.about.least, most=setting.about.most)
-    return msg("these-words", words=", ".join(choice_names(setting.kind)))
+    return msg("these-words", words=comma_list(choice_names(setting.kind)))

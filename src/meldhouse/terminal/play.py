@@ -12,7 +12,7 @@ from meldhouse.engine import rng
 from meldhouse.games.coaching import MissedIdea
 from meldhouse.games.glossary import glossary, used_terms
 from meldhouse.games.how_to_play import Point
-from meldhouse.i18n import ItemList, Localizer, Message, Seat, msg
+from meldhouse.i18n import ItemList, Localizer, Message, Seat, comma_list, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.review.hints import SEARCH_TIME_S, search_hint
 from meldhouse.review.missed_ideas import ShownIdeas, missed_by
@@ -246,7 +246,7 @@ class TerminalGame:
             self.print_message(why.message)
             return False
         if missing := self.shown_ideas.first_new(missed, len(self.table.hands)):
-            self.print_message(msg("hindsight", says=missing.message, articles=", ".join(missing.idea.articles)))
+            self.print_message(msg("hindsight", says=missing.message, articles=comma_list(missing.idea.articles)))
         return True
 
     def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:

@@ -9,7 +9,7 @@ from meldhouse.core.table import find_variant
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import plain_text, split_terms, term_messages
 from meldhouse.games.quiz import Question
-from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.i18n import Localizer, Message, MessageFactory, comma_list, msg
 from meldhouse.quiz_sets import NUMBER_OF_SETS, SetQuestion, kinds_in, questions, random_set_number, variant_of
 from meldhouse.terminal.compile_progress import compile_with_progress
 from meldhouse.terminal.console import colorize, make_console
@@ -158,7 +158,7 @@ class QuizSession:
         )
         kinds = kinds_in(self.game, self.number)
         for kind in self.wrong_by_kind:
-            articles = ", ".join(kinds[kind].articles)
+            articles = comma_list(kinds[kind].articles)
             title = self.messages(f"question-{kind}")
             yield Text(INDENT + self.localize(msg("school-read", title=title, articles=articles, game=self.game.name)))
 

@@ -68,7 +68,7 @@ class PageFormatter:
             *point.articles,
             *([self.localize(msg("page-entry", n=point.listed[1]))] if point.listed else ()),
         ]
-        articles = f" [{', '.join(references)}]" if references else ""
+        articles = f" [{self.localize.join(references)}]" if references else ""
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
     def sentence(self, message: Message) -> Text:

@@ -5,6 +5,7 @@ import pytest
 from meldhouse.server.http.locale import language_of, parse_accept_language
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import Refusal, call_api
+from tests.support.sample_catalogues import sample_catalogues
 
 XX = {"Cookie": "language=xx"}
 
@@ -19,9 +20,10 @@ class Asked:
 @pytest.mark.parametrize(
     ("header", "languages"),
     [
-        ("de-AT, en;q=0.7", ["de", "en"]),
+        ("de-AT, en;q=0.7", ["de-at", "en"]),
+        ("zh-Hans-CN,zh;q=0.9", ["zh-hans-cn", "zh"]),
         ("en;q=0.5, tr", ["tr", "en"]),
-        ("EN-gb", ["en"]),
+        ("EN-gb", ["en-gb"]),
         ("", [""]),
         ("de;q=x, en", ["en", "de"]),
     ],
@@ -36,10 +38,20 @@ def test_pseudo_language_is_chosen_by_the_cookie_only():
     assert language_of(Asked({"language": "../en"})) == "en"
 
 
+def test_request_gets_the_catalogue_of_its_full_language_tag(tmp_path):
+    with sample_catalogues(tmp_path, {"zh-Hans": "you-name = 你", "fil": "you-name = ikaw"}):
+        assert language_of(Asked(accept_language="zh-Hans-CN, en;q=0.5")) == "zh-Hans"
+        assert language_of(Asked(accept_language="zh-CN")) == "zh-Hans"
+        assert language_of(Asked(accept_language="zh-TW, tl-PH;q=0.8, en;q=0.5")) == "fil"
+        assert language_of(Asked(accept_language="zh-TW, ms")) == "en"
+        assert language_of(Asked({"language": "zh-hans"}, accept_language="fil")) == "zh-Hans"
+        assert language_of(Asked({"language": "zh-Hant"}, accept_language="fil")) == "fil"
+
+
 def test_refusals_and_titles_are_in_the_requested_language(server):
     with pytest.raises(Refusal) as refused:
         call_api(server, "GET", "/api/tables/nowhere", headers=XX)
-    assert "Ţĥéŕé îš ñö šûçĥ ţåƀļé." in refused.value.text
+    assert "Ţĥîš ţåƀļé ðöéšñ'ţ éẋîšţ." in refused.value.text
     assert '"kind":"asked"' in refused.value.text
     titles = [game["title"] for game in call_api(server, "GET", "/api/games", headers=XX)["games"]]
     assert "Ķîñĝš Çöŕñéŕš" in titles
@@ -55,7 +67,7 @@ def test_two_people_at_a_table_read_two_languages(server):
             line.wait_for(lambda now: now["scene"])
         assert first.now["scene"]["title"] == "Kings Corners"
         assert second.now["scene"]["title"] == "Ķîñĝš Çöŕñéŕš"
-        assert second.now["scene"]["prompt"] == "⟨@0⟩ îš ţö þļåý."
+        assert second.now["scene"]["prompt"] == "⟨@0⟩ ţö þļåý."
         assert {zone["label"] for zone in second.now["scene"]["zones"] if zone["seat"] is not None} == {
             "⟨@0⟩'š ĥåñð",
             "ýöûŕ ĥåñð",

@@ -117,7 +117,9 @@ def test_rule_impact_reports_a_length_only_if_significant(found, says):
 )
 def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):
     assert says in Localizer()(
-        rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
+        rule_impact._compare_first_seat(
+            Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._ranking_count("kongpie")
+        )
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from meldhouse.games.coaching import BetterMoves, Idea, moves_with_verb
 from meldhouse.games.kingscorners import SAID
-from meldhouse.games.kingscorners.notation import PLACE_NAMES, compass, destination
+from meldhouse.games.kingscorners.notation import PLACE_NAMES, destination, pile_message
 from meldhouse.games.kingscorners.scene import hand_names
 from meldhouse.i18n import piece
 from meldhouse.pieces.cards import JOKER, KING, PIECES, RANKS
@@ -41,7 +41,7 @@ def find_unmoved_side(s: Any, rules: Any, moves: Sequence[str], move: str) -> Be
     if moves_with_verb(moves, "play") or not sides or not cards:
         return None
     _, side, place = sides[0].split()
-    about = {"side": compass(PLACE_NAMES.index(side)), "to": destination(s, PLACE_NAMES.index(place), "onto")}
+    about = {"moved": pile_message(PLACE_NAMES.index(side)), "to": destination(s, PLACE_NAMES.index(place), "onto")}
     return BetterMoves((sides[0], f"play {cards[0]} {side}"), about)
 
 

@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -38,6 +41,7 @@ kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any car
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as
 ## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
+## $each, $needed: numbers of cards. $seats: the number of players.
 
 kingscorners-option-seats = number of players
 kingscorners-option-hand_size = cards dealt to each player
@@ -63,6 +67,8 @@ kingscorners-unfit-corners = Corners begin with a king, so they must be built do
 ## Places
 ##
 ## Labels of zones on the table and column headings in the terminal: keep them short.
+## $place: a direction. The four sides lie in the directions with one letter, the four corners in the others.
+## $empty: whether there is no pile yet.
 
 kingscorners-compass = { $place ->
     [N] north
@@ -79,25 +85,61 @@ kingscorners-hand = { $seat ->
    *[other] { $seat }'s hand
 }
 kingscorners-stock = stock
+# A pile as part of a sentence, with its article.
+kingscorners-the-pile = { $place ->
+    [N] the north pile
+    [E] the east pile
+    [S] the south pile
+    [W] the west pile
+    [NE] the northeast pile
+    [SE] the southeast pile
+    [SW] the southwest pile
+   *[NW] the northwest pile
+}
+# Where a card is played: the end of sentences such as kingscorners-plays.
 kingscorners-to = { $empty ->
     [yes] { kingscorners-to-empty }
-   *[no] on the { kingscorners-compass } pile
+   *[no] { $place ->
+        [N] on the north pile
+        [E] on the east pile
+        [S] on the south pile
+        [W] on the west pile
+        [NE] on the northeast pile
+        [SE] on the southeast pile
+        [SW] on the southwest pile
+       *[NW] on the northwest pile
+    }
 }
+# Where a whole pile is moved: the end of kingscorners-moves.
 kingscorners-onto = { $empty ->
     [yes] { kingscorners-to-empty }
-   *[no] onto the { kingscorners-compass } pile
+   *[no] { $place ->
+        [N] onto the north pile
+        [E] onto the east pile
+        [S] onto the south pile
+        [W] onto the west pile
+        [NE] onto the northeast pile
+        [SE] onto the southeast pile
+        [SW] onto the southwest pile
+       *[NW] onto the northwest pile
+    }
 }
 kingscorners-to-empty = { $place ->
-    [N] to the empty { kingscorners-compass } side
-    [E] to the empty { kingscorners-compass } side
-    [S] to the empty { kingscorners-compass } side
-    [W] to the empty { kingscorners-compass } side
-   *[other] to the empty { kingscorners-compass } corner
+    [N] to the empty north side
+    [E] to the empty east side
+    [S] to the empty south side
+    [W] to the empty west side
+    [NE] to the empty northeast corner
+    [SE] to the empty southeast corner
+    [SW] to the empty southwest corner
+   *[NW] to the empty northwest corner
 }
 
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
+## $ends: the sentence kingscorners-ends or kingscorners-ends-and-draws.
 
 kingscorners-plays = { $seat ->
     [you] You play { $card } { $to }.
@@ -108,8 +150,8 @@ kingscorners-plays-joker = { $seat ->
    *[other] { $seat } plays a joker as { $card } { $to }.
 }
 kingscorners-moves = { $seat ->
-    [you] You move the { $side } pile { $to }.
-   *[other] { $seat } moves the { $side } pile { $to }.
+    [you] You move { $moved } { $to }.
+   *[other] { $seat } moves { $moved } { $to }.
 }
 kingscorners-ends = { $seat ->
     [you] You end your turn.
@@ -128,10 +170,12 @@ kingscorners-pays-for-king = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
+## $play, $move: whether cards or piles can be moved.
 
 kingscorners-play = Play { $card } { $to }
 kingscorners-play-joker = Play a joker as { $card } { $to }
-kingscorners-move = Move the { $side } pile { $to }
+kingscorners-move = Move { $moved } { $to }
 kingscorners-end = End the turn
 kingscorners-end-and-draw = Draw { n-cards } and end the turn
 kingscorners-risky-end = End your turn and pay 3 for keeping a king?
@@ -152,6 +196,7 @@ kingscorners-prompt-placing = The card you drew fits an empty space: play it the
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $played, $of: numbers of hands.
 
 kingscorners-pot = pot
 kingscorners-pool = pool
@@ -194,6 +239,7 @@ kingscorners-why-fill = { $n ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $verb: a command. $name: what was typed.
 
 kingscorners-unknown-move = Moves are 'play 10D NE', 'move S NE', 'joker KS NE' and 'end'.
 kingscorners-unknown-play = Name the card and the place, such as '{ $verb } 10D NE'.
@@ -205,6 +251,7 @@ kingscorners-unknown-end = Type 'end' alone.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $top: the top card of a pile. $build: how it is built.
 
 kingscorners-bar-not-held = You don't hold { $card }.
 kingscorners-bar-no-jokers = This game is played without jokers.
@@ -231,6 +278,7 @@ kingscorners-bar-king-first = You hold a king and a corner is empty, so you must
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $pool: whether stakes go into a pool or a pot.
 
 kingscorners-impasse = Impasse: the stock is used up, and no one plays.
 kingscorners-won = { $seat ->
@@ -241,11 +289,16 @@ kingscorners-left = { $seat ->
     [you] You have { $cards } left: { n-points }.
    *[other] { $seat } has { $cards } left: { n-points }.
 }
-kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
+# $amount: chips of the pot, or units of the pool.
+kingscorners-pot-keeps = { $pool ->
+    [yes] The pool keeps { $amount } for the next hand.
+   *[no] The pot keeps { $amount } for the next hand.
+}
 
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $winner: the player who went out. $pool: whether stakes go into a pool or a pot.
 
 kingscorners-counts-left = { $seat ->
     [you] Your cards cost { n-points }.
@@ -285,6 +338,7 @@ kingscorners-counts-pot-stays = { $pool ->
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $fits: whether a card fits.
 
 kingscorners-played-aim-empty = Be the first to empty your hand.
 kingscorners-played-aim-piles = All players build on the same eight { $pile }piles{ $end } around the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
@@ -395,6 +449,10 @@ kingscorners-effect-jokers = { $value ->
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $place: a direction, as under Places; $to: the same of another pile. $build: how a pile is built.
+## $at: a kind of place.
+## $what, $how: an answer. $bar: why a pile can't be moved. $all, $out, $first, $done: yes or no.
+## $draws: cards per turn.
 
 kingscorners-question-fits = Cards that fit
 kingscorners-question-king = Starting a corner
@@ -412,7 +470,16 @@ kingscorners-school-hand = your hand
 kingscorners-school-card = your card
 kingscorners-school-left = left in the hand
 kingscorners-school-in-order = in this order
-kingscorners-school-pile = { kingscorners-compass } { $pile }pile{ $end }
+kingscorners-school-pile = { $place ->
+    [N] north { $pile }pile{ $end }
+    [E] east { $pile }pile{ $end }
+    [S] south { $pile }pile{ $end }
+    [W] west { $pile }pile{ $end }
+    [NE] northeast { $pile }pile{ $end }
+    [SE] southeast { $pile }pile{ $end }
+    [SW] southwest { $pile }pile{ $end }
+   *[NW] northwest { $pile }pile{ $end }
+}
 kingscorners-school-fits = Which of your cards may be played on this { $pile }pile{ $end }?
 kingscorners-school-fit = { $build ->
     [suit-down] A card goes on one that is one higher and of the same suit.
@@ -435,9 +502,15 @@ kingscorners-school-king = { $place ->
 }
 kingscorners-school-no-king = It is not a king.
 kingscorners-school-king-why = Only a king can start a { $corner }corner{ $end }.
-kingscorners-school-empty = { $at ->
-    [side] The { kingscorners-compass } { $side }side{ $end } is empty. What may you play there?
-   *[corner] The { kingscorners-compass } { $corner }corner{ $end } is empty. What may you play there?
+kingscorners-school-empty = { $place ->
+    [N] The north { $side }side{ $end } is empty. What may you play there?
+    [E] The east { $side }side{ $end } is empty. What may you play there?
+    [S] The south { $side }side{ $end } is empty. What may you play there?
+    [W] The west { $side }side{ $end } is empty. What may you play there?
+    [NE] The northeast { $corner }corner{ $end } is empty. What may you play there?
+    [SE] The southeast { $corner }corner{ $end } is empty. What may you play there?
+    [SW] The southwest { $corner }corner{ $end } is empty. What may you play there?
+   *[NW] The northwest { $corner }corner{ $end } is empty. What may you play there?
 }
 kingscorners-school-may = { $what ->
     [any] Any card
@@ -533,6 +606,7 @@ kingscorners-school-end-why = { $how ->
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $on: the card below $card. $king, $other: points of a king and of another card.
 
 kingscorners-lesson-aim = Get rid of all your cards before the other players do.
 kingscorners-lesson-cards = You hold { n-cards }.
@@ -583,7 +657,10 @@ kingscorners-odds-impasses = Hands that end at an impasse, per session
 kingscorners-odds-pot_left = Chips in the pot after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better.
+## $to: where the card or pile goes, kingscorners-to or kingscorners-onto. $moved: kingscorners-the-pile.
 
 kingscorners-idea-king = You could have played { $card } { $to } before you ended your turn. Play kings early.
 kingscorners-idea-play = You could have played { $card } { $to } before you ended your turn.
-kingscorners-idea-move = You could have moved the { $side } pile { $to }. Any card may then start a new pile on the empty side.
+kingscorners-idea-move = You could have moved { $moved } { $to }. Any card may then start a new pile on the empty side.

@@ -74,6 +74,11 @@ def compass(place: int) -> Message:
     return SAID("compass", place=PLACE_NAMES[place])
 
 
+def pile_message(place: int) -> Message:
+    """Return `the north pile`."""
+    return SAID("the-pile", place=PLACE_NAMES[place])
+
+
 def destination(s: Any, place: int, key: str = "to") -> Message:
     """Return `on the north pile`, `to the empty north-east corner` or, of a whole pile, `onto the north pile`."""
     return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
@@ -88,9 +93,8 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
         return SAID("pays-for-king", seat=who, ends=ends) if move == KING_KEPT else ends
     piece_or_side, place = rest[0], PLACE_NAMES.index(rest[1])
     if verb == "move":
-        return SAID(
-            "moves", seat=who, side=compass(PLACE_NAMES.index(piece_or_side)), to=destination(view, place, "onto")
-        )
+        moved = pile_message(PLACE_NAMES.index(piece_or_side))
+        return SAID("moves", seat=who, moved=moved, to=destination(view, place, "onto"))
     return SAID(
         "plays" if verb == "play" else "plays-joker", seat=who, card=piece(piece_or_side), to=destination(view, place)
     )

@@ -113,7 +113,7 @@ def ask_empty(position: QuizPosition) -> Question | None:
     right = ALLOWED.index("any" if all(may_play(position, card, place) for card in cards) else "king")
     at = "side" if place < SIDES else "corner"
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in ALLOWED]
-    asks = [SAID("school-empty", place=PLACE_NAMES[place], at=at)]
+    asks = [SAID("school-empty", place=PLACE_NAMES[place])]
     all_places = [top_group(view, here) for here in range(PLACES)]
     return ordered_question(asks, all_places, answers, right, [SAID("school-empty-why", at=at)])
 

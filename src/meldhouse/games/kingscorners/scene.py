@@ -13,6 +13,7 @@ from meldhouse.games.kingscorners.notation import (
     compass,
     destination,
     end_message,
+    pile_message,
     say,
 )
 from meldhouse.games.kingscorners.options import ForcedKing, Stakes
@@ -158,7 +159,7 @@ def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
         return Choice(
-            text, SAID("move", side=compass(side), to=destination(view, place, "onto")), touched, pile_key(place)
+            text, SAID("move", moved=pile_message(side), to=destination(view, place, "onto")), touched, pile_key(place)
         )
     if action < MOVE:
         card, place = divmod(action, PLACES)
@@ -191,7 +192,7 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
     lines += [leftover_message(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
     if rules.stakes != Stakes.NONE and s["pot"]:
-        lines.append(SAID("pot-keeps", pot=pot_label(rules), amount=pot_amount(s, rules)))
+        lines.append(SAID("pot-keeps", pool=rules.stakes == Stakes.POOL, amount=pot_amount(s, rules)))
     return tuple(lines)
 
 

@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -51,6 +54,7 @@ kongpie-option-jackpot_when_unwon = what happens to the jackpot when no player w
 ## Kongs
 ##
 ## Kinds of kongs, as parts of other sentences.
+## $kind: the kind of kong. $worth: kongpie-worth.
 
 kongpie-kind = { $kind ->
     [four-in-suit] four in suit
@@ -60,8 +64,11 @@ kongpie-kind = { $kind ->
    *[high-kong] the High Kong
 }
 kongpie-worth = { $kind ->
-    [high-kong] { kongpie-kind }
-   *[other] { kongpie-kind } for { n-points }
+    [four-in-suit] four in suit for { n-points }
+    [three-of-a-kind] three of a kind for { n-points }
+    [noodle] a noodle for { n-points }
+    [high-pair] a high pair for { n-points }
+   *[high-kong] the High Kong
 }
 kongpie-kong-made = { $worth } ({ $cards })
 
@@ -99,6 +106,8 @@ kongpie-count = { $n }
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
+## $worth: kongpie-worth. $taken: the cards that lojack takes. $ballot: the vote. $how: the kind of restock.
+## $fee: chips.
 
 kongpie-makes = { $seat ->
     [you] You make a kong, { $worth }: { $cards }.
@@ -189,6 +198,8 @@ kongpie-gives-up-glory = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $phase: what the player has to do. $put, $connected: yes or no. $worth: kongpie-worth. $fee: chips.
+## $ballot: the vote. $how: the kind of restock.
 
 kongpie-waits-for = { $seat ->
     [you] { $phase ->
@@ -273,6 +284,8 @@ kongpie-button-restock = { $how ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $rank, $suit: numbers of cards of one rank or suit. $left: whether the source holds a kong.
+## In kongpie-why-end to -shuffle, $n is how many more kongs another player has.
 
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
 kongpie-why-kong = A kong that you lay down can't be lost, and this one scores { n-points }.
@@ -283,8 +296,16 @@ kongpie-why-put = { $kong ->
 }
 kongpie-why-put-blind = You can't know yet which cards you will be able to pull.
 kongpie-why-pull = { $left ->
-    [yes] { kongpie-then-holds } The source still holds cards that form a kong by themselves.
-   *[no] { kongpie-then-holds }
+    [yes] { $kong ->
+        [high] You then hold the High Kong. The source still holds cards that form a kong by themselves.
+        [yes] You then hold a kong of { n-points }. The source still holds cards that form a kong by themselves.
+       *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit. The source still holds cards that form a kong by themselves.
+    }
+   *[no] { $kong ->
+        [high] You then hold the High Kong.
+        [yes] You then hold a kong of { n-points }.
+       *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit.
+    }
 }
 kongpie-then-holds = { $kong ->
     [high] You then hold the High Kong.
@@ -292,32 +313,59 @@ kongpie-then-holds = { $kong ->
    *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit.
 }
 kongpie-why-discard = { $rank ->
-    [0] You keep no other card of its rank, and { kongpie-of-its-suit }.
-    [one] You keep one other card of its rank, and { kongpie-of-its-suit }.
-   *[other] You keep { $rank } other cards of its rank, and { kongpie-of-its-suit }.
-}
-kongpie-of-its-suit = { $n ->
-    [0] none of its suit
-    [one] one of its suit
-   *[other] { $n } of its suit
+    [0] { $n ->
+        [0] You keep no other card of its rank, and none of its suit.
+        [one] You keep no other card of its rank, and one of its suit.
+       *[other] You keep no other card of its rank, and { $n } of its suit.
+    }
+    [one] { $n ->
+        [0] You keep one other card of its rank, and none of its suit.
+        [one] You keep one other card of its rank, and one of its suit.
+       *[other] You keep one other card of its rank, and { $n } of its suit.
+    }
+   *[other] { $n ->
+        [0] You keep { $rank } other cards of its rank, and none of its suit.
+        [one] You keep { $rank } other cards of its rank, and one of its suit.
+       *[other] You keep { $rank } other cards of its rank, and { $n } of its suit.
+    }
 }
 kongpie-why-pass = You keep your cards as they are.
 kongpie-why-pass-empty = There is nothing left to discard.
-kongpie-why-end = Each player is paid for the kongs made so far. { kongpie-behind }
-kongpie-why-reset = Kongs that are still to come count as well. { kongpie-behind }
-kongpie-why-stay = If you pay, you can still win the hand. { kongpie-behind }
-kongpie-why-leave = If you leave, you pay no more. { kongpie-behind }
-kongpie-why-turn = If the discards are turned over, all players can know the order of the stock. { kongpie-behind }
-kongpie-why-shuffle = If the discards are shuffled, no player knows the order of the stock. { kongpie-behind }
-kongpie-behind = { $n ->
-    [0] No other player has made more kongs than you.
-    [one] Another player has made one more kong than you.
-   *[other] Another player has made { $n } more kongs than you.
+kongpie-why-end = { $n ->
+    [0] Each player is paid for the kongs made so far. No other player has made more kongs than you.
+    [one] Each player is paid for the kongs made so far. Another player has made one more kong than you.
+   *[other] Each player is paid for the kongs made so far. Another player has made { $n } more kongs than you.
+}
+kongpie-why-reset = { $n ->
+    [0] Kongs that are still to come count as well. No other player has made more kongs than you.
+    [one] Kongs that are still to come count as well. Another player has made one more kong than you.
+   *[other] Kongs that are still to come count as well. Another player has made { $n } more kongs than you.
+}
+kongpie-why-stay = { $n ->
+    [0] If you pay, you can still win the hand. No other player has made more kongs than you.
+    [one] If you pay, you can still win the hand. Another player has made one more kong than you.
+   *[other] If you pay, you can still win the hand. Another player has made { $n } more kongs than you.
+}
+kongpie-why-leave = { $n ->
+    [0] If you leave, you pay no more. No other player has made more kongs than you.
+    [one] If you leave, you pay no more. Another player has made one more kong than you.
+   *[other] If you leave, you pay no more. Another player has made { $n } more kongs than you.
+}
+kongpie-why-turn = { $n ->
+    [0] If the discards are turned over, all players can know the order of the stock. No other player has made more kongs than you.
+    [one] If the discards are turned over, all players can know the order of the stock. Another player has made one more kong than you.
+   *[other] If the discards are turned over, all players can know the order of the stock. Another player has made { $n } more kongs than you.
+}
+kongpie-why-shuffle = { $n ->
+    [0] If the discards are shuffled, no player knows the order of the stock. No other player has made more kongs than you.
+    [one] If the discards are shuffled, no player knows the order of the stock. Another player has made one more kong than you.
+   *[other] If the discards are shuffled, no player knows the order of the stock. Another player has made { $n } more kongs than you.
 }
 
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $verb: a command.
 
 kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' followed by cards, or 'pass'.
 kongpie-unknown-answer = { $verb ->
@@ -330,6 +378,7 @@ kongpie-unknown-twice = A card is named twice.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $noodles, $first, $second: cards, joined with "or" or "and". $short, $offered: yes or no. $fee: chips.
 
 kongpie-bar-not-held = You don't hold { $cards }.
 kongpie-bar-put-so-many = You must put exactly two cards.
@@ -377,6 +426,7 @@ kongpie-bar-no-restock = You can choose how the discards become the stock only w
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $kongs: a list of kongpie-kong-made. $crown: yes if the crown is played for.
 
 kongpie-wins = { $seat ->
     [you] You win with { $n } kongs.
@@ -432,6 +482,8 @@ kongpie-jackpot-to-house = No one won, so the house takes the jackpot. All token
 ## Games read from a text
 ##
 ## Error messages, after "Line N:". Cards are written as in the text.
+## $line, $points: numbers. $told, $why: a sentence. $player, $other: names in the text. $move: a move as it is typed.
+## $written, $called: what the text gives. $true: what is so. $kind: the kind of kong.
 
 kongpie-page-line = Line { $line }: { $told }
 kongpie-page-empty = This text isn't a game of Kong-Pie: it has no high notes and no first source.
@@ -447,12 +499,19 @@ kongpie-page-other = The card drawn here is { $card }, not { $written }.
 kongpie-page-nothing = nothing
 kongpie-page-source = The text gives the source as { $written }, but it is { $true }.
 kongpie-page-hand = The text gives { $player }'s hand as { $written }, but it is { $true }.
-kongpie-page-kind = The text calls this kong a { $called }, but it is { kongpie-kind }.
+kongpie-page-kind = { $kind ->
+    [four-in-suit] The text calls this kong a { $called }, but it is four in suit.
+    [three-of-a-kind] The text calls this kong a { $called }, but it is three of a kind.
+    [noodle] The text calls this kong a { $called }, but it is a noodle.
+    [high-pair] The text calls this kong a { $called }, but it is a high pair.
+   *[high-kong] The text calls this kong a { $called }, but it is the High Kong.
+}
 kongpie-page-points = The text gives { $player } { $written } points, but the kongs score { $points }.
 
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $kind: the kind of kong. $note: a high note. $made: the number of kongs. $tokens: n-tokens.
 
 kongpie-counts-because = { $kind ->
     [four-in-suit] Four cards of one suit.
@@ -484,6 +543,7 @@ kongpie-counts-glory = { $seat ->
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $kind: the kind of kong. $fits: yes or no. $kongs: a number.
 
 kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.
 kongpie-played-aim-kong = A kong is one to four cards that score points together.
@@ -638,6 +698,9 @@ kongpie-effect-max_actions_per_turn = Kongs, puts and pulls after which a turn a
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $kind: the kind of kong. $winner: yes or no. $same: what the cards share. $done: what the player has done.
+## $how: an answer.
+## $own, $others: points of the winner and of the others.
 
 kongpie-question-noodle = Find the noodle
 kongpie-question-points = Value of a kong
@@ -739,6 +802,7 @@ kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, th
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $kongs: a number. $held: a card in the hand. $lies: a card in the source.
 
 kongpie-lesson-aim = Your goal is { $kongs } { $kong }kongs{ $end }: the first player to have them wins.
 kongpie-lesson-aim-kong = A kong is a group of cards that you lay down together. Here are your cards.
@@ -824,6 +888,8 @@ kongpie-odds-kitty_left = Chips in the kitty after a session
 kongpie-odds-house_in_all = Chips held by the house after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $put, $pulled: cards.
 
 kongpie-idea-kong = You held a kong: { $cards }. Laying it down first would have scored { n-points }.
 kongpie-idea-broken = You held a kong, { $cards }, and put one of its cards. Laying it down first would have scored { n-points }.

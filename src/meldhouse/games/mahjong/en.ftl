@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -69,6 +72,7 @@ mahjong-concealed-kong = concealed kong
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $wind: a direction. $played, $of: numbers of hands.
 
 mahjong-wind = { $wind ->
     [E] east
@@ -77,13 +81,19 @@ mahjong-wind = { $wind ->
    *[N] north
 }
 mahjong-round = round
-mahjong-round-wind = { $wind } wind
+mahjong-round-wind = { $wind ->
+    [E] east wind
+    [S] south wind
+    [W] west wind
+   *[N] north wind
+}
 mahjong-hand-number = hand
 mahjong-hands-played = { $played } of { $of }
 
 ## The log
 ##
 ## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
+## $one, $other: the two tiles from the player's hand.
 
 mahjong-discards = { $seat ->
     [you] You discard { $tile }.
@@ -149,6 +159,8 @@ mahjong-robs = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $one, $other: the two tiles from the player's hand. $minimum: points.
+## $calls: a list of mahjong-can-..., joined with "or".
 
 mahjong-discard = Discard { $tile }
 mahjong-chow-with = Chow { $tile } with { $one } and { $other }
@@ -197,20 +209,32 @@ mahjong-can-hu = mahjong (a winning hand)
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $missing, $now: how many tiles the hand lacks with and without the move. $n: how many unseen tiles help.
 
 mahjong-why-mahjong = Your hand is complete and scores enough to win.
 mahjong-why-pass = { $missing ->
-    [one] Your hand is one tile short, and { mahjong-nearer }.
-   *[other] Your hand is { $missing } tiles short, and { mahjong-nearer }.
+    [one] { $n ->
+        [0] Your hand is one tile short, and no unseen tile brings it closer.
+        [one] Your hand is one tile short, and one unseen tile brings it closer.
+       *[other] Your hand is one tile short, and { $n } unseen tiles bring it closer.
+    }
+   *[other] { $n ->
+        [0] Your hand is { $missing } tiles short, and no unseen tile brings it closer.
+        [one] Your hand is { $missing } tiles short, and one unseen tile brings it closer.
+       *[other] Your hand is { $missing } tiles short, and { $n } unseen tiles bring it closer.
+    }
 }
 mahjong-why-discard = { $missing ->
-    [one] Your hand is then one tile short, and { mahjong-nearer }.
-   *[other] Your hand is then { $missing } tiles short, and { mahjong-nearer }.
-}
-mahjong-nearer = { $n ->
-    [0] no unseen tile brings it closer
-    [one] one unseen tile brings it closer
-   *[other] { $n } unseen tiles bring it closer
+    [one] { $n ->
+        [0] Your hand is then one tile short, and no unseen tile brings it closer.
+        [one] Your hand is then one tile short, and one unseen tile brings it closer.
+       *[other] Your hand is then one tile short, and { $n } unseen tiles bring it closer.
+    }
+   *[other] { $n ->
+        [0] Your hand is then { $missing } tiles short, and no unseen tile brings it closer.
+        [one] Your hand is then { $missing } tiles short, and one unseen tile brings it closer.
+       *[other] Your hand is then { $missing } tiles short, and { $n } unseen tiles bring it closer.
+    }
 }
 mahjong-why-kong = { $missing ->
     [one] A kong draws another tile. With it your hand is one tile short, without it { $now }.
@@ -224,6 +248,7 @@ mahjong-why-claim = { $missing ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $name: what was typed.
 
 mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' and 'pass'.
 mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
@@ -238,6 +263,8 @@ mahjong-unknown-pass = Type 'pass' alone.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $held: how many of these tiles the hand has. $next: a player. $position: the tile's place in the chow, from 0.
+## $missing: tiles. $offered: yes or no. $hands: which hands can win. $minimum: points.
 
 mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
 mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence: { $tiles } are not.
@@ -299,6 +326,7 @@ mahjong-bar-too-little = { $n ->
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $fan: the name of a fan. $times: how often it counts; $each: its points. $each, $most: points that a player pays.
 
 mahjong-exhausted = The wall is empty and no one has won, so no one pays.
 mahjong-won-drawn = { $seat ->
@@ -337,6 +365,8 @@ mahjong-pays-one = { $giver ->
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $shape: the form of a hand. $flowers, $hand, $minimum, $missing: points. $enough: whether the hand may win.
+## $drawn, $discard: points self-drawn and on a discard.
 
 mahjong-counts-arrangement = { $shape ->
     [sets] Four sets and a pair.
@@ -415,6 +445,12 @@ mahjong-near-throw-away = { $n ->
 mahjong-near-throw-ready = Discard { $tile } to wait for these.
 
 ## Scoring a hand from the command line
+##
+## Results and errors of the command `meldhouse score`. $drawn: whether the hand is self-drawn.
+## $sets: the hand as typed.
+## $shape: its form. $times, $points, $minimum, $most, $melds, $held: numbers. $why: a sentence.
+## $fans: a list of names of fans.
+## $what: the kind of wind. $name, $names: what was typed, and what is allowed.
 
 mahjong-score-reading = { $drawn ->
     [yes] { $shape ->
@@ -481,6 +517,8 @@ mahjong-score-robbed-held = A robbed kong would use all four of { $tile }, but t
 mahjong-score-fourth-held = The other three of { $tile } can't be exposed: this hand holds one concealed.
 
 ## Notation errors
+##
+## Errors of hands that are typed. $text: what was typed; $letter, $digits: parts of it.
 
 mahjong-notation-help = write tiles like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons
 mahjong-notation-letter = '{ $text }' can't be read at '{ $letter }': { mahjong-notation-help }.
@@ -670,6 +708,7 @@ mahjong-asks-flower-tiles = One point per flower or season. They don't count tow
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $kind: the kind of set. $wins: whether the hand wins. $others, $each: points. $how: how the hand was won.
 
 mahjong-played-set = { $kind ->
     [chow] { $chow }chow{ $end }
@@ -790,6 +829,10 @@ mahjong-effect-seat_rotation = { $value ->
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $kind: the kind of set. $before, $drawn: yes or no. $how, $what: an answer. $fans: yes if fans count.
+## $pattern: a fan's name.
+## $times, $points: numbers. $who: a player of the question. $mine, $other: the calls of two players.
+## $nearer, $equal, $enough: yes or no.
 
 mahjong-question-set = Chow or pung
 mahjong-question-fan = Value of a fan
@@ -959,6 +1002,7 @@ mahjong-school-enough-why = { $enough ->
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $few: n-points. $others: points.
 
 mahjong-lesson-aim = Your goal is four sets of three and a pair.
 mahjong-lesson-fourteen = You go first, so you hold fourteen tiles: as many as a winning hand has.
@@ -1010,6 +1054,8 @@ mahjong-odds-flowers = Flowers drawn, per hand
 mahjong-odds-fan = Winning hands with { $fan }
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $waits, $thrown: tiles.
 
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
 mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.

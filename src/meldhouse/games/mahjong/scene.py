@@ -150,13 +150,9 @@ def last_discard_zone(view: Any) -> str:
 # --- labels and figures --------------------------------------------------------------------
 
 
-def wind_name(number: int) -> Message:
-    """Return the name of a wind, of a seat or of the round."""
-    return SAID("wind", wind=WIND_NAMES[number % SEATS])
-
-
 def seat_line(view: Any, seat: int) -> SeatLine:
-    marks = [wind_name(int(view.place[seat]) - int(view.place[view.dealer]))]
+    wind = WIND_NAMES[(int(view.place[seat]) - int(view.place[view.dealer])) % SEATS]
+    marks = [SAID("wind", wind=wind)]
     if view.actor == seat:
         marks.append(TO_PLAY)
     return SeatLine(seat, tuple(marks), ((POINTS, int(view.points[seat])),))
@@ -165,7 +161,7 @@ def seat_line(view: Any, seat: int) -> SeatLine:
 def facts(view: Any, rules: Any) -> list[tuple[Message, Message]]:
     played = int(view.hands) + int(view.phase != Phase.OVER)
     return [
-        (SAID("round"), SAID("round-wind", wind=wind_name(int(view.prevalent)))),
+        (SAID("round"), SAID("round-wind", wind=WIND_NAMES[int(view.prevalent) % SEATS])),
         (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
     ]
 

@@ -5,6 +5,10 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
+### The game has two kinds of pieces. $face chooses the word: [ceki] cards, [tiles] tiles.
 
 ## The game
 ##
@@ -38,23 +42,6 @@ pong-option-unit = chips per point
 pong-option-match_hands = hands in a match, 0 for no limit
 pong-option-max_turns = turns after which a hand is canceled
 
-## Tiles, or Ceki cards
-##
-## The table's word for a piece. $face: "ceki" or "tiles".
-
-pong-tile = { $face ->
-    [ceki] card
-   *[tiles] tile
-}
-pong-tiles = { $face ->
-    [ceki] cards
-   *[tiles] tiles
-}
-pong-n-tiles = { $n ->
-    [one] one { pong-tile }
-   *[other] { $n } { pong-tiles }
-}
-
 ## Places
 ##
 ## Labels of zones on the table and column headings in the terminal: keep them short.
@@ -63,7 +50,10 @@ pong-hand = { $seat ->
     [you] your hand
    *[other] { $seat }'s hand
 }
-pong-taken-open = taken { pong-tiles } are face up
+pong-taken-open = { $face ->
+    [ceki] taken cards are face up
+   *[tiles] taken tiles are face up
+}
 pong-discards = { $seat ->
     [you] your discards
    *[other] { $seat }'s discards
@@ -73,6 +63,7 @@ pong-wall = wall
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $played, $of: numbers of hands.
 
 pong-starter = starter
 pong-last-discard = last discard
@@ -82,8 +73,26 @@ pong-thrown-by = { $seat ->
 }
 pong-your-hand = your hand
 pong-far-complete = complete
-pong-far-exchange = { pong-n-tiles } to replace
-pong-far-missing = { pong-n-tiles } missing
+pong-far-exchange = { $n ->
+    [one] { $face ->
+        [ceki] one card to replace
+       *[tiles] one tile to replace
+    }
+   *[other] { $face ->
+        [ceki] { $n } cards to replace
+       *[tiles] { $n } tiles to replace
+    }
+}
+pong-far-missing = { $n ->
+    [one] { $face ->
+        [ceki] one card missing
+       *[tiles] one tile missing
+    }
+   *[other] { $face ->
+        [ceki] { $n } cards missing
+       *[tiles] { $n } tiles missing
+    }
+}
 pong-far-waiting = waiting for { $tiles }
 pong-hands = hands
 pong-hands-played = { $played } of { $of } played
@@ -134,12 +143,24 @@ pong-wins-by-take = { $seat ->
     }
 }
 pong-wins-by-draw = { $seat ->
-    [you] You win with a { pong-tile } from the wall.
-   *[other] { $seat } wins with a { pong-tile } from the wall.
+    [you] { $face ->
+        [ceki] You win with a card from the wall.
+       *[tiles] You win with a tile from the wall.
+    }
+   *[other] { $face ->
+        [ceki] { $seat } wins with a card from the wall.
+       *[tiles] { $seat } wins with a tile from the wall.
+    }
 }
 pong-wins-as-dealt = { $seat ->
-    [you] You win with the twelve { pong-tiles } you were dealt.
-   *[other] { $seat } wins with the twelve { pong-tiles } they were dealt.
+    [you] { $face ->
+        [ceki] You win with the twelve cards you were dealt.
+       *[tiles] You win with the twelve tiles you were dealt.
+    }
+   *[other] { $face ->
+        [ceki] { $seat } wins with the twelve cards they were dealt.
+       *[tiles] { $seat } wins with the twelve tiles they were dealt.
+    }
 }
 
 ## Prompts and buttons
@@ -163,20 +184,39 @@ pong-prompt-take-or-draw = Take { $tile }, or draw from the wall: four sets of t
 pong-prompt-draw = Draw from the wall: four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } and end the hand: the wall is used up.
-pong-prompt-complete = Your hand is complete: win, or discard a { pong-tile }.
-pong-prompt-discard = Discard a { pong-tile }: four sets of three win.
-pong-prompt-not-at-once = Discard a { pong-tile }, but not { $tile }, which you have just taken.
-pong-prompt-own = Discard a { pong-tile } that you did not take from the discards.
+pong-prompt-complete = { $face ->
+    [ceki] Your hand is complete: win, or discard a card.
+   *[tiles] Your hand is complete: win, or discard a tile.
+}
+pong-prompt-discard = { $face ->
+    [ceki] Discard a card: four sets of three win.
+   *[tiles] Discard a tile: four sets of three win.
+}
+pong-prompt-not-at-once = { $face ->
+    [ceki] Discard a card, but not { $tile }, which you have just taken.
+   *[tiles] Discard a tile, but not { $tile }, which you have just taken.
+}
+pong-prompt-own = { $face ->
+    [ceki] Discard a card that you did not take from the discards.
+   *[tiles] Discard a tile that you did not take from the discards.
+}
 
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $kinds: how many kinds of pieces help.
 
 pong-why-win = If you wait, another player may win first.
 pong-why-take = { $n ->
     [0] { CAPITAL($tile) } completes your hand.
-    [one] With { $tile } your hand is one { pong-tile } from four sets, without it two.
-   *[other] With { $tile } your hand is { $n } { pong-tiles } from four sets, one fewer than before.
+    [one] { $face ->
+        [ceki] With { $tile } your hand is one card from four sets, without it two.
+       *[tiles] With { $tile } your hand is one tile from four sets, without it two.
+    }
+   *[other] { $face ->
+        [ceki] With { $tile } your hand is { $n } cards from four sets, one fewer than before.
+       *[tiles] With { $tile } your hand is { $n } tiles from four sets, one fewer than before.
+    }
 }
 pong-why-draw = { CAPITAL($tile) } brings your hand no closer to four sets; a draw from the wall may.
 pong-why-take-though = { CAPITAL($tile) } brings your hand no closer to four sets.
@@ -184,55 +224,108 @@ pong-why-draw-though = { CAPITAL($tile) } would bring your hand closer to four s
 pong-why-draw-kept = You must keep what you take at this table, so you need something left to discard.
 pong-why-leave = { CAPITAL($tile) } brings your hand no closer to four sets, and your discard may let another player win.
 pong-why-discard = { $n ->
-    [one] The rest of your hand is one { pong-tile } from four sets, and { pong-kinds } would complete it.
-   *[other] The rest of your hand is { $n } { pong-tiles } from four sets, and { pong-kinds } would bring it closer.
-}
-pong-kinds = { $kinds ->
-    [one] one kind
-   *[other] { $kinds } kinds
+    [one] { $kinds ->
+        [one] { $face ->
+            [ceki] The rest of your hand is one card from four sets, and one kind would complete it.
+           *[tiles] The rest of your hand is one tile from four sets, and one kind would complete it.
+        }
+       *[other] { $face ->
+            [ceki] The rest of your hand is one card from four sets, and { $kinds } kinds would complete it.
+           *[tiles] The rest of your hand is one tile from four sets, and { $kinds } kinds would complete it.
+        }
+    }
+   *[other] { $kinds ->
+        [one] { $face ->
+            [ceki] The rest of your hand is { $n } cards from four sets, and one kind would bring it closer.
+           *[tiles] The rest of your hand is { $n } tiles from four sets, and one kind would bring it closer.
+        }
+       *[other] { $face ->
+            [ceki] The rest of your hand is { $n } cards from four sets, and { $kinds } kinds would bring it closer.
+           *[tiles] The rest of your hand is { $n } tiles from four sets, and { $kinds } kinds would bring it closer.
+        }
+    }
 }
 
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $name: what was typed. $verb: a command.
 
 pong-unknown-move = Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'.
-pong-unknown-discard = Name the { pong-tile } to discard, such as 'discard 5p'.
-pong-unknown-tile = { $name } is not a { pong-tile }. Write { pong-tiles } as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+pong-unknown-discard = { $face ->
+    [ceki] Name the card to discard, such as 'discard 5p'.
+   *[tiles] Name the tile to discard, such as 'discard 5p'.
+}
+pong-unknown-tile = { $face ->
+    [ceki] { $name } is not a card. Write cards as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+   *[tiles] { $name } is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+}
 pong-unknown-alone = Type '{ $verb }' alone.
 
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $mixed: whether a set may have any suits.
 
-pong-a-set = { $mixed ->
-    [yes] three of one rank
-   *[no] three of a kind or one rank in three suits
-}
-pong-over = { $n ->
-    [one] { $tiles } is
-   *[other] { $tiles } are
+# $tiles in pong-bar-not-sets, if there are many.
+pong-n-tiles = { $n ->
+    [one] { $face ->
+        [ceki] one card
+       *[tiles] one tile
+    }
+   *[other] { $face ->
+        [ceki] { $n } cards
+       *[tiles] { $n } tiles
+    }
 }
 pong-bar-claims-first = First answer whether you win with { $tile }.
-pong-bar-draw-first = First draw or take a { pong-tile }; your discard comes after it.
+pong-bar-draw-first = { $face ->
+    [ceki] First draw or take a card; your discard comes after it.
+   *[tiles] First draw or take a tile; your discard comes after it.
+}
 pong-bar-not-held = You don't hold { $tile }.
 pong-bar-just-taken = You took { $tile } in this turn, and at this table you can't discard it in the same turn.
 pong-bar-taken-kept = You took { $tile } from the discards, and at this table you must keep what you take.
-pong-bar-starter = The starting player is dealt twelve { pong-tiles }, so their first turn has no draw.
+pong-bar-starter = { $face ->
+    [ceki] The starting player is dealt twelve cards, so their first turn has no draw.
+   *[tiles] The starting player is dealt twelve tiles, so their first turn has no draw.
+}
 pong-bar-one-a-turn = You have already drawn in this turn, and you can draw only once per turn.
 pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and you can do only one of the two per turn.
 pong-bar-wall-used-up = You can't draw: the wall is used up.
 pong-bar-older = You can take only the last discard, and that is { $tile }.
 pong-bar-all-kept = You must keep what you take at this table: after taking { $tile } you would have nothing to discard.
-pong-bar-not-sets = A win is four sets, each { pong-a-set }: { pong-over } in none.
-pong-bar-discard-no-win = You can win with a discard only if it completes four sets, each { pong-a-set }: with { $tile } in your hand, { pong-over } in none.
+pong-bar-not-sets = { $mixed ->
+    [yes] { $n ->
+        [one] A win is four sets, each three of one rank: { $tiles } is in none.
+       *[other] A win is four sets, each three of one rank: { $tiles } are in none.
+    }
+   *[no] { $n ->
+        [one] A win is four sets, each three of a kind or one rank in three suits: { $tiles } is in none.
+       *[other] A win is four sets, each three of a kind or one rank in three suits: { $tiles } are in none.
+    }
+}
+pong-bar-discard-no-win = { $mixed ->
+    [yes] { $n ->
+        [one] You can win with a discard only if it completes four sets, each three of one rank: with { $tile } in your hand, { $tiles } is in none.
+       *[other] You can win with a discard only if it completes four sets, each three of one rank: with { $tile } in your hand, { $tiles } are in none.
+    }
+   *[no] { $n ->
+        [one] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: with { $tile } in your hand, { $tiles } is in none.
+       *[other] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: with { $tile } in your hand, { $tiles } are in none.
+    }
+}
 pong-bar-win-passed = You passed the win with { $tile }; on your own turn you can win with it only after you take it.
-pong-bar-twelve-held = You can't pass a turn: you end it by discarding a { pong-tile }, or by winning.
+pong-bar-twelve-held = { $face ->
+    [ceki] You can't pass a turn: you end it by discarding a card, or by winning.
+   *[tiles] You can't pass a turn: you end it by discarding a tile, or by winning.
+}
 pong-bar-wall-lasts = You can't pass a turn before the wall is used up.
 
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $turns, $tongs: numbers. $mixed: whether a set may have any suits.
 
 pong-nobody-exhausted = No one wins and no one pays: the wall is used up.
 pong-nobody-broken-off = No one wins and no one pays: the hand was canceled after { $turns } turns.
@@ -241,20 +334,28 @@ pong-was-waiting = { $seat ->
    *[other] { $seat } was waiting for { $tiles }.
 }
 pong-was-missing = { $seat ->
-    [you] You were { $n } { pong-tiles } from a win.
-   *[other] { $seat } was { $n } { pong-tiles } from a win.
+    [you] { $face ->
+        [ceki] You were { $n } cards from a win.
+       *[tiles] You were { $n } tiles from a win.
+    }
+   *[other] { $face ->
+        [ceki] { $seat } was { $n } cards from a win.
+       *[tiles] { $seat } was { $n } tiles from a win.
+    }
 }
 pong-tongs = { $n ->
     [one] One tong, three of a kind: { $tiles }.
    *[other] { $n } tongs, each three of a kind: { $tiles }.
 }
 pong-serongs = { $n ->
-    [one] One serong, { pong-a-serong }: { $tiles }.
-   *[other] { $n } serongs, each { pong-a-serong }: { $tiles }.
-}
-pong-a-serong = { $mixed ->
-    [yes] three of one rank
-   *[no] one rank in three suits
+    [one] { $mixed ->
+        [yes] One serong, three of one rank: { $tiles }.
+       *[no] One serong, one rank in three suits: { $tiles }.
+    }
+   *[other] { $mixed ->
+        [yes] { $n } serongs, each three of one rank: { $tiles }.
+       *[no] { $n } serongs, each one rank in three suits: { $tiles }.
+    }
 }
 pong-worth = { $tongs ->
     [0] The win is worth { n-points }.
@@ -263,17 +364,30 @@ pong-worth = { $tongs ->
 }
 pong-all-pay = Each other player pays { $chips }.
 pong-one-pays = { $seat ->
-    [you] You pay { $chips }, and no one else pays, because the { pong-tile } was yours.
-   *[other] { $seat } pays { $chips }, and no one else pays, because the { pong-tile } was theirs.
+    [you] { $face ->
+        [ceki] You pay { $chips }, and no one else pays, because the card was yours.
+       *[tiles] You pay { $chips }, and no one else pays, because the tile was yours.
+    }
+   *[other] { $face ->
+        [ceki] { $seat } pays { $chips }, and no one else pays, because the card was theirs.
+       *[tiles] { $seat } pays { $chips }, and no one else pays, because the tile was theirs.
+    }
 }
 pong-one-pays-for-all = { $seat ->
-    [you] You pay { $chips } for all three, because the { pong-tile } was yours.
-   *[other] { $seat } pays { $chips } for all three, because the { pong-tile } was theirs.
+    [you] { $face ->
+        [ceki] You pay { $chips } for all three, because the card was yours.
+       *[tiles] You pay { $chips } for all three, because the tile was yours.
+    }
+   *[other] { $face ->
+        [ceki] { $seat } pays { $chips } for all three, because the card was theirs.
+       *[tiles] { $seat } pays { $chips } for all three, because the tile was theirs.
+    }
 }
 
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
+## $kind: the kind of set. $full: whether the hand has twelve pieces.
 
 pong-counts-sets = { $seat ->
     [you] Your hand is four sets of three.
@@ -285,25 +399,66 @@ pong-counts-set = { $kind ->
 }
 pong-counts-over = in no set
 pong-counts-missed = { $seat ->
-    [you] You were { pong-n-tiles } from four sets.
-   *[other] { $seat } was { pong-n-tiles } from four sets.
+    [you] { $n ->
+        [one] { $face ->
+            [ceki] You were one card from four sets.
+           *[tiles] You were one tile from four sets.
+        }
+       *[other] { $face ->
+            [ceki] You were { $n } cards from four sets.
+           *[tiles] You were { $n } tiles from four sets.
+        }
+    }
+   *[other] { $n ->
+        [one] { $face ->
+            [ceki] { $seat } was one card from four sets.
+           *[tiles] { $seat } was one tile from four sets.
+        }
+       *[other] { $face ->
+            [ceki] { $seat } was { $n } cards from four sets.
+           *[tiles] { $seat } was { $n } tiles from four sets.
+        }
+    }
 }
 pong-near-missing = { $full ->
     [yes] { $n ->
         [0] Your hand is complete.
-       *[other] You are { pong-n-tiles } from four sets.
+        [one] { $face ->
+            [ceki] You are one card from four sets.
+           *[tiles] You are one tile from four sets.
+        }
+       *[other] { $face ->
+            [ceki] You are { $n } cards from four sets.
+           *[tiles] You are { $n } tiles from four sets.
+        }
     }
-   *[no] You are { pong-n-tiles } from four sets.
+   *[no] { $n ->
+        [one] { $face ->
+            [ceki] You are one card from four sets.
+           *[tiles] You are one tile from four sets.
+        }
+       *[other] { $face ->
+            [ceki] You are { $n } cards from four sets.
+           *[tiles] You are { $n } tiles from four sets.
+        }
+    }
 }
 pong-near-wanted = { $n ->
-    [1] Any of these { pong-tiles } completes your hand.
-   *[other] Any of these { pong-tiles } brings your hand closer.
+    [1] { $face ->
+        [ceki] Any of these cards completes your hand.
+       *[tiles] Any of these tiles completes your hand.
+    }
+   *[other] { $face ->
+        [ceki] Any of these cards brings your hand closer.
+       *[tiles] Any of these tiles brings your hand closer.
+    }
 }
 
 ## How it is played
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $kind: the kind of set. $wins: yes or no.
 
 pong-played-aim-sets = Be the first to collect four sets of three, twelve pieces in all.
 pong-played-aim-tong = A { $tong }tong{ $end } is three identical pieces.
@@ -387,6 +542,8 @@ pong-effect-max_turns = Turns after which a hand is canceled: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $mixed: whether a set may have any suits. $kind: the kind of set. $tongs: a number. $before: yes or no.
+## $what: an answer.
 
 pong-question-set = Find the set
 pong-question-which = Tong or serong
@@ -519,6 +676,8 @@ pong-odds-taken = Discards taken per tile drawn or taken
 pong-odds-drawn_hands = Hands without a winner, per session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $thrown: the piece that was discarded.
 
 pong-idea-win = You could have won: your twelve pieces were four sets.
 pong-idea-take = You could have taken { $piece }: it would have brought your hand closer for sure.

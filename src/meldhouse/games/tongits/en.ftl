@@ -5,6 +5,9 @@
 ### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
 ### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
 ### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+### $n: a number; the sentence says of what. $value: the value of an option, a code.
+### A variable with [yes] and [no] says whether something is so; the two sentences show what.
+### CASE($card, "accusative") gives an argument in another grammatical case; see the shared catalogue.
 
 ## The game
 ##
@@ -39,6 +42,8 @@ tongits-option-unit = chips per unit
 ## Cards and melds
 ##
 ## Parts of other sentences, with their article.
+## $rank, $suit: as in the shared catalogue. $suits: a list of tongits-suit.
+## $bottom, $top: tongits-rank of the ends of a run.
 
 tongits-rank = { $rank ->
     [A] ace
@@ -55,34 +60,53 @@ tongits-rank = { $rank ->
     [Q] queen
    *[K] king
 }
-tongits-ranks = { $rank ->
-    [A] aces
-    [2] twos
-    [3] threes
-    [4] fours
-    [5] fives
-    [6] sixes
-    [7] sevens
-    [8] eights
-    [9] nines
-    [10] tens
-    [J] jacks
-    [Q] queens
-   *[K] kings
-}
 tongits-suit = { $suit ->
     [S] spades
     [H] hearts
     [D] diamonds
    *[C] clubs
 }
-tongits-three = the { tongits-ranks } of { $suits }
-tongits-four = the four { tongits-ranks }
-tongits-run = the { tongits-suit } from { $bottom } to { $top }
+tongits-three = { $rank ->
+    [A] the aces of { $suits }
+    [2] the twos of { $suits }
+    [3] the threes of { $suits }
+    [4] the fours of { $suits }
+    [5] the fives of { $suits }
+    [6] the sixes of { $suits }
+    [7] the sevens of { $suits }
+    [8] the eights of { $suits }
+    [9] the nines of { $suits }
+    [10] the tens of { $suits }
+    [J] the jacks of { $suits }
+    [Q] the queens of { $suits }
+   *[K] the kings of { $suits }
+}
+tongits-four = { $rank ->
+    [A] the four aces
+    [2] the four twos
+    [3] the four threes
+    [4] the four fours
+    [5] the four fives
+    [6] the four sixes
+    [7] the four sevens
+    [8] the four eights
+    [9] the four nines
+    [10] the four tens
+    [J] the four jacks
+    [Q] the four queens
+   *[K] the four kings
+}
+tongits-run = { $suit ->
+    [S] the spades from { $bottom } to { $top }
+    [H] the hearts from { $bottom } to { $top }
+    [D] the diamonds from { $bottom } to { $top }
+   *[C] the clubs from { $bottom } to { $top }
+}
 
 ## Places
 ##
 ## Labels of zones on the table and column headings in the terminal: keep them short.
+## $kind: the kind of meld.
 
 tongits-deck = stock
 tongits-discards = discards
@@ -162,6 +186,7 @@ tongits-calls-tongits = { $seat ->
 ##
 ## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
 ## All others are buttons: a verb first, and as short as possible.
+## $announced: the total that the caller announced. $take, $call, $lay, $connect: whether the player can do this.
 
 tongits-pick = Draw a card
 tongits-take = Take { $card } and lay down { $meld }
@@ -210,6 +235,7 @@ tongits-prompt-answer = { $caller ->
 ## Marks beside players and facts of the table
 ##
 ## Short, in small letters, without a full stop.
+## $long: whether a long meld also bars a Draw.
 
 tongits-mark-hitter = hitter
 tongits-mark-winner = winner
@@ -237,6 +263,8 @@ tongits-barred-by-self = { $long ->
 ## Reasons for a move, in hints and reviews
 ##
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
+## $n: a deadwood count; $now: the present one. $makers: how many unseen cards help.
+## $ways: how many pairs take the discard.
 
 tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
@@ -245,20 +273,31 @@ tongits-why-call = { $cards ->
     [one] You announce { n-points }. A challenger with no more than that wins, and a player who may challenge holds one card.
    *[other] You announce { n-points }. A challenger with no more than that wins, and all players who may challenge hold at least { $cards } cards.
 }
-tongits-why-pick = You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { tongits-makers }.
-tongits-makers = { $makers ->
-    [0] no unseen card would make a meld with two of its cards
-    [one] one unseen card would make a meld with two of its cards
-   *[other] { $makers } unseen cards would make a meld with two of its cards
+tongits-why-pick = { $makers ->
+    [0] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards.
+    [one] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards.
+   *[other] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards.
 }
 tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
 tongits-why-challenge = Your total is no higher than the announced one, and the challenger wins a tie.
 tongits-why-fold-low = Your total is no higher than the announced one, but another challenger may have less.
 tongits-why-challenge-high = Your total is higher than the announced one, so the challenge can't win.
 tongits-why-discard = { $ways ->
-    [0] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player can't take the discard.
-    [one] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold the one pair that takes the discard.
-   *[other] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
+    [0] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player can't take the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player can't take the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player can't take the discard.
+    }
+    [one] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+    }
+   *[other] { $makers ->
+        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+    }
 }
 tongits-why-discard-last = This discard ends the hand, and leaves you a deadwood count of { $n }.
 tongits-why-open = With a face-up meld you can challenge a Draw, and win when totals are counted. Your hand then has a deadwood count of { $n }.
@@ -272,6 +311,7 @@ tongits-why-bar = { $owner ->
 ## Moves that can't be read
 ##
 ## Words in single quotes are typed commands: don't translate them.
+## $move, $verb: commands. $name: what was typed.
 
 tongits-unknown-move = Moves are 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'. Answer a Draw with 'fold' or 'challenge'.
 tongits-unknown-alone = Type '{ $move }' alone, without a card.
@@ -288,6 +328,7 @@ tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 ## Refusals
 ##
 ## The rule that forbids a move, in one sentence.
+## $what: a move. $long: whether a long meld also bars a Draw. $kind: the kind of meld. $how: where the card would go.
 
 tongits-bar-answer-first = { $caller ->
     [you] You have called a Draw, and the other players must answer it first.
@@ -336,6 +377,7 @@ tongits-bar-one-discard = You discard one card, and that ends your turn.
 ## The end of a hand
 ##
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
+## $announced: the total that the caller announced. $items: a list of tongits-for-.... $aces, $secrets: numbers.
 
 tongits-won-by-tongits = { $seat ->
     [you] You win by tongits: all your cards are in melds.
@@ -442,6 +484,7 @@ tongits-near-leaves = leaves { $n }
 ##
 ## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
 ## -effect-*: one sentence per value of an option.
+## $is: yes or no.
 
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
@@ -540,6 +583,9 @@ tongits-effect-unit = Chips per unit: { $value }.
 ##
 ## -question-*: titles of kinds of questions (at most three words where possible).
 ## -school-*: questions, answers (without a full stop) and explanations.
+## $opened: yes or no. $player: a letter. $who: a player who laid off a card. $bar: why the player may not call.
+## $ended: how.
+## $pays: how wins are paid. $all, $aces, $fours, $each: numbers.
 
 tongits-question-meld = Find the meld
 tongits-question-connect = Cards to lay off
@@ -638,6 +684,7 @@ tongits-school-units-aces = Each ace is 1 ({ $aces }), each { $secret }secret{ $
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
+## $ace, $king: points.
 
 tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
@@ -677,6 +724,7 @@ tongits-lesson-slip-connect = That ends your turn. First lay off the two: it cou
 ## Rows of odds tables
 ##
 ## Row names: noun phrases without a full stop. The number follows in the next column.
+## $sessions: how many sessions were counted.
 
 tongits-odds-dealt_meld = Deals of twelve cards with a meld
 tongits-odds-dealt_secret = Deals of twelve cards with a secret
@@ -696,7 +744,10 @@ tongits-odds-takes = Discards taken, per hand
 tongits-odds-drops = Melds laid down, per hand
 tongits-odds-connects = Cards laid off, per hand
 tongits-odds-deadwood = Deadwood count of each loser
-tongits-odds-until-pot = until the pot is won
+tongits-odds-until-pot = { $sessions ->
+    [one] 1 session until the pot is won
+   *[other] { $sessions } sessions until the pot is won
+}
 tongits-odds-pots = Pots won by seat { $n }, per session
 tongits-odds-pot_won = Chips in a pot when it is won
 tongits-odds-pot_half = Median of the largest pot won in a session, in chips
@@ -704,6 +755,8 @@ tongits-odds-pot_most = 90th percentile of the largest pot won in a session, in 
 tongits-odds-pot_left = Chips in the pot after a session
 
 ## Missed moves, after a hand
+##
+## Shown when the hand is over: what would have been better. $others: cards.
 
 tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
 tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.

@@ -33,7 +33,7 @@ from meldhouse.games.tongits.state import (
 )
 from meldhouse.i18n import ItemList, Message, Pieces, Seat, piece
 from meldhouse.i18n.messages import Value
-from meldhouse.i18n.piece_names import _rank_argument
+from meldhouse.i18n.piece_names import rank_argument
 from meldhouse.pieces import cards
 from meldhouse.pieces.cards import (
     ACE,
@@ -177,7 +177,7 @@ def meld_message(cards: Iterable[int]) -> Message:
 
 def rank_of(card: int) -> int | str:
     """Return a rank as an argument of messages."""
-    return _rank_argument(RANK_NAMES[card % RANKS])
+    return rank_argument(RANK_NAMES[card % RANKS])
 
 
 def kind_of(laid: list[int]) -> str:
@@ -203,7 +203,7 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     if verb == "discard":
         return SAID("discards-card", seat=who, card=card_piece(cards[0]))
     if verb == "secret" and named:
-        return SAID("buries", seat=who, meld=SAID("four", rank=_rank_argument(named[0])))
+        return SAID("buries", seat=who, meld=SAID("four", rank=rank_argument(named[0])))
     if verb == "call":
         return SAID("calls", seat=who, n=announced_total(view, seat, named[-1]))
     if verb == "challenge":

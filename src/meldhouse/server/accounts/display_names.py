@@ -74,7 +74,7 @@ def skeleton(name: str) -> str:
 @cache
 def _reserved() -> frozenset[str]:
     """Return the skeletons of the server's own names for people, bots and seats, in every language."""
-    words = ("page-you", "page-bot", "page-open-seat", "somebody")
+    words = ("you-name", "page-you", "page-bot", "page-open-seat", "somebody")
     labels = [format_key(language, word, {}) for language in languages() for word in words]
     seats = [format_key(language, "page-seat", {"n": n}) for language in languages() for n in range(MAX_SEATS)]
     return frozenset(map(skeleton, [*labels, *seats]))

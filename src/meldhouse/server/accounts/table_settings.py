@@ -11,7 +11,7 @@ from meldhouse.core.table import find_rules, find_variant
 from meldhouse.games import Game
 from meldhouse.games.options import differences, values
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN_BOT, SeatAssignment, find_seat
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL_BOT_SPEED, WAITING
 from meldhouse.util.errors import Mistake, quote
@@ -162,7 +162,7 @@ def parse_settings(request: dict[str, Any], host: str, id: str, invitation: str,
         raise Mistake(msg("claims-strict-or-quick"))
     clock = str(request.get("clock") or "off")
     if clock not in CLOCKS:
-        raise Mistake(msg("no-clock", name=quote(str(clock)), names=", ".join(CLOCKS)))
+        raise Mistake(msg("no-clock", name=quote(str(clock)), names=comma_list(CLOCKS)))
     chairs = seats or [
         SeatAssignment(PERSON, host),
         *(SeatAssignment(BOT, bot=STAND_IN_BOT) for _ in range(rules.seats - 1)),
@@ -242,7 +242,7 @@ def parse_bot(name: object, game: Game) -> str:
 
 def parse_bot_speed(name: object) -> str:
     if str(name) not in BOT_SPEEDS:
-        raise Mistake(msg("no-pace", name=str(name)[:20], names=", ".join(BOT_SPEEDS)))
+        raise Mistake(msg("no-pace", name=str(name)[:20], names=comma_list(BOT_SPEEDS)))
     return str(name)
 
 

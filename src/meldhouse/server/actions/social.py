@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.interactions import CLOSE, NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, PHRASES, REPLACE
@@ -51,7 +51,7 @@ async def say_phrase(actor: TableActor, person: str | None, message: JSON) -> JS
     """Send one of the predefined phrases to the table; phrases are not stored."""
     seat, phrase = actor.require_active_seat(person), message.get("phrase")
     if phrase not in PHRASES:
-        raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=", ".join(PHRASES)))
+        raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=comma_list(PHRASES)))
     actor.interactions.check_rate("say", seat, PHRASE_INTERVAL_S, "phrase-soon")
     actor.broadcaster.publish_phrase(seat, str(phrase))
     return {}

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from starlette.requests import HTTPConnection
 
 from meldhouse.i18n import Localizer
-from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
+from meldhouse.i18n.language_tags import match_language
 from meldhouse.i18n.pseudolocale import PSEUDO
 
 COOKIE = "language"
@@ -19,17 +20,17 @@ def localizer_of(connection: HTTPConnection, you: int | None = None) -> Localize
 def language_of(connection: HTTPConnection) -> str:
     """Return the chosen language, or the best supported one of the Accept-Language header."""
     chosen = connection.cookies.get(COOKIE, "")
-    if chosen == PSEUDO or chosen in languages():
-        return chosen
-    accepted = parse_accept_language(connection.headers.get("accept-language", ""))
-    return next((language for language in accepted if language in languages()), DEFAULT_LANGUAGE)
+    if chosen == PSEUDO:
+        return PSEUDO
+    tags = (chosen, *parse_accept_language(connection.headers.get("accept-language", "")))
+    return next(filter(None, map(match_language, tags)), DEFAULT_LANGUAGE)
 
 
 def parse_accept_language(header: str) -> Iterator[str]:
-    """Yield the languages of an Accept-Language header by weight: `de-AT, en;q=0.7` gives de, en."""
+    """Yield the language tags of an Accept-Language header by weight: `en;q=0.7, de-AT` gives de-at, en."""
     parts = [part.partition(";q=") for part in header.replace(" ", "").lower().split(",")]
-    for language, _, _ in sorted(parts, key=lambda part: -_parse_weight(part[2])):
-        yield language.partition("-")[0]
+    for tag, _, _ in sorted(parts, key=lambda part: -_parse_weight(part[2])):
+        yield tag
 
 
 def _parse_weight(text: str) -> float:

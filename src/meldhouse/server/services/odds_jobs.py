@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
-from meldhouse.i18n import msg
+from meldhouse.i18n import comma_list, msg
 from meldhouse.odds.spec import Question, make_question
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.clock import now
@@ -189,7 +189,7 @@ def parse_question(body: JSON) -> Question:
         options={str(name): str(value) for name, value in options.items()},
     )
     if set(question.bots) - set(AT_ONCE):
-        raise Mistake(msg("odds-quick-only", names=", ".join(AT_ONCE)))
+        raise Mistake(msg("odds-quick-only", names=comma_list(AT_ONCE)))
     if len(question.values) > MAX_VALUES:
         raise Mistake(msg("odds-values", most=MAX_VALUES))
     return question

@@ -13,6 +13,7 @@ from contextlib import suppress
 from math import hypot
 
 from meldhouse.engine.cache import cache_key_at_start
+from meldhouse.games.scene import Count
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
@@ -96,7 +97,7 @@ def _default_question(chosen: Question) -> Question:
 def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
     """Compare the length of a hand, the first seat's advantage, and the casino's income."""
     yield _compare_length(found[LENGTH_ROW], usual[LENGTH_ROW])
-    yield _compare_first_seat(found[FIRST_SEAT_ROW], usual[FIRST_SEAT_ROW], _unit_of(question.game))
+    yield _compare_first_seat(found[FIRST_SEAT_ROW], usual[FIRST_SEAT_ROW], _ranking_count(question.game))
     if CASINO_ROW in found:
         known = (
             msg("glance-usually", n=_rounded(usual[CASINO_ROW].figure))
@@ -114,16 +115,17 @@ def _compare_length(found: Estimate, usual: Estimate) -> Message:
     return msg("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
 
-def _compare_first_seat(found: Estimate, usual: Estimate, unit: Message) -> Message:
+def _compare_first_seat(found: Estimate, usual: Estimate, count: Count) -> Message:
     n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
-        return msg("glance-level", usually=usually, figure=unit)
-    return msg("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
+        return msg("glance-level", usually=usually, **count.unit_arguments())
+    key = "glance-ahead" if found.figure > 0 else "glance-behind"
+    return msg(key, n=n, usually=usually, **count.unit_arguments())
 
 
-def _unit_of(game: str) -> Message:
-    """Return the unit by which seats are ranked: chips or points."""
-    return next(count.said for count in find_game(game).scene.COUNTS if count.worth)
+def _ranking_count(game: str) -> Count:
+    """Return the count by which seats are ranked: chips or points."""
+    return next(count for count in find_game(game).scene.COUNTS if count.worth)
 
 
 def _rounded(figure: float) -> str:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.i18n import Localizer, Message, comma_list, msg
 from meldhouse.server.accounts.access import may_enter
 from meldhouse.server.accounts.table_settings import parse_request_id
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
@@ -186,7 +186,7 @@ class Connection:
         elif isinstance(command, str) and command in ACTIONS:
             await self._run_action(ACTIONS[command], message)
         else:
-            raise Mistake(msg("nothing-to-do", name=repr(str(command)[:20]), names=", ".join(COMMANDS)))
+            raise Mistake(msg("nothing-to-do", name=repr(str(command)[:20]), names=comma_list(COMMANDS)))
 
     async def _enter_table(self, id: str, text: str) -> None:
         settings = await self.services.tables.get_settings(id)

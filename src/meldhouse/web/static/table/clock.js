@@ -18,7 +18,7 @@ let shown = ""; // the last announcement to screen readers
  * @param {boolean} reserveSpace
  */
 export function showClock(pause, clock, nameOf, reserveSpace) {
-  const thinking = (pause?.held || []).map(nameOf).join(", ");
+  const thinking = (pause?.held || []).map(nameOf).join(text("page-list-separator"));
   stages = pause ? [stage(0, pause.left, pause.ms, left => (thinking ? text("page-thinking", { names: thinking, n: left }) : ""))] : ofClock(clock);
   $("#clock").hidden = !stages.length && !reserveSpace;
   $("#clock").classList.toggle("idle", !stages.length);

@@ -141,7 +141,7 @@ export class Presence {
    * @param {NameOf} [name]
    * @returns {string}
    */
-  names(seats, name = seat => `⟨@${seat}⟩`) { return seats.map(name).join(", "); }
+  names(seats, name = seat => `⟨@${seat}⟩`) { return seats.map(name).join(text("page-list-separator")); }
 
   /** @param {Wire.NudgeMessage} message */
   nudged(message) {

@@ -157,7 +157,7 @@ export class SceneView {
     const about = piece ? spoken(piece, this.set) : key ? this.label(key) : text("page-do");
     const oneGoal = choices.every(choice => choice.to === choices[0].to);
     /** @param {Wire.Choice} choice */
-    const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(", ")) || choice.words;
+    const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(text("page-list-separator"))) || choice.words;
     const buttons = oneGoal ? choices.map(choice => this.button(choice, "", words(choice)))
       : this.gathered(choices, choice => [choice.call ? "plain" : "", words(choice)]);
     this.asking?.close();
