@@ -13,11 +13,11 @@ from meldhouse.i18n import ItemList, Localizer, Seat, msg, piece
 from meldhouse.i18n.catalogue import (
     DEFAULT_LANGUAGE,
     format_key,
-    format_patterns,
     game_of_key,
     languages,
     messages_by_key,
 )
+from meldhouse.i18n.page_patterns import page_patterns
 from meldhouse.i18n.pseudolocale import ALPHABET, PSEUDO
 from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
 
@@ -201,11 +201,20 @@ def test_a_key_that_is_a_field_is_not_used_by_that():
     assert list(texts(ast.parse(code))) == ["stock"]
 
 
+def needed(pattern):
+    """The variables of a pattern, and those by which it is chosen."""
+    if isinstance(pattern, str):
+        yield from re.findall(r"\{(\w+)\}", pattern)
+    else:
+        yield pattern["by"]
+        yield from (name for category in set(pattern) - {"by"} for name in needed(pattern[category]))
+
+
 def test_pages_are_given_what_their_modules_say():
-    given = format_patterns(DEFAULT_LANGUAGE, "page-")
+    given = page_patterns(DEFAULT_LANGUAGE, "page-")
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
-            wanted = set(re.findall(r"\{(\w+)\}", given[key]))
+            wanted = set(needed(given[key]))
             told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
             assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
 

@@ -244,6 +244,9 @@ these-words = { $words }
 # $values: a list of values, joined with "or".
 need-among = { $option } is { $values }
 need-above = { $option } is above { $n }
+# The same on pages; $option is an option's label, such as "who deals", and $values are labels of values.
+need-label-among = “{ $option }” is { $values }
+need-label-above = “{ $option }” is above { $n }
 idle-unless = only applies if { $needs }
 choice-idle-unless = { $choice } only applies if { $needs }
 did-you-mean = Did you mean '{ $name }'?
@@ -1260,6 +1263,10 @@ hint-not-ready = Looking ahead isn't available yet: { $game } is still being set
 rules-title = Rules of { $game }
 rules-how = How to play { $game }, and its rules
 rules-of = Rules of { $game }
+# An option and its value, by their labels: "who deals: One player".
+setting = { $option }: { $value }
+# A number, or a code that has no label.
+code = { $code }
 rules-contents = On this page
 rules-back = Back to the table
 rules-at-this-table = As played at this table
@@ -1267,7 +1274,8 @@ rules-options = Variants and options
 rules-otherwise = Different at this table
 rules-law = All rules by article
 rules-article = Article { $number }
-rules-usual = usually { $value }
+# $value: the label of a value, with a capital, or a number.
+rules-usual = Default: { $value }
 played-title = How to play { $game }
 played-aim = Goal
 played-turn = A turn
@@ -1309,7 +1317,9 @@ offline-title = Can't reach the server
 offline-what = Your tables are safe. Try again when you're back online and the server is running.
 offline-again = Try again
 
-## Texts that pages fill in: only variables are replaced, so there are no plurals
+## Texts that pages fill in
+##
+## Plurals choose by the category of a number ([one], [other], ...), never by the number itself ([0], [1]).
 
 page-seat = Seat { $n }
 page-you = You
@@ -1323,7 +1333,10 @@ page-is-gone = { $name } is offline.
 page-is-back = { $name } is back.
 page-removed = The host removed you from this table. Join another or start your own.
 page-you-watch = You are watching
-page-watching = Spectators: { $n }
+page-watching = { $n ->
+    [one] { $n } spectator
+   *[other] { $n } spectators
+}
 page-awaited = Waiting for: { $names }
 page-awaited-you = The others are ready and waiting for you.
 page-nudge = Remind { $names }
@@ -1346,7 +1359,10 @@ page-phrase-bye = Goodbye!
 page-vote-close = { $name } wants to end the table.
 page-vote-close-host = The host wants to end the table.
 page-vote-replace = { $name } wants a bot to replace { $other }.
-page-vote-stands = Vote: { $n } of { $of } in favor, { $left } s left
+page-vote-stands = { $left ->
+    [one] Vote: { $n } of { $of } in favor, { $left } second left
+   *[other] Vote: { $n } of { $of } in favor, { $left } seconds left
+}
 page-vote-gone = The vote has ended. It can be called again.
 page-vote-asked = The other players are voting. The vote passes if all agree, or if most agree after 20 seconds.
 page-lesson-on = Continue
@@ -1364,12 +1380,22 @@ page-rematch-offered = { $name } offers a rematch.
 page-waiting = Waiting for players
 page-ready-soon = Setting up …
 page-quicker-soon = You can play now; moves will speed up in a moment.
-page-quicker-in = You can play now. Full speed in about { $n } s.
-page-ready-in = Setting up: about { $n } s left.
+page-quicker-in = { $n ->
+    [one] You can play now. Full speed in about { $n } second.
+   *[other] You can play now. Full speed in about { $n } seconds.
+}
+page-ready-in = { $n ->
+    [one] Setting up: about { $n } second left.
+   *[other] Setting up: about { $n } seconds left.
+}
 page-lost = Connection lost. Reconnecting …
 page-connected = Reconnected.
 page-odds-begins = Starting …
-page-odds-counted = Hands counted: { $hands }
+# $n: the number, by which the plural is chosen; $hands: the same with separators.
+page-odds-counted = { $n ->
+    [one] { $hands } hand was counted.
+   *[other] { $hands } hands were counted.
+}
 page-odds-ended = The run ended early.
 page-not-reached = Can't reach the server. Try again in a moment.
 page-last = { $words } Show the full log.
@@ -1439,7 +1465,13 @@ page-for-hand = this hand
 page-sound-on = Sound is on
 page-sound-off = Sound is off
 page-no-tables = No open tables right now. Start one above.
-page-as-last = Same as last time:
+# $variant: the label of a variant.
+page-same-as-last = Same as last time: { $variant }
+# At the top of a table, where there is little room; $n: options that differ from the variant.
+page-changed = { $n ->
+    [one] { $variant } · { $n } change
+   *[other] { $variant } · { $n } changes
+}
 page-since = Since { $time }
 page-hand-of = Hand { $n } of { $of }
 page-join = Join
@@ -1451,6 +1483,13 @@ page-anybody = Open for a friend
 # In the choice of bots, the first word is the level's name.
 page-bot-uniform = Random: plays any legal move
 levels-others = How strong are the other bots?
+# Names of bot levels, in front of their descriptions.
+bot-level-novice = Novice
+bot-level-club = Club
+bot-level-strong = Strong
+bot-level-master = Master
+bot-level-learned = Learned
+bot-level-uniform = Random
 levels-measured = A fair share is what each seat would win if all bots were equal. Measured with the first variant, over hands that were won.
 level-novice = Plays like a beginner.
 level-novice-measured = Plays like a beginner. Against novice bots, a club bot wins { $times } times its fair share in { $game }.

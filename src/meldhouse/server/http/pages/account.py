@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.device_links import LIFETIME_MINUTES
 from meldhouse.server.accounts.models import Person
@@ -80,7 +81,14 @@ async def _game_results_json(
         "hands": sum(tally.hands for tally in tallies),
         "curve": chart,
         **{name: localize(format_result(unit, getattr(chart, name))) for name in ("top", "bottom", "last")},
-        "variants": [{**tally._asdict(), "worth": localize(format_result(unit, tally.worth))} for tally in tallies],
+        "variants": [
+            {
+                **tally._asdict(),
+                "label": localize(variant_label(services.games[game], tally.variant)),
+                "worth": localize(format_result(unit, tally.worth)),
+            }
+            for tally in tallies
+        ],
         "ends": [(key, hand, localize(format_result(unit, hand.worth))) for key, hand in extremes.items()],
     }
 

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
+from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
@@ -142,6 +143,8 @@ def error_page(request: Request, me: Person, status: int, message: Message) -> H
 @page("/")
 async def lobby(request: Request, services: Services, me: Person) -> Response:
     games = [services.game_json(name, localizer_of(request)) for name in services.games]
+    for game in games:
+        game["labels"] = {variant["name"]: variant["label"] for variant in game["variants"]}
     compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
         request,
@@ -238,14 +241,15 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    requested = parse_integer(request.query_params.get("hand", ""))
+    requested, localize = parse_integer(request.query_params.get("hand", "")), localizer_of(request)
     return render(
         request,
         "replay",
         me,
         id=request.path_params["id"],
         variant=variant,
-        game=services.game_json(game, localizer_of(request)),
+        variant_label=localize(variant_label(services.games[game], variant)),
+        game=services.game_json(game, localize),
         hands=hands,
         first=requested if requested in range(hands) else hands - 1,
         move=parse_integer(request.query_params.get("move", "")),

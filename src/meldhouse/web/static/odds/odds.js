@@ -40,7 +40,7 @@ function showOther() {
 function otherField(option) {
   if (option.kind === "number") return make("input", { type: "number", id: "value", min: option.least, max: option.most, value: Math.min(option.most, Number(chosen(option.name)) + 1) });
   const others = wordsOf(option).filter(([word]) => word !== chosen(option.name));
-  return make("select", { id: "value", translate: option.kind === "words" ? "no" : null }, ...others.map(([value, words]) => make("option", { value }, words)));
+  return make("select", { id: "value" }, ...others.map(([value, words]) => make("option", { value }, words)));
 }
 
 /** The bots by seat, or one if all are the same. */
@@ -97,7 +97,7 @@ function take(event) {
     $("#passed").value = share;
     $("#all").hidden = false;
     replaceTable($("#table"), table);
-    if (share === 1) $("#counted").textContent = text("page-odds-counted", { hands: hands.toLocaleString(document.documentElement.lang) });
+    if (share === 1) $("#counted").textContent = text("page-odds-counted", { n: hands, hands: hands.toLocaleString(document.documentElement.lang) });
   }
   if (event.tell === "pictures") {
     const { pictures, again } = event;
