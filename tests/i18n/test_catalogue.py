@@ -227,7 +227,7 @@ CODES = {  # words of the protocol, of the page and of the browser: no sentence 
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
     "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
-    "ready", "figures", "pictures", "suit", "rank", "(",
+    "ready", "string", "figures", "pictures", "suit", "rank", "(",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
@@ -379,3 +379,12 @@ def test_what_is_told_in_hands_reads_well(game):
                 if re.match(r"[Yy]ou (?!and )", clause):
                     assert not set(re.findall(r"(?:^[Yy]ou|\band) (\w+)", clause)) & verbs, text
                     assert "their own" not in clause, text
+
+
+def test_the_pseudo_language_is_longer_by_40_percent():
+    """As German is; placeables keep their length."""
+    english, pseudo = (format_key(language, "house-description", {}) for language in (DEFAULT_LANGUAGE, PSEUDO))
+    letters = sum(letter in ALPHABET for letter in english)
+    assert letters > 40
+    assert len(pseudo) - len(english) == letters * 40 // 100
+    assert "Otto" in format_key(PSEUDO, "page-is-back", {"name": "Otto"})

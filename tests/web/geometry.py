@@ -14,6 +14,7 @@ from pathlib import Path
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.i18n import Localizer
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
@@ -42,7 +43,7 @@ CLOCK = {"ms": 15_000, "left": 13_000, "reserve": 60_000, "reserve_ms": 60_000}
 NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]  # of the others
 
 
-def hand_told(game, variant, seats, seed):
+def hand_told(game, variant, seats, seed, language=DEFAULT_LANGUAGE):
     """What whoever sits at a seat is told of a hand, moment by moment; all play now sensibly, now at random."""
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
@@ -52,7 +53,7 @@ def hand_told(game, variant, seats, seed):
     course.apply(deal_event(*table.next_deal()))
     you = dice.randrange(2)
     while True:
-        yield moment(course, you)
+        yield moment(course, you, language)
         if course.state != PLAYING:
             return
         asked = course.awaited_seats()
@@ -90,8 +91,8 @@ def chosen(view, dice, thumb):
     return thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
 
 
-def moment(course, you):
-    read = Localizer(you, with_markers=True)
+def moment(course, you, language):
+    read = Localizer(you, language, with_markers=True)
     over = course.state != PLAYING
     return {
         "you": you,
@@ -120,11 +121,12 @@ def awaited(course, you):
 class Gauge:
     """A table's page that is shown moments and measures them."""
 
-    def __init__(self, page, house, game, variant, seats, at="/table/{table}"):
+    def __init__(self, page, house, game, variant, seats, at="/table/{table}", language=DEFAULT_LANGUAGE):
         self.page = listen(page)
         host = house.person("Wilhelmina of the Hill")
         opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
-        page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
+        cookies = {"key": host.key, "language": language}
+        page.context.add_cookies([{"name": name, "value": cookies[name], "url": house.address} for name in cookies])
         page.add_init_script(path=HERE / "geometry.js")
         page.goto(house.address + at.format(**opened))
         page.wait_for_function("() => window.gauge?.isOpen()")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meldhouse.i18n.pseudolocale import PSEUDO
 from tests.support.parameter_sweep import spread
 from tests.web.geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
 
@@ -41,6 +42,23 @@ def test_everything_shows(gauge, sizes, request):
         assert seen["looked"] == len(moments) > ALONG, size
         found += [(size, faces, *each) for each in seen["found"]]
     assert not found, f"{len(found)}, such as {found[:5]}"
+
+
+LONG_TEXT_SIZES = [(1280, 800), (390, 844)]
+
+
+@pytest.mark.parametrize(("table", "size"), spread(TABLES, LONG_TEXT_SIZES, each=2), ids=called)
+def test_everything_shows_in_a_longer_language(house, browser, table, size):
+    """In the pseudo-language, whose texts are 40% longer than English ones."""
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    gauge = Gauge(page, house, *table, language=PSEUDO)
+    moments = telling(list(hand_told(*table, seed=2, language=PSEUDO)), ALONG)
+    gauge.load(moments)
+    gauge.resize(size, FACES[0])
+    seen = gauge.measure()
+    page.context.close()
+    assert seen["looked"] == len(moments) > ALONG
+    assert not seen["found"], f"{len(seen['found'])}, such as {seen['found'][:5]}"
 
 
 FAULTS = {  # what is done to a page where all is well, and what has to be found then

@@ -19,7 +19,7 @@ GAMES = list(mh.GAMES)
 
 # Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
 SAID = """() => {
-    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
+    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no'], [lang='en']";
     const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const node = walk.currentNode;

@@ -1070,7 +1070,8 @@ glance-nothing = usually nothing
 mine-title = My hands
 mine-none = You have no finished tables yet.
 mine-over = Finished tables
-mine-in-hands = in { n-hands }
+# $total, in bold: a result such as "+3 chips".
+mine-total = { $total } in { n-hands }
 mine-school = Practice questions
 mine-school-sets = { $n ->
     [0] no complete set yet
@@ -1212,9 +1213,7 @@ review-only-slips = { $n ->
     [one] There is no turning point, but one slip. It lost { $most }.
    *[other] There is no turning point, but { $n } slips. The largest lost { $most }.
 }
-review-at = Move { $number }, { $who }:
 # $gave_up: the difference between the best move and the move made.
-review-instead = Better: { $best }. Gain: { $gave_up } (± { $within }).
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 review-made-instead = Move played: { $why }
 review-look = Show move { $number }
@@ -1235,9 +1234,11 @@ review-slip = Slip
 review-later = Delayed: the better move was still available
 review-open = Possibly not the best
 review-good = No better move found
-# Beside a move's value: how much its results vary.
-review-spread = standard deviation { $spread }
-review-made = (played)
+# A move with its expected value and the standard deviation of its results.
+review-option = { $made ->
+    [yes] { $move }: { $worth } ± { $within }; standard deviation { $spread } (played)
+   *[no] { $move }: { $worth } ± { $within }; standard deviation { $spread }
+}
 review-not-over = Hand { $n } isn't over. Only finished hands can be reviewed.
 review-no-such-hand = This game record has no hand { $n }. It has hands 1 to { $last }.
 review-none-over = This game record has no finished hand, so there is nothing to review.
@@ -1400,7 +1401,9 @@ page-odds-ended = The run ended early.
 page-not-reached = Can't reach the server. Try again in a moment.
 page-last = { $words } Show the full log.
 page-hint = Suggestion: { $words }. { $why }
-page-looking-ahead = Looking ahead …
+page-looking-ahead = { $hint } Looking ahead …
+# Two whole sentences, one after the other.
+page-sentences = { $first } { $second }
 page-hint-else = Alternatives: { $words }.
 page-review-begins = Reviewing the hand …
 page-review-how-far = Reviewing the hand: { $percent }%. You can leave this page; the review continues.
@@ -1460,6 +1463,8 @@ page-claims-said-of = Claims
 page-claims-asked = Ask every time
 page-claims-once = Once: { $said }
 page-claims-question = What do you want to claim?
+# For screen readers: $claim such as "No chows", $lasts "once" or "this hand".
+page-claim-lasts = { $claim }: { $lasts }
 page-for-discard = once
 page-for-hand = this hand
 page-sound-on = Sound is on
@@ -1525,17 +1530,17 @@ page-fair-lesson = The deck of this tutorial was prepared, not shuffled. The han
 page-fair-first = The server has promised a deck that no one can choose. When the hand is over, your browser checks that it was dealt.
 page-fair-checking = Your browser is checking the decks …
 page-fair-all-kept = Every finished hand was dealt as the server promised. Your browser has checked each deck.
-page-fair-not-kept = Warning: NOT every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
+page-fair-not-kept = Warning: not every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
 page-fair-promised = The server has promised this deck and can no longer change it.
 page-fair-later = It can be checked when the table is over.
 page-fair-kept = Dealt as promised: the deck comes from the server's secret and everyone's contributions.
 page-fair-off = It was canceled and doesn't count.
-page-fair-unpromised = NOTHING was promised before this hand was dealt.
-page-fair-changed = This is NOT the promise shown before the hand.
-page-fair-broken = The secret is NOT the one that was promised.
-page-fair-left-out = Your browser's contribution was NOT used.
-page-fair-other-deck = The deck does NOT match the secret and the contributions.
-page-fair-other-first = The first player does NOT match the secret and the contributions.
+page-fair-unpromised = Nothing was promised before this hand was dealt.
+page-fair-changed = This is not the promise shown before the hand.
+page-fair-broken = The secret is not the one that was promised.
+page-fair-left-out = Your browser's contribution was not used.
+page-fair-other-deck = The deck does not match the secret and the contributions.
+page-fair-other-first = The first player does not match the secret and the contributions.
 page-fair-details = Fingerprint, secret, contributions
 page-promise = The server's promise
 page-secret = The secret

@@ -19,6 +19,7 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -59,7 +60,16 @@ def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda to
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(text)
     change(tokens)
+    _keep_code(tokens)
     return Markup(parser.renderer.render(tokens, parser.options, {}))
+
+
+def _keep_code(tokens: list[Token]) -> None:
+    """Keep browsers from translating what readers may type."""
+    for token in tokens:
+        if token.type in ("code_inline", "code_block", "fence"):
+            token.attrSet("translate", "no")
+        _keep_code(token.children or [])
 
 
 def render(request: Request, name: str, me: Person, **context: Any) -> HTMLResponse:
@@ -270,7 +280,12 @@ async def offline(request: Request) -> Response:
 async def programs(request: Request, services: Services, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
     return render(
-        request, "article", me, title=localizer_of(request)(msg("programs-title")), page=render_markdown(text)
+        request,
+        "article",
+        me,
+        title=localizer_of(request)(msg("programs-title")),
+        page=render_markdown(text),
+        page_language=DEFAULT_LANGUAGE,
     )
 
 
