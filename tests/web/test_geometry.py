@@ -200,7 +200,7 @@ NARROW = [
         ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
         "small",
     ),
-    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: .85rem !important; }", "title at the edge"),
+    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: 1.6rem !important; }", "title at the edge"),
     (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
 ]
 

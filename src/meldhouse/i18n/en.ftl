@@ -1472,10 +1472,10 @@ page-sound-off = Sound is off
 page-no-tables = No open tables right now. Start one above.
 # $variant: the label of a variant.
 page-same-as-last = Same as last time: { $variant }
-# At the top of a table, where there is little room; $n: options that differ from the variant.
+# At the top of a table, after the variant; $n: options that differ from it.
 page-changed = { $n ->
-    [one] { $variant } · { $n } change
-   *[other] { $variant } · { $n } changes
+    [one] { $n } change
+   *[other] { $n } changes
 }
 page-since = Since { $time }
 page-hand-of = Hand { $n } of { $of }

@@ -267,8 +267,9 @@ function showTime() {
 }
 
 function showHead() {
-  const { variant, variant_label: label, changed_labels: changed } = now.table;
-  $("#variant").textContent = changed.length ? text("page-changed", { variant: label, n: changed.length }) : label;
+  const { variant, variant_label: label, changed_labels: changed } = now.table; // codes are in the title
+  $("#variant").textContent = label;
+  $("#changes").textContent = changed.length ? text("page-changed", { n: changed.length }) : "";
   $("#variant").title = [variant, ...changed].join("\n");
   $("#sort").hidden = now.over || now.you === null || !now.scene;
   $("#share").hidden = now.table.state === "over";
