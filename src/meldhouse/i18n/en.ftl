@@ -1485,10 +1485,8 @@ page-go-on = Continue
 page-yes = yes
 page-no = no
 page-anybody = Open for a friend
-# In the choice of bots, the first word is the level's name.
-page-bot-uniform = Random: plays any legal move
 levels-others = How strong are the other bots?
-# Names of bot levels, in front of their descriptions.
+# Names of bot levels, in menus and in front of their descriptions.
 bot-level-novice = Novice
 bot-level-club = Club
 bot-level-strong = Strong
@@ -1512,11 +1510,6 @@ level-learned = Taught itself the game, and plays instantly.
 level-learned-measured = Taught itself the game, and plays instantly. Against club bots, it wins { $times } times its fair share in { $game }.
 level-learned-even = Taught itself the game, and plays instantly. In { $game }, it is about as good as the club bot, against which it wins { $times } times its fair share.
 level-uniform = Plays any legal move at random.
-page-bot-learned = Learned: taught itself
-page-bot-novice = Novice: plays like a beginner
-page-bot-club = Club: plays the standard strategy
-page-bot-strong = Strong: simulates its moves
-page-bot-master = Master: simulates its moves for longer
 page-run = Play
 page-pause = Pause
 page-moment = Moment { $n } of { $of }

@@ -16,6 +16,11 @@ export const form = $("form.new");
  */
 export const variantOf = name => game.variants.find(variant => variant.name === name);
 /**
+ * @param {string} level of a bot
+ * @returns {string}
+ */
+export const levelLabel = level => game.bots.find(({ name }) => name === level)?.label ?? level;
+/**
  * @param {string} name
  * @returns {string}
  */

@@ -1,5 +1,5 @@
 // The page of odds: rules are chosen, hands simulated, and figures and charts shown as they arrive.
-import { chosen, follow, form, game, options, showRules, wordsOf } from "../common/rule-form.js";
+import { chosen, follow, form, game, levelLabel, options, showRules, wordsOf } from "../common/rule-form.js";
 import { $, dataOf, find, make } from "../common/dom.js";
 import { events } from "./event-stream.js";
 import { showLevels } from "../common/bot-levels.js";
@@ -22,7 +22,7 @@ function showSeats() {
   $("#seats").replaceChildren(...Array.from({ length: Number(chosen("seats")) }, (_, seat) => make("li", {},
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
-      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
+      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, levelLabel(bot)))))));
   showLevels(players());
 }
 
