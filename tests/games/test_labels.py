@@ -69,6 +69,6 @@ def test_a_setting_names_its_option_and_value():
 
 def test_a_condition_has_labels_in_place_of_codes():
     game = mh.GAMES["kongpie"]
-    expected = "only applies if “when a round of passes stops play” is At the first or At the second"
+    expected = "only applies if “when a round of passes stops play” is “At the first” or “At the second”"
     assert str(condition_label(game, "on_stop")) == expected
     assert condition_label(game, "seats") is None

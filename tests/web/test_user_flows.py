@@ -63,7 +63,7 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
     page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
     assert scope.is_disabled()
-    assert why.inner_text() == "only applies if “cards of a high note's rank leave the game when they are put” is yes"
+    assert why.inner_text() == "only applies if “cards of a high note's rank leave the game when they are put” is “yes”"
     page.select_option("#option-lojack", "yes")
     assert scope.is_enabled()
     assert why.is_hidden()
@@ -79,7 +79,9 @@ def test_the_rules_of_a_table_say_what_does_nothing(house, page):
     """Beside the value of each option that does nothing as things are."""
     page.goto(f"{house.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
-    assert "only applies if “when a round of passes stops play” is At the first or At the second" in row.inner_text()
+    assert (
+        "only applies if “when a round of passes stops play” is “At the first” or “At the second”" in row.inner_text()
+    )
     page.goto(f"{house.address}/rules/kongpie?variant=casino")
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 

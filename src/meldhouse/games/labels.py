@@ -60,8 +60,8 @@ def _need_label(game: Game, need: Need) -> Message:
     option = options(game.rules.Rules)[need.option][1].says
     if not need.among:
         return msg("need-label-above", option=option, n=need.above)
-    labels = ItemList(tuple(value_label(game, need.option, value) for value in need.among), "or")
-    return msg("need-label-among", option=option, values=labels)
+    labels = (msg("quoted-label", label=value_label(game, need.option, value)) for value in need.among)
+    return msg("need-label-among", option=option, values=ItemList(tuple(labels), "or"))
 
 
 def _label_or_code(game: Game, key: str, code: str) -> Message:

@@ -244,8 +244,9 @@ these-words = { $words }
 # $values: a list of values, joined with "or".
 need-among = { $option } is { $values }
 need-above = { $option } is above { $n }
-# The same on pages; $option is an option's label, such as "who deals", and $values are labels of values.
+# The same on pages; $option is an option's label, such as "who deals", and $values are quoted labels of values.
 need-label-among = “{ $option }” is { $values }
+quoted-label = “{ $label }”
 need-label-above = “{ $option }” is above { $n }
 idle-unless = only applies if { $needs }
 choice-idle-unless = { $choice } only applies if { $needs }
