@@ -54,7 +54,7 @@ def test_strong_is_stronger_than_club():
 @pytest.mark.parametrize("level", [*LEVELS, LEARNED])
 def test_every_level_has_texts(level):
     read, two = Localizer(), ItemList((Seat(1), Seat(2)))
-    assert read(msg(f"page-bot-{level}"))
+    assert read(msg(f"bot-level-{level}"))
     assert read(msg(f"bots-{level}", n=1, seats=two)) != read(msg(f"bots-{level}", n=2, seats=two))
     assert {read(msg(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
 

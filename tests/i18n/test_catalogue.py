@@ -13,11 +13,11 @@ from meldhouse.i18n import ItemList, Localizer, Seat, msg, piece
 from meldhouse.i18n.catalogue import (
     DEFAULT_LANGUAGE,
     format_key,
-    format_patterns,
     game_of_key,
     languages,
     messages_by_key,
 )
+from meldhouse.i18n.page_patterns import page_patterns
 from meldhouse.i18n.pseudolocale import ALPHABET, PSEUDO
 from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
 
@@ -53,11 +53,11 @@ def test_sentence_has_no_markers_of_its_own(game):
 def test_pseudo_language_leaves_no_plain_letter():
     for key in KEYS:
         for about in tellings(key):
-            shown = {
+            told = {
                 name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
             }
             if not any(isinstance(value, str) and value not in (YOU, OTHER) for value in about.values()):
-                text = format_key(PSEUDO, key, {**shown, **{n: OTHER for n, value in about.items() if value == OTHER}})
+                text = format_key(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
                 assert not set(text) & set(ALPHABET), (key, text)
 
 
@@ -86,8 +86,8 @@ def test_other_languages_have_only_keys_of_english():
 def sources():
     """Return every module, with the game that its messages belong to."""
     for path in sorted(ROOT.rglob("*.py")):
-        actor = path.relative_to(ROOT).parts
-        yield path, actor[1] if actor[0] == "games" and len(actor) > 2 else ""
+        room = path.relative_to(ROOT).parts
+        yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
 
 
 @cache
@@ -102,7 +102,7 @@ def spoken(path, game):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("msg", "SAID") and node.args:
             before = f"{game}-" if name == "SAID" else ""
-            yield from ((before + message, exact) for message, exact in literals(node.args[0]))
+            yield from ((before + told, exact) for told, exact in literals(node.args[0]))
 
 
 def literals(node):
@@ -188,7 +188,7 @@ def test_used_keys_exist():
 
 
 def test_existing_keys_are_used():
-    found = [*(key_and_kind for path, game in sources() for key_and_kind in spoken(path, game)), *page_keys()]
+    found = [*(told for path, game in sources() for told in spoken(path, game)), *page_keys()]
     named = {*constants(), *referred(), *(key for key, exact in found if exact)}
     patterns = re.compile(
         "|".join([*made(), *made_for_any_game(), *(f"{key}.*" for key, exact in page_keys() if not exact)])
@@ -201,13 +201,22 @@ def test_field_name_does_not_count_as_a_used_key():
     assert list(texts(ast.parse(code))) == ["stock"]
 
 
+def needed(pattern):
+    """The variables of a pattern, and those by which it is chosen."""
+    if isinstance(pattern, str):
+        yield from re.findall(r"\{(\w+)\}", pattern)
+    else:
+        yield pattern["by"]
+        yield from (name for category in set(pattern) - {"by"} for name in needed(pattern[category]))
+
+
 def test_pages_get_the_messages_of_their_modules():
-    given = format_patterns(DEFAULT_LANGUAGE, "page-")
+    given = page_patterns(DEFAULT_LANGUAGE, "page-")
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
-            wanted = set(re.findall(r"\{(\w+)\}", given[key]))
-            shown = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
-            assert wanted <= shown or "..." in (about or "") or not about, (path.name, key, wanted, shown)
+            wanted = set(needed(given[key]))
+            told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
+            assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
 
 
 # --- no code searches a sentence for words ----------------------------------------------------------
@@ -218,7 +227,7 @@ CODES = {  # words of the protocol, the page and the browser, which are no catal
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
     "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
-    "ready", "figures", "pictures", "suit", "rank", "(",
+    "ready", "string", "figures", "pictures", "suit", "rank", "(",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
@@ -233,9 +242,7 @@ def words_asked_for(text):
     """Return the strings that a module compares with, and the words in its patterns."""
     code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
     yield from (
-        message
-        for message in (*COMPARED.findall(code), *REVERSED.findall(code))
-        if message not in CODES and message != " "
+        told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
     )
     for pattern in PATTERNS.findall(code):
         yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
@@ -343,11 +350,11 @@ def told_in_hands(game, variant, hands=2):
     """Return the texts of some hands: prompts, buttons, hints, logs and summaries."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
-        heuristic = Thumb(seed)
+        thumb = Thumb(seed)
         table.deal()
         while not table.over:
             own, turn = table.view(table.turn), table.turn
-            scene, move = own.scene, heuristic.choose(own)
+            scene, move = own.scene, thumb.choose(own)
             yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
             yield from (choice.words for choice in scene.choices)
             table.play(move)
@@ -372,3 +379,12 @@ def test_texts_of_hands_have_correct_grammar(game):
                 if re.match(r"[Yy]ou (?!and )", clause):
                     assert not set(re.findall(r"(?:^[Yy]ou|\band) (\w+)", clause)) & verbs, text
                     assert "their own" not in clause, text
+
+
+def test_the_pseudo_language_is_longer_by_40_percent():
+    """As German is; placeables keep their length."""
+    english, pseudo = (format_key(language, "house-description", {}) for language in (DEFAULT_LANGUAGE, PSEUDO))
+    letters = sum(letter in ALPHABET for letter in english)
+    assert letters > 40
+    assert len(pseudo) - len(english) == letters * 40 // 100
+    assert "Otto" in format_key(PSEUDO, "page-is-back", {"name": "Otto"})

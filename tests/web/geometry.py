@@ -14,6 +14,7 @@ from pathlib import Path
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.i18n import Localizer
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
@@ -42,24 +43,22 @@ CLOCK = {"ms": 15_000, "left": 13_000, "reserve": 60_000, "reserve_ms": 60_000}
 NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]  # of the others
 
 
-def hand_told(game, variant, seats, seed):
+def hand_told(game, variant, seats, seed, language=DEFAULT_LANGUAGE):
     """Return the messages to a seat at each moment of a hand; players make sensible and random moves."""
-    dice, heuristic = random.Random(seed), Thumb(seed)
+    dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
     people = [SeatAssignment(PERSON, f"p{n}") if n < 2 else SeatAssignment(BOT, bot="thumb") for n in range(seats)]
-    session = TableSession(table, Seating(people))
-    session.apply(deal_event(*table.next_deal()))
+    course = TableSession(table, Seating(people))
+    course.apply(deal_event(*table.next_deal()))
     you = dice.randrange(2)
     while True:
-        yield moment(session, you)
-        if session.state != PLAYING:
+        yield moment(course, you, language)
+        if course.state != PLAYING:
             return
-        asked = session.awaited_seats()
+        asked = course.awaited_seats()
         seat = dice.choice(asked) if asked else None
-        session.apply(
-            Event("settled") if seat is None else session.check(seat, chosen(session.view(seat), dice, heuristic))
-        )
+        course.apply(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
 
 
 def evenly(moments, count):
@@ -70,63 +69,64 @@ def evenly(moments, count):
 
 def fullest(moments):
     """Return the moment with the most pieces or choices."""
-    return max(moments, key=lambda message: crowd(message["scene"]))
+    return max(moments, key=lambda told: crowd(told["scene"]))
 
 
 def latest(moments):
     """Return the last moment of each kind of move, by its first word: the table is fullest then."""
-    return {verb: message for message in moments for verb in verbs(message)}.values()
+    return {verb: told for told in moments for verb in verbs(told)}.values()
 
 
 def telling(moments, count):
     """Return this many moments from deal to end, and those that need the most space."""
     chosen = [*evenly(moments, count), fullest(moments), *latest(moments)]
-    return [*{id(message): message for message in chosen}.values()]
+    return [*{id(told): told for told in chosen}.values()]
 
 
-def verbs(message):
-    return {choice["move"].split()[0] for choice in message["scene"]["choices"]}
+def verbs(told):
+    return {choice["move"].split()[0] for choice in told["scene"]["choices"]}
 
 
-def chosen(view, dice, heuristic):
-    return heuristic.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
+def chosen(view, dice, thumb):
+    return thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
 
 
-def moment(session, you):
-    read = Localizer(you, with_markers=True)
-    over = session.state != PLAYING
+def moment(course, you, language):
+    read = Localizer(you, language, with_markers=True)
+    over = course.state != PLAYING
     return {
         "you": you,
-        "at": session.revision,
-        "hand": len(session.table.hands),
-        "played": len(session.finished_hands),
-        "turn": None if over else session.view(you).turn,
+        "at": course.revision,
+        "hand": len(course.table.hands),
+        "played": len(course.finished_hands),
+        "turn": None if over else course.view(you).turn,
         "over": over,
-        "scene": scene_json(session.scene(you), read),
-        "log": lines_json(session.log_lines(you), read)[-12:],
-        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if session.window else None,
-        "clock": None if over or session.window else CLOCK,
+        "scene": scene_json(course.scene(you), read),
+        "log": lines_json(course.log_lines(you), read)[-12:],
+        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
+        "clock": None if over or course.window else CLOCK,
         "next": [],
-        "awaited": awaited(session, you),
+        "awaited": awaited(course, you),
     }
 
 
-def awaited(session, you):
+def awaited(course, you):
     """Return the message that the other person is slow, so that you can go on without them."""
-    if session.window or session.state != PLAYING:
+    if course.window or course.state != PLAYING:
         return None
-    others = [seat for seat in session.awaited_seats() if session.seating.seats[seat].kind == PERSON and seat != you]
+    others = [seat for seat in course.awaited_seats() if course.seating.seats[seat].kind == PERSON and seat != you]
     return {"seats": others, "ms": 70_000, "without": 0} if others else None
 
 
 class Gauge:
     """A table's page that is sent moments and measures them."""
 
-    def __init__(self, page, server, game, variant, seats, at="/table/{table}"):
+    def __init__(self, page, server, game, variant, seats, at="/table/{table}", language=DEFAULT_LANGUAGE):
         self.page = listen(page)
         host = server.person("Wilhelmina of the Hill")
         opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
-        page.context.add_cookies([{"name": "key", "value": host.key, "url": server.address}])
+        cookies = {"key": host.key, "language": language}
+        page.context.add_cookies([{"name": name, "value": cookies[name], "url": server.address} for name in cookies])
         page.add_init_script(path=HERE / "geometry.js")
         page.goto(server.address + at.format(**opened))
         page.wait_for_function("() => window.gauge?.isOpen()")
@@ -156,10 +156,10 @@ class LookingBack:
 
     def __init__(self, page, server, game, variant, seats):
         self.page = listen(page)
-        table, heuristic = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
+        table, thumb = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
         table.deal()
         while not table.over:
-            table.play(heuristic.choose(table.view(table.turn)))
+            table.play(thumb.choose(table.view(table.turn)))
         record = str(table.record()).encode()
         answer = call_api(server, "POST", "/api/records", record, server.person().key)
         page.add_init_script(path=HERE / "geometry.js")
@@ -178,10 +178,10 @@ class LookingBack:
 
 
 def main(hands=1, moments=MOMENTS):
-    from tests.web.local_server import server_and_browser
+    from tests.web.local_server import at_home
 
     looked, found = Counter(), []
-    with server_and_browser() as (browser, server):
+    with at_home() as (browser, server):
         for table in TABLES:
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
             gauge = Gauge(page, server, *table)

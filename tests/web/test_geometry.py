@@ -2,6 +2,7 @@
 
 import pytest
 
+from meldhouse.i18n.pseudolocale import PSEUDO
 from tests.support.parameter_sweep import spread
 from tests.web.geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
 
@@ -43,6 +44,23 @@ def test_table_at_every_size_shows_everything(gauge, sizes, request):
     assert not found, f"{len(found)}, such as {found[:5]}"
 
 
+LONG_TEXT_SIZES = [(1280, 800), (390, 844)]
+
+
+@pytest.mark.parametrize(("table", "size"), spread(TABLES, LONG_TEXT_SIZES, each=2), ids=called)
+def test_everything_shows_in_a_longer_language(server, browser, table, size):
+    """In the pseudo-language, whose texts are 40% longer than English ones."""
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    gauge = Gauge(page, server, *table, language=PSEUDO)
+    moments = telling(list(hand_told(*table, seed=2, language=PSEUDO)), ALONG)
+    gauge.load(moments)
+    gauge.resize(size, FACES[0])
+    seen = gauge.measure()
+    page.context.close()
+    assert seen["looked"] == len(moments) > ALONG
+    assert not seen["found"], f"{len(seen['found'])}, such as {seen['found'][:5]}"
+
+
 FAULTS = {  # the styles that spoil a page, and the finding that each must cause
     "own piece outside": "#mine .held .pieces { position: fixed; left: -1px; bottom: 200px; }",  # by one pixel
     "own piece covered": "#mine::after { content: ''; position: fixed; inset: 38rem 0 0; z-index: 5; }",
@@ -74,7 +92,7 @@ def good(server, browser):
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
     gauge = Gauge(page, server, "kongpie", "household", 3)
     moments = hand_told("kongpie", "household", 3, seed=2)
-    mine = [message for message in moments if any(choice["touch"] for choice in message["scene"]["choices"])]
+    mine = [told for told in moments if any(choice["touch"] for choice in told["scene"]["choices"])]
     gauge.usual = mine[-3:-2]
     gauge.load(gauge.usual)
     gauge.resize((390, 844), "usual")
@@ -116,21 +134,21 @@ def test_geometry_check_detects_overlapping_panels_on_a_low_screen(gauge, reques
     assert gauge.measure()["found"] == []
 
 
-def laid_by_others(message):
+def laid_by_others(told):
     """Return how many pieces the others have laid down."""
-    theirs = [zone for zone in message["scene"]["zones"] if zone["seat"] not in (None, message["you"])]
+    theirs = [zone for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
     return sum(len(zone["pieces"]) for zone in theirs if not zone["key"].startswith("hand"))
 
 
-def half_open(message):
+def half_open(told):
     """Return how many hands of the others have both visible and hidden pieces."""
-    hands = [zone["pieces"] for zone in message["scene"]["zones"] if zone["seat"] not in (None, message["you"])]
+    hands = [zone["pieces"] for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
     return sum("??" in pieces and len(set(pieces)) > 1 for pieces in hands)
 
 
 def test_partly_visible_hand_stays_within_its_seat(good):
     """On phones the seats of others are narrow. Pieces that can't shrink would leave the seat."""
-    moments = [message for message in hand_told("kongpie", "household", 3, seed=2) if half_open(message)]
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=2) if half_open(told)]
     assert len(moments) >= 3
     good.load(sorted(moments, key=half_open)[-3:])
     each = "display: flex !important; flex: none !important; min-width: 4rem !important;"
@@ -151,9 +169,7 @@ def test_place_without_a_hand_says_why(good):
     """This is before your first turn of Kong-Pie, and after you laid down your hand. Without a text it counts as no
     hand.
     """
-    moments = [
-        message for message in hand_told("kongpie", "household", 3, seed=7) if message["you"] and not hand_of(message)
-    ]
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=7) if told["you"] and not hand_of(told)]
     assert len(moments) > 5
     good.load(moments[:2])
     for n, size in enumerate(SIZES):
@@ -166,8 +182,8 @@ def test_place_without_a_hand_says_why(good):
     good.resize((390, 844), "usual")
 
 
-def hand_of(message):
-    return next(zone["pieces"] for zone in message["scene"]["zones"] if zone["key"] == f"hand {message['you']}")
+def hand_of(told):
+    return next(zone["pieces"] for zone in told["scene"]["zones"] if zone["key"] == f"hand {told['you']}")
 
 
 @pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
@@ -186,7 +202,7 @@ NARROW = [
         ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
         "small",
     ),
-    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: .85rem !important; }", "title at the edge"),
+    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: 1.6rem !important; }", "title at the edge"),
     (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
 ]
 
@@ -200,28 +216,28 @@ def test_layouts_that_were_too_narrow_have_room(gauge, size, fault, what, reques
     gauge.resize(size, "usual")
     assert gauge.measure()["found"] == []
     gauge.plant(fault)
-    assert any(what in kind for _, *kinds in gauge.measure()["found"] for kind in kinds if isinstance(kind, str))
+    assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
 
 
-def open_zones(message, pieces):
+def open_zones(told, pieces):
     """Return the zones with at least this many visible pieces."""
-    return [zone for zone in message["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
+    return [zone for zone in told["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
 
 
-def few_discards(message):
-    return len([zone for zone in open_zones(message, 1) if zone["seat"] is None]) == 4
+def few_discards(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] is None]) == 4
 
 
-def two_melds_of_others(message):
-    return len([zone for zone in open_zones(message, 3) if zone["seat"] not in (None, message["you"])]) > 1
+def two_melds_of_others(told):
+    return len([zone for zone in open_zones(told, 3) if zone["seat"] not in (None, told["you"])]) > 1
 
 
-def three_kongs(message):
-    return len([zone for zone in open_zones(message, 1) if zone["seat"] == message["you"]]) > 3
+def three_kongs(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] == told["you"]]) > 3
 
 
-def half_a_hand(message):
-    return len(hand_of(message)) == 7
+def half_a_hand(told):
+    return len(hand_of(told)) == 7
 
 
 # The position, the window, and the minimum width of a piece; it used to be 31, 25, 19 and 44 pixels.
@@ -242,7 +258,7 @@ def test_pieces_use_the_available_room(gauge, lies, size, where, least, request)
     """Discards are in rows, others beside the middle have a broad column, many kongs few words, a hand two rows."""
     table = request.node.callspec.params["gauge"]
     hands = (hand_told(*table, seed) for seed in range(1, 40))
-    gauge.load([next(message for hand in hands for message in hand if lies(message) and not message["over"])])
+    gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
     gauge.resize(size, "usual")
     gauge.show(0)
     assert min(gauge.page.evaluate(WIDTHS, where)) > least

@@ -1,15 +1,16 @@
 """In the pseudo-language no page shows an English word: all texts come from the catalogue."""
 
 import re
-from enum import IntEnum
 from functools import cache
 
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.options import choice_name, options
+from meldhouse.games.bot_levels import OFFERED
+from meldhouse.games.options import settings
 from meldhouse.i18n.catalogue import format_key
 from meldhouse.pieces import cards, tiles
+from meldhouse.server.services.how_to_play_json import choices
 from tests.support.forked_commands import meldhouse
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import let_a_bot_finish, sit_down, start_nothing
@@ -18,7 +19,7 @@ GAMES = list(mh.GAMES)
 
 # Everything that a page shows, except for what isn't translated: names, codes, the rulebook.
 SAID = """() => {
-    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
+    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no'], [lang='en']";
     const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const node = walk.currentNode;
@@ -26,7 +27,8 @@ SAID = """() => {
     }
     for (const node of document.querySelectorAll("*")) {
         if (node.closest(silent)) continue;
-        for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"]) {
+        if (node.title) found.push(...node.title.split("\\n"));
+        for (const name of ["aria-label", "placeholder", "alt", "aria-valuetext", "aria-description"]) {
             if (node.hasAttribute(name)) found.push(node.getAttribute(name));
         }
     }
@@ -36,23 +38,27 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """Return the names of variants, options and their values, which are the same on every page."""
-    yield from ("yes", "no")
+    """What may be typed: a page shows it beside the label of a variant, of a value or of a level."""
+    yield from OFFERED
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
-        for name, (kind, _) in options(game.rules.Rules).items():
-            yield from (name, *(map(choice_name, kind) if issubclass(kind, IntEnum) else ()))
+        for setting in settings(next(iter(game.variants.values())).rules):
+            yield from (f"{setting.name}={value}" for value in choices(setting))
 
 
 @cache
 def every_code():
-    longest_first = sorted({code.replace("_", " ") for code in codes()}, key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(longest_first)})\b")
+    return set(codes())
+
+
+def is_number_setting(text):
+    return re.fullmatch(r"[a-z_]+=\d+", text)
 
 
 def plain_words(texts):
     """Return what reads as English: two or more unchanged letters."""
-    return sorted({text for text in texts if re.search(r"[A-Za-z]{2}", every_code().sub("", NAMES.sub("", text)))})
+    unknown = {text for text in texts if text not in every_code() and not is_number_setting(text)}
+    return sorted({text for text in unknown if re.search(r"[A-Za-z]{2}", NAMES.sub("", text))})
 
 
 def speaks_pseudo(page):
@@ -168,7 +174,7 @@ def test_terminal_is_translated(game):
     assert run.returncode == 0, run.stderr
     moves = {move for line in re.findall(rf"^{MAY}(.+)$", run.stdout, re.M) for move in line.split(", ")}
     assert moves
-    output = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
+    told = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
     variant = next(iter(mh.GAMES[game].variants))
-    output = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", output)
-    assert not [line for line in output.splitlines() if re.search(r"[A-Za-z]{2}", line)]
+    told = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", told)
+    assert not [line for line in told.splitlines() if re.search(r"[A-Za-z]{2}", line)]

@@ -17,10 +17,10 @@ def test_every_option_can_be_changed(server, page, game):
     page.goto(f"{server.address}/new/{game}")
     page.click("#every-rule summary")
     fields = page.locator("#options .option")
-    result = {
+    told = {
         option["name"] for option in page.evaluate("JSON.parse(document.getElementById('game').textContent).options")
     }
-    assert fields.count() == len(result) - 1  # seats have a field of their own
+    assert fields.count() == len(told) - 1  # seats have a field of their own
     for n in range(fields.count()):
         assert fields.nth(n).locator("label").inner_text().strip()
     changed = page.evaluate(CHANGE_A_WORD)
@@ -63,7 +63,7 @@ def test_option_without_effect_is_disabled_with_the_reason(server, page):
     page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
     assert scope.is_disabled()
-    assert why.inner_text() == "only applies if lojack is yes"
+    assert why.inner_text() == "only applies if “cards of a high note's rank leave the game when they are put” is “yes”"
     page.select_option("#option-lojack", "yes")
     assert scope.is_enabled()
     assert why.is_hidden()
@@ -79,7 +79,9 @@ def test_table_rules_name_options_without_effect(server, page):
     """The note is beside the option's value."""
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
-    assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
+    assert (
+        "only applies if “when a round of passes stops play” is “At the first” or “At the second”" in row.inner_text()
+    )
     page.goto(f"{server.address}/rules/kongpie?variant=casino")
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 
@@ -239,8 +241,8 @@ def test_hint_marks_the_move_that_it_recommends(server, visit, game):
     """If the search finds a better move, the notice names only that one, and the marks follow it."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
-    response = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
-    choices = [choice for choice in response["scene"]["choices"] if choice["touch"]]
+    told = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
+    choices = [choice for choice in told["scene"]["choices"] if choice["touch"]]
     recommended = []
 
     def answer(route):
@@ -346,10 +348,10 @@ def test_app_can_be_installed_and_works_offline(server, browser):
 
 def hang_up(server, page):
     """Close the connections to this table; wait first until the page has one."""
-    actor = next(actor for actor in server.services.tables.actors.values() if actor.settings.id in page.url)
+    room = next(room for room in server.services.tables.actors.values() if room.settings.id in page.url)
 
     async def let_go():
-        guests = list(actor.presence.subscribers)
+        guests = list(room.presence.subscribers)
         for guest in guests:
             guest.is_too_slow.set()
         return guests
@@ -364,9 +366,9 @@ def test_lost_connection_is_restored(server, visit):
     hang_up(server, page)
     page.wait_for_selector("#notice:not([hidden])")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Reconnected')")
-    count = page.locator("#log li").count()
+    told = page.locator("#log li").count()
     play(page, seed=2, touches=20)
-    assert page.locator("#log li").count() > count
+    assert page.locator("#log li").count() > told
 
 
 PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {

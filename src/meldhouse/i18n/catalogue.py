@@ -69,13 +69,6 @@ def variables(key: str) -> tuple[str, ...]:
 
 
 @cache
-def format_patterns(language: str, prefix: str) -> dict[str, str]:
-    """Format the shared messages whose keys have a prefix, with `{name}` in place of each variable."""
-    keys = [key for key in messages_by_key(DEFAULT_LANGUAGE) if key.startswith(prefix)]
-    return {key: format_key(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in keys}
-
-
-@cache
 def game_of_key(key: str) -> str:
     """Return the game that a key belongs to, or SHARED."""
     game = key.split("-")[0]
@@ -88,7 +81,7 @@ def load_bundle(language: str, game: str) -> FluentBundle:
     from fluent.runtime import FluentBundle
 
     functions: dict[str, Any] = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
-    bundle = FluentBundle([_grammar_language(language)], functions=functions, use_isolating=False)
+    bundle = FluentBundle([grammar_language(language)], functions=functions, use_isolating=False)
     for known in dict.fromkeys((language, DEFAULT_LANGUAGE)):
         for part in dict.fromkeys((SHARED, game)):
             bundle.add_resource(load_resource(known, part))
@@ -108,12 +101,12 @@ def load_resource(language: str, game: str) -> ast.Resource:
     """Parse a catalogue; all games use the same shared one."""
     from fluent.syntax import FluentParser
 
-    path = (GAMES_FOLDER / game if game else SHARED_FOLDER) / f"{_grammar_language(language)}.ftl"
+    path = (GAMES_FOLDER / game if game else SHARED_FOLDER) / f"{grammar_language(language)}.ftl"
     text = path.read_text("utf-8") if path.is_file() else ""
     return FluentParser().parse(pseudolocalize(text) if language == PSEUDO else text)
 
 
-def _grammar_language(language: str) -> str:
+def grammar_language(language: str) -> str:
     """Return the language whose number formats and plural rules apply."""
     return DEFAULT_LANGUAGE if language == PSEUDO else language
 

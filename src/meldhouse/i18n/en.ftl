@@ -288,6 +288,10 @@ these-words = { $words }
 # $values: a list of values, joined with "or".
 need-among = { $option } is { $values }
 need-above = { $option } is above { $n }
+# The same on pages; $option is an option's label, such as "who deals", and $values are quoted labels of values.
+need-label-among = “{ $option }” is { $values }
+quoted-label = “{ $label }”
+need-label-above = “{ $option }” is above { $n }
 idle-unless = only applies if { $needs }
 choice-idle-unless = { $choice } only applies if { $needs }
 did-you-mean = Did you mean '{ $name }'?
@@ -1280,7 +1284,8 @@ glance-nothing = usually nothing
 mine-title = My hands
 mine-none = You have no finished tables yet.
 mine-over = Finished tables
-mine-in-hands = in { n-hands }
+# $total, in bold: a result such as "+3 chips".
+mine-total = { $total } in { n-hands }
 mine-school = Practice questions
 mine-school-sets = { $n ->
     [0] no complete set yet
@@ -1461,9 +1466,11 @@ review-slip = Slip
 review-later = Delayed: the better move was still available
 review-open = Possibly not the best
 review-good = No better move found
-# Beside a move's value: $spread is how much its results vary.
-review-spread = standard deviation { $spread }
-review-made = (played)
+# A move with its expected value and the standard deviation of its results.
+review-option = { $made ->
+    [yes] { $move }: { $worth } ± { $within }; standard deviation { $spread } (played)
+   *[no] { $move }: { $worth } ± { $within }; standard deviation { $spread }
+}
 review-not-over = Hand { $n } isn't over. Only finished hands can be reviewed.
 review-no-such-hand = This game record has no hand { $n }. It has hands 1 to { $last }.
 review-none-over = This game record has no finished hand, so there is nothing to review.
@@ -1489,6 +1496,10 @@ hint-not-ready = Looking ahead isn't available yet: { $game } is still being set
 rules-title = Rules of { $game }
 rules-how = How to play { $game }, and its rules
 rules-of = Rules of { $game }
+# An option and its value, by their labels: "who deals: One player".
+setting = { $option }: { $value }
+# A number, or a code that has no label.
+code = { $code }
 rules-contents = On this page
 rules-back = Back to the table
 rules-at-this-table = As played at this table
@@ -1496,7 +1507,8 @@ rules-options = Variants and options
 rules-otherwise = Different at this table
 rules-law = All rules by article
 rules-article = Article { $number }
-rules-usual = usually { $value }
+# $value: the label of a value, with a capital, or a number.
+rules-usual = Default: { $value }
 played-title = How to play { $game }
 played-aim = Goal
 played-turn = A turn
@@ -1538,8 +1550,9 @@ offline-title = Can't reach the server
 offline-what = Your tables are safe. Try again when you're back online and the server is running.
 offline-again = Try again
 
-## Texts that pages fill in: only variables are replaced, so there are no plurals
+## Texts that pages fill in
 ##
+## Plurals choose by the category of a number ([one], [other], ...), never by the number itself ([0], [1]).
 ## Buttons, marks and notes of the table and other pages, with at most three words where possible.
 ## $of, $hands, $left: numbers.
 ## $words: a sentence. $place: the label of a place. $card: a card without an article. $kept: seconds in reserve.
@@ -1559,7 +1572,10 @@ page-is-gone = { $name } is offline.
 page-is-back = { $name } is back.
 page-removed = The host removed you from this table. Join another or start your own.
 page-you-watch = You are watching
-page-watching = Spectators: { $n }
+page-watching = { $n ->
+    [one] { $n } spectator
+   *[other] { $n } spectators
+}
 page-awaited = Waiting for: { $names }
 page-awaited-you = The others are ready and waiting for you.
 page-nudge = Remind { $names }
@@ -1582,7 +1598,10 @@ page-phrase-bye = Goodbye!
 page-vote-close = { $name } wants to end the table.
 page-vote-close-host = The host wants to end the table.
 page-vote-replace = { $name } wants a bot to replace { $other }.
-page-vote-stands = Vote: { $n } of { $of } in favor, { $left } s left
+page-vote-stands = { $left ->
+    [one] Vote: { $n } of { $of } in favor, { $left } second left
+   *[other] Vote: { $n } of { $of } in favor, { $left } seconds left
+}
 page-vote-gone = The vote has ended. It can be called again.
 page-vote-asked = The other players are voting. The vote passes if all agree, or if most agree after 20 seconds.
 page-lesson-on = Continue
@@ -1600,17 +1619,29 @@ page-rematch-offered = { $name } offers a rematch.
 page-waiting = Waiting for players
 page-ready-soon = Setting up …
 page-quicker-soon = You can play now; moves will speed up in a moment.
-page-quicker-in = You can play now. Full speed in about { $n } s.
-page-ready-in = Setting up: about { $n } s left.
+page-quicker-in = { $n ->
+    [one] You can play now. Full speed in about { $n } second.
+   *[other] You can play now. Full speed in about { $n } seconds.
+}
+page-ready-in = { $n ->
+    [one] Setting up: about { $n } second left.
+   *[other] Setting up: about { $n } seconds left.
+}
 page-lost = Connection lost. Reconnecting …
 page-connected = Reconnected.
 page-odds-begins = Starting …
-page-odds-counted = Hands counted: { $hands }
+# $n: the number, by which the plural is chosen; $hands: the same with separators.
+page-odds-counted = { $n ->
+    [one] { $hands } hand was counted.
+   *[other] { $hands } hands were counted.
+}
 page-odds-ended = The run ended early.
 page-not-reached = Can't reach the server. Try again in a moment.
 page-last = { $words } Show the full log.
 page-hint = Suggestion: { $words }. { $why }
-page-looking-ahead = Looking ahead …
+page-looking-ahead = { $hint } Looking ahead …
+# Two whole sentences, one after the other.
+page-sentences = { $first } { $second }
 page-hint-else = Alternatives: { $words }.
 page-review-begins = Reviewing the hand …
 page-review-how-far = Reviewing the hand: { $percent }%. You can leave this page; the review continues.
@@ -1670,12 +1701,20 @@ page-claims-said-of = Claims
 page-claims-asked = Ask every time
 page-claims-once = Once: { $said }
 page-claims-question = What do you want to claim?
+# For screen readers: $claim such as "No chows", $lasts "once" or "this hand".
+page-claim-lasts = { $claim }: { $lasts }
 page-for-discard = once
 page-for-hand = this hand
 page-sound-on = Sound is on
 page-sound-off = Sound is off
 page-no-tables = No open tables right now. Start one above.
-page-as-last = Same as last time:
+# $variant: the label of a variant.
+page-same-as-last = Same as last time: { $variant }
+# At the top of a table, after the variant; $n: options that differ from it.
+page-changed = { $n ->
+    [one] { $n } change
+   *[other] { $n } changes
+}
 page-since = Since { $time }
 page-hand-of = Hand { $n } of { $of }
 page-join = Join
@@ -1684,9 +1723,14 @@ page-go-on = Continue
 page-yes = yes
 page-no = no
 page-anybody = Open for a friend
-# In the choice of bots, the first word is the level's name.
-page-bot-uniform = Random: plays any legal move
 levels-others = How strong are the other bots?
+# Names of bot levels, in menus and in front of their descriptions.
+bot-level-novice = Novice
+bot-level-club = Club
+bot-level-strong = Strong
+bot-level-master = Master
+bot-level-learned = Learned
+bot-level-uniform = Random
 levels-measured = A fair share is what each seat would win if all bots were equal. Measured with the first variant, over hands that were won.
 level-novice = Plays like a beginner.
 level-novice-measured = Plays like a beginner. Against novice bots, a club bot wins { $times } times its fair share in { $game }.
@@ -1704,11 +1748,6 @@ level-learned = Taught itself the game, and plays instantly.
 level-learned-measured = Taught itself the game, and plays instantly. Against club bots, it wins { $times } times its fair share in { $game }.
 level-learned-even = Taught itself the game, and plays instantly. In { $game }, it is about as good as the club bot, against which it wins { $times } times its fair share.
 level-uniform = Plays any legal move at random.
-page-bot-learned = Learned: taught itself
-page-bot-novice = Novice: plays like a beginner
-page-bot-club = Club: plays the standard strategy
-page-bot-strong = Strong: simulates its moves
-page-bot-master = Master: simulates its moves for longer
 page-run = Play
 page-pause = Pause
 page-moment = Moment { $n } of { $of }
@@ -1722,17 +1761,17 @@ page-fair-lesson = The deck of this tutorial was prepared, not shuffled. The han
 page-fair-first = The server has promised a deck that no one can choose. When the hand is over, your browser checks that it was dealt.
 page-fair-checking = Your browser is checking the decks …
 page-fair-all-kept = Every finished hand was dealt as the server promised. Your browser has checked each deck.
-page-fair-not-kept = Warning: NOT every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
+page-fair-not-kept = Warning: not every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
 page-fair-promised = The server has promised this deck and can no longer change it.
 page-fair-later = It can be checked when the table is over.
 page-fair-kept = Dealt as promised: the deck comes from the server's secret and everyone's contributions.
 page-fair-off = It was canceled and doesn't count.
-page-fair-unpromised = NOTHING was promised before this hand was dealt.
-page-fair-changed = This is NOT the promise shown before the hand.
-page-fair-broken = The secret is NOT the one that was promised.
-page-fair-left-out = Your browser's contribution was NOT used.
-page-fair-other-deck = The deck does NOT match the secret and the contributions.
-page-fair-other-first = The first player does NOT match the secret and the contributions.
+page-fair-unpromised = Nothing was promised before this hand was dealt.
+page-fair-changed = This is not the promise shown before the hand.
+page-fair-broken = The secret is not the one that was promised.
+page-fair-left-out = Your browser's contribution was not used.
+page-fair-other-deck = The deck does not match the secret and the contributions.
+page-fair-other-first = The first player does not match the secret and the contributions.
 page-fair-details = Fingerprint, secret, contributions
 page-promise = The server's promise
 page-secret = The secret

@@ -1,17 +1,37 @@
-"""The pseudolocale: English with accented letters, to find text that is in no catalogue."""
+"""The pseudolocale: English with accented letters, 40% longer.
+
+Plain letters on a page show text that is in no catalogue, and its length shows what German would not fit into.
+"""
 
 PSEUDO = "xx"
 ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
 TRANSLATION = str.maketrans(ALPHABET, ACCENTED)
+EXPANSION_PERCENT = 40
 
 
 def pseudolocalize(catalogue: str) -> str:
-    """Return a catalogue with accented text; placeables in braces stay."""
+    """Return a catalogue with accented, longer text; placeables in braces stay."""
     from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 
     class Rewriter(visitor.Transformer):
         def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
-            return ast.TextElement(node.value.translate(TRANSLATION))
+            return ast.TextElement(expand(node.value).translate(TRANSLATION))
 
     return str(FluentSerializer().serialize(Rewriter().visit(FluentParser().parse(catalogue))))
+
+
+def expand(text: str) -> str:
+    """Repeat letters inside words, so that words get longer as well as sentences."""
+    expanded, letters = "", 0
+    for letter in text:
+        expanded += letter
+        if letter in ALPHABET:
+            expanded += letter.lower() * _repeats(letters)
+            letters += 1
+    return expanded
+
+
+def _repeats(position: int) -> int:
+    """Return how often the letter at a position is repeated: twice in five letters."""
+    return (position + 1) * EXPANSION_PERCENT // 100 - position * EXPANSION_PERCENT // 100

@@ -58,6 +58,7 @@ class HistogramChart(NamedTuple):
     title: str
     caption: str
     unit: str
+    percent: str  # how a share is written, such as `{n}%`
     bins: list[Bin]
 
 
@@ -184,7 +185,9 @@ def length_charts(odds: Odds, localize: Localizer) -> Iterator[HistogramChart]:
         bins = [item for side, value in enumerate(odds.values) for item in make_bins(odds, side, value, edges)]
         caption = " ".join(localize(message) for message in quantile_captions(odds))
         title, unit = msg(f"odds-picture-lengths-{counted}"), msg(f"odds-unit-long-{counted}")
-        yield HistogramChart("lengths", localize(title), caption, localize(unit), bins)
+        yield HistogramChart(
+            "lengths", localize(title), caption, localize(unit), localize(msg("odds-percent", n="{n}")), bins
+        )
 
 
 def _length_counts(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:

@@ -4,6 +4,7 @@ Every color of a chart has one role, so a style sheet can replace it: files adap
 colors. Sides differ in shape and dashes as well as in color.
 """
 
+import json
 import re
 from typing import Any, NamedTuple
 
@@ -196,7 +197,7 @@ def _histogram_spec(chart: HistogramChart, option: str) -> Spec:
     rows = [row for value in values for row in step_points([item for item in chart.bins if item.value == value])]
     x_axis = {"title": chart.unit, "grid": False, "tickMinStep": 1, "format": "d"}
     x = {"field": "from", "type": "quantitative", "axis": x_axis, "scale": {"zero": False, "nice": False}}
-    axis = {"title": None, "tickCount": 5, "labelExpr": "datum.label + ' %'"}
+    axis = {"title": None, "tickCount": 5, "labelExpr": f"replace({json.dumps(chart.percent)}, '{{n}}', datum.label)"}
     y = {"field": "share", "type": "quantitative", "axis": axis}
     spec: Spec = {"width": WIDTH - 50, "height": 200, "data": {"values": rows}}
     color = _side_channels(values, option)["color"]

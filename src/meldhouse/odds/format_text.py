@@ -184,7 +184,11 @@ def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, 
         return cells | {"interval": f"{text.low} … {text.high}"}
     if line.difference:
         by, between = format_difference(row, line.difference)
-        cells |= {"ahead": by, "between": between, "saved": f"{max(line.difference.shortened, 0):.0%}"}
+        cells |= {
+            "ahead": by,
+            "between": between,
+            "saved": localize(msg("odds-percent", n=f"{100 * max(line.difference.shortened, 0):.0f}")),
+        }
     return cells | {"value": line.value}
 
 

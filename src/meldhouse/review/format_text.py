@@ -72,10 +72,11 @@ def _format_option(decision: Decision, option: Option, view: View, as_seat: Loca
     }
 
 
-def turning_point_message(formatted: JSON) -> Message:
+def turning_point_message(formatted: JSON, localize: Localizer) -> Message:
     """Return the message for a turning point, with the better move."""
     arguments = {name: formatted[name] for name in ("who", "made", "best", "gave_up", "within")}
-    arguments["why"] = " ".join(filter(None, (formatted["why"], formatted["but"])))
+    why, but = formatted["why"], formatted["but"]
+    arguments["why"] = localize(msg("page-sentences", first=why, second=but)) if but else why
     return msg("review-better", number=formatted["number"] + 1, **arguments)
 
 
@@ -84,7 +85,7 @@ def format_lines(review: Review, decisions: list[JSON], localize: Localizer) -> 
     by_number = {decision["number"]: decision for decision in decisions}
     turning_points = [by_number[decision.number] for decision in review.turning_points]
     yield localize(msg("review-turning") if turning_points else no_turning_message(review))
-    yield from (f"  {localize(turning_point_message(decision))}" for decision in turning_points)
+    yield from (f"  {localize(turning_point_message(decision, localize))}" for decision in turning_points)
     yield localize(msg("review-decisions"))
     yield from (f"  {localize(decision_message(decision))}" for decision in decisions)
 

@@ -9,8 +9,16 @@ from meldhouse.core.record import Hand
 from meldhouse.core.table import Table
 from meldhouse.i18n import Localizer
 from meldhouse.review import chart
-from meldhouse.review.format_text import JSON, format_decisions, format_seats, later_hands_note, no_turning_message
+from meldhouse.review.format_text import (
+    JSON,
+    format_decisions,
+    format_seats,
+    later_hands_note,
+    no_turning_message,
+    turning_point_message,
+)
 from meldhouse.review.result import Review
+from meldhouse.util.bold_text import bold, to_html
 from meldhouse.util.standalone_html import render
 
 STYLES = ("common/series-colors.css", "review/review.css")  # of the server's page; a standalone page contains them
@@ -28,7 +36,7 @@ def render_review(review: Review, decisions: list[JSON], localize: Localizer, re
         "hand.html",
         localize,
         review=review,
-        turning_points=[by_number[decision.number] for decision in review.turning_points],
+        turning_points=[_turning_point(by_number[decision.number], localize) for decision in review.turning_points],
         no_turning=localize(no_turning_message(review)),
         decisions=decisions,
         seats=format_seats(review, localize),
@@ -37,6 +45,12 @@ def render_review(review: Review, decisions: list[JSON], localize: Localizer, re
         legend_sample=chart.legend_sample,
         replay_url=replay_url,
     )
+
+
+def _turning_point(decision: JSON, localize: Localizer) -> JSON:
+    """Return a decision with its sentence as HTML, the move in bold."""
+    sentence = turning_point_message({**decision, "made": bold(decision["made"])}, localize)
+    return {**decision, "sentence": to_html(localize(sentence))}
 
 
 def standalone_page(title: str, parts: list[str], localize: Localizer) -> str:

@@ -46,4 +46,4 @@ def prewarm_steps(services: Services) -> Iterator[Callable[[], object]]:
     for name in base.DRAWINGS:
         yield partial(base.drawing, name)
     for name in rulebook.pages():
-        yield partial(rules.rulebook_html, name)
+        yield partial(rules.rulebook_html, name, DEFAULT_LANGUAGE)

@@ -14,6 +14,7 @@ from meldhouse.games.how_to_play import option_effect, option_groups
 from meldhouse.games.options import Setting, choice_names, differences, settings
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, comma_list, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.rulebook import page
 from meldhouse.session.changes import ALL, DEAL, PAUSE_OVER, StateChange
 from meldhouse.session.history_view import replay_changes, story
@@ -77,12 +78,12 @@ def print_scene(out: Console, scene: Scene, previous: list[str], plain: bool, lo
     return current
 
 
-def print_rulebook_page(name: str, plain: bool) -> None:
+def print_rulebook_page(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
     """Print a page of the rulebook; its links become the commands that print the other pages."""
     from rich.markdown import Markdown  # slow to load, and only needed here
 
     out = make_console(plain)
-    text = page(name, link=r"\1 (`meldhouse rules \2`)")
+    text = page(name, link=r"\1 (`meldhouse rules \2`)", language=language)
     out.print(text if plain or not out.is_terminal else Markdown(text), markup=False)
 
 

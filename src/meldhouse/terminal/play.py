@@ -315,7 +315,7 @@ class TerminalGame:
             self.print_message(msg("counts-untold"))
 
     def print_rules(self, view: View) -> None:
-        print_rulebook_page(self.table.game.name, self.plain)
+        print_rulebook_page(self.table.game.name, self.plain, self.localize.language)
         print_options(self.table.game, self.plain, self.localize)
 
     def leave(self, view: View) -> None:

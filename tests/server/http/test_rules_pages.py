@@ -6,6 +6,8 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.server.http import locale
+from meldhouse.server.http.pages.rules import rulebook_html
 from tests.support.live_server import Refusal, call_api
 
 
@@ -60,3 +62,44 @@ def test_glossary_of_a_game_is_served(server):
     assert "high notes" in words["high-note"]["forms"]
     with pytest.raises(Refusal, match="This game doesn't exist"):
         call_api(server, "GET", "/api/games/whist/words")
+
+
+@pytest.fixture
+def german_rules(tmp_path, monkeypatch):
+    """A language with a rulebook of Pong, and no other."""
+    for name in rulebook.pages():
+        (tmp_path / f"{name}.md").write_text(rulebook.page(name, link=r"[\1](\2.md)"), "utf-8")
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "pong.md").write_text("# Pong\n\n1. Vier Personen spielen `play`.\n", "utf-8")
+    monkeypatch.setattr(rulebook, "files", lambda package: tmp_path)
+    monkeypatch.setattr(locale, "languages", lambda: ("de", "en"))
+    rulebook_html.cache_clear()
+    yield
+    rulebook_html.cache_clear()
+
+
+def in_german(server, path):
+    return call_api(server, "GET", path, headers={"Accept-Language": "de"})
+
+
+def test_a_rulebook_is_shown_in_the_language_of_the_reader(server, german_rules):
+    page = in_german(server, "/rules/pong")
+    assert '<div class="page" lang="de">' in page
+    assert '<li id="article-1">Vier Personen spielen <code translate="no">play</code>.' in page
+    assert '<div class="page" lang="en">' in get(server, "/rules/pong")
+
+
+def test_a_rulebook_that_a_language_lacks_is_shown_in_english(server, german_rules):
+    for path in ("/rules/tongits", "/rules/mahjong-fans"):
+        page = in_german(server, path)
+        assert '<html lang="de">' in page
+        assert '<div class="page" lang="en">' in page
+    assert rulebook.served_language("tongits", "de") == rulebook.served_language("pong", "xx") == "en"
+
+
+def test_browsers_may_translate_the_rulebook_but_not_its_codes(server):
+    for name in rulebook.pages():
+        page = get(server, f"/rules/{name}")
+        text = page.partition('class="page" lang="en"')[2]
+        assert text.startswith(">"), name
+        assert not re.search(r"<code>|<td lang=\"zh\">", text), name

@@ -95,11 +95,11 @@ def rules(
     from meldhouse.terminal.rules import print_how_to_play
 
     if game not in GAMES and game in pages():  # a page that a game's rules link to
-        return print_rulebook_page(game, plain)
+        return print_rulebook_page(game, plain, check_language(language))
     chosen, localize = find_game(game), Localizer(language=check_language(language))
     if not options:
         print_how_to_play(chosen, plain, localize)
-        print_rulebook_page(chosen.name, plain)
+        print_rulebook_page(chosen.name, plain, localize.language)
     return print_options(chosen, plain, localize)
 
 

@@ -37,6 +37,60 @@ kingscorners-variant-crestanello = Jim Crestanello's game: every pile is built d
 kingscorners-variant-becker = Beverly Becker's game: four cards each, and no one can go out until the stock is used up.
 kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any card, and block it.
 
+## Labels
+##
+## What pages call the variants and the values of options, in place of their codes. In menus and beside radio
+## buttons: a capital at the start, no period, at most 25 characters.
+## -label-VARIANT, and -value-OPTION-VALUE.
+
+kingscorners-label-standard = Standard
+kingscorners-label-chips = Chips
+kingscorners-label-pip = Pip count
+kingscorners-label-fifty = Fifty
+kingscorners-label-kleplek = Kleplek
+kingscorners-label-forced = Forced kings
+kingscorners-label-penalty = King penalty
+kingscorners-label-pool = Pool
+kingscorners-label-bonus = Ace bonus
+kingscorners-label-drawfirst = Draw first
+kingscorners-label-drawtwo = Draw two
+kingscorners-label-insuit = Corners in suit
+kingscorners-label-robinson = Robinson
+kingscorners-label-crestanello = Crestanello
+kingscorners-label-becker = Becker
+kingscorners-label-jokers = Jokers
+
+kingscorners-value-scoring-standard = Standard
+kingscorners-value-scoring-pip = Pip count
+kingscorners-value-scoring-fifty = Fifty
+kingscorners-value-scoring-kleplek = Kleplek
+kingscorners-value-scoring-robinson = Robinson
+
+kingscorners-value-stakes-none = None
+kingscorners-value-stakes-chips = Chips
+kingscorners-value-stakes-pool = Pool
+
+kingscorners-value-tiebreak-shared = Shared match
+kingscorners-value-tiebreak-extra_deal = Extra hand
+
+kingscorners-value-king_pile_move-any = Any king pile
+kingscorners-value-king_pile_move-initial_only = Only dealt kings
+
+kingscorners-value-forced_king-off = Optional
+kingscorners-value-forced_king-forced = Required
+kingscorners-value-forced_king-penalty3 = 3-point penalty
+
+kingscorners-value-first_out-first_player = Only the first player’s
+kingscorners-value-first_out-any_first_turn = Every player’s
+
+kingscorners-value-side_build-alternate_down = Down, alternating colors
+kingscorners-value-side_build-alternate_up = Up, alternating colors
+kingscorners-value-side_build-suit_down = Down in suit
+
+kingscorners-value-corner_build-alternate_down = Down, alternating colors
+kingscorners-value-corner_build-alternate_up = Up, alternating colors
+kingscorners-value-corner_build-suit_down = Down in suit
+
 ## Options
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as

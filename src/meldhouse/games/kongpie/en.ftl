@@ -24,6 +24,42 @@ kongpie-variant-household = The home game: connect and pass as often as you like
 kongpie-variant-casino = The casino table: two connects per kong, lojack, one paid restock, votes, glory and first place.
 kongpie-variant-example = The rules of the inventor's example game: two connects per kong, glory and first place.
 
+## Labels
+##
+## What pages call the variants and the values of options, in place of their codes. In menus and beside radio
+## buttons: a capital at the start, no period, at most 25 characters.
+## -label-VARIANT, and -value-OPTION-VALUE.
+
+kongpie-label-household = Household
+kongpie-label-casino = Casino
+kongpie-label-example = Example game
+
+kongpie-value-dealer-rotating = Takes turns
+kongpie-value-dealer-fixed = One player
+kongpie-value-dealer-house = The house
+
+kongpie-value-direction-clockwise = Clockwise
+kongpie-value-direction-counter_clockwise = Counterclockwise
+
+kongpie-value-restock_mode-turn_over = Turned over
+kongpie-value-restock_mode-shuffle = Shuffled
+kongpie-value-restock_mode-dealer_choice = Dealer’s choice
+
+kongpie-value-lojack_scope-put = Only when put
+kongpie-value-lojack_scope-appearing = Whenever they appear
+
+kongpie-value-passed_rounds-ignore = Never
+kongpie-value-passed_rounds-stop_first = At the first
+kongpie-value-passed_rounds-stop_second = At the second
+
+kongpie-value-on_stop-vote = Vote
+kongpie-value-on_stop-end = End the hand
+kongpie-value-on_stop-reset = Deal again
+kongpie-value-on_stop-offer_reset = Offer to deal again
+
+kongpie-value-jackpot_when_unwon-stays = Stays at the table
+kongpie-value-jackpot_when_unwon-to_house = Goes to the house
+
 ## Options
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as

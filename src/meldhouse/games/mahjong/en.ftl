@@ -24,6 +24,31 @@ mahjong-variant-competition = Chinese Official: eight points to win, concealed k
 mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where two kongs score more.
 mahjong-variant-table = The home game: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
 
+## Labels
+##
+## What pages call the variants and the values of options, in place of their codes. In menus and beside radio
+## buttons: a capital at the start, no period, at most 25 characters.
+## -label-VARIANT, and -value-OPTION-VALUE.
+
+mahjong-label-competition = Competition
+mahjong-label-wmo2006 = Green Book 2006
+mahjong-label-table = Home game
+
+mahjong-value-rules-mcr = By fans
+mahjong-value-rules-simple = One point
+
+mahjong-value-profile-consensus = Consensus
+mahjong-value-profile-wmo2006 = Green Book 2006
+
+mahjong-value-concealed_kong_display-face_down = Face down
+mahjong-value-concealed_kong_display-middle_up = Middle tiles face up
+
+mahjong-value-simple_payer-discarder = Only the discarder
+mahjong-value-simple_payer-all = Everyone else
+
+mahjong-value-seat_rotation-fixed = Fixed seats
+mahjong-value-seat_rotation-mcr = Change between rounds
+
 ## Options
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as

@@ -25,6 +25,29 @@ pong-variant-tiles = With mahjong tiles; a set is three of a kind or one rank in
 pong-variant-ceki = The same game with Ceki cards.
 pong-variant-mixed = Any three of one rank are a set, whatever their suits.
 
+## Labels
+##
+## What pages call the variants and the values of options, in place of their codes. In menus and beside radio
+## buttons: a capital at the start, no period, at most 25 characters.
+## -label-VARIANT, and -value-OPTION-VALUE.
+
+pong-label-tiles = Tiles
+pong-label-ceki = Ceki
+pong-label-mixed = Mixed suits
+
+pong-value-face-tiles = Mahjong tiles
+pong-value-face-ceki = Ceki cards
+
+pong-value-serong-all_different = All different
+pong-value-serong-mixed = Any suits
+
+pong-value-payer-all = Everyone else
+pong-value-payer-discarder_only = Only the discarder
+pong-value-payer-discarder_triple = The discarder, for all
+
+pong-value-next_start-winner = The winner
+pong-value-next_start-rotate = The next player
+
 ## Options
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as

@@ -23,6 +23,24 @@ tongits-sentence = Filipino rummy for three: meld, lay off cards, call a Draw or
 tongits-variant-classic = A win pays one unit, plus one for tongits, one per ace, one per burned player and two per secret (a set of four).
 tongits-variant-pagat = Tongits or a win after a challenge pays three units, any other win one; an ace pays one, a secret three.
 
+## Labels
+##
+## What pages call the variants and the values of options, in place of their codes. In menus and beside radio
+## buttons: a capital at the start, no period, at most 25 characters.
+## -label-VARIANT, and -value-OPTION-VALUE.
+
+tongits-label-classic = Classic
+tongits-label-pagat = Pagat
+
+tongits-value-payer-each_loser = Each loser
+tongits-value-payer-bank = The bank
+
+tongits-value-payments-source = Original
+tongits-value-payments-pagat = Pagat
+
+tongits-value-all_burned-void = No one wins
+tongits-value-all_burned-last_picker_wins = Last to draw wins
+
 ## Options
 ##
 ## Labels of options, in small letters and without a full stop. They also appear in messages such as

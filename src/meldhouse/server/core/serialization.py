@@ -7,7 +7,8 @@ from meldhouse.games import Game
 from meldhouse.games.bot_levels import describe_level, offered_levels
 from meldhouse.games.how_to_play import PieceGroup, Point, plain_text
 from meldhouse.games.key_bindings import assign_letters
-from meldhouse.games.options import Setting, choice_names, settings, values
+from meldhouse.games.labels import condition_label, level_label, value_labels, variant_label
+from meldhouse.games.options import Setting, settings, values
 from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Localizer, Message
 from meldhouse.i18n.piece_names import piece_name
@@ -137,16 +138,24 @@ def game_json(game: Game, ready: bool, localize: Localizer) -> JSON:
         "asks": game.quiz is not None,
         "luck": getattr(game.rules, "LUCK", 1),
         "variants": [
-            {"name": name, "sentence": localize(variant.sentence), "values": values(variant.rules)}
+            {
+                "name": name,
+                "label": localize(variant_label(game, name)),
+                "sentence": localize(variant.sentence),
+                "values": values(variant.rules),
+            }
             for name, variant in variants.items()
         ],
-        "options": [_option_json(setting, localize) for setting in settings(base)],
+        "options": [_option_json(game, setting, localize) for setting in settings(base)],
         "pieces": _pieces_json(game, localize),
         "claims": [
             {"name": name, "words": localize(saying.label)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
-        "bots": [{"name": name, "sentence": localize(describe_level(game, name))} for name in offered_levels(game)],
+        "bots": [
+            {"name": name, "label": localize(level_label(name)), "sentence": localize(describe_level(game, name))}
+            for name in offered_levels(game)
+        ],
         "measured": bool(game.strength),
         "keys": assign_letters(game.notation.VERBS),
         "tells": score_actions(game),
@@ -170,16 +179,18 @@ def _pieces_json(game: Game, localize: Localizer) -> JSON:
     return {style: {name: piece_name(localize.language, name, of) for name in names} for style, of in sets.items()}
 
 
-def _option_json(setting: Setting, localize: Localizer) -> JSON:
+def _option_json(game: Game, setting: Setting, localize: Localizer) -> JSON:
     about, kind = setting.about, setting.kind
     option: JSON = {"name": setting.name, "says": localize(about.says)}
-    option["condition"] = localize(about.condition) if about.condition else ""
+    condition = condition_label(game, setting.name)
+    option["condition"] = localize(condition) if condition else ""
     option["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
         return {**option, "kind": "yes or no"}
     if kind is int:
         return {**option, "kind": "number", "least": about.least, "most": about.most}
-    return {**option, "kind": "words", "words": choice_names(kind)}
+    labels = {value: localize(label) for value, label in value_labels(game, setting.name).items()}
+    return {**option, "kind": "words", "words": list(labels), "labels": labels}
 
 
 def standing_claim_json(claim: ActiveClaim | None) -> JSON | None:

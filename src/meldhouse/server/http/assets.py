@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from meldhouse import web
-from meldhouse.i18n.catalogue import format_patterns
+from meldhouse.i18n.page_patterns import Pattern, page_patterns
 
 STATIC = Path(web.__file__).parent / "static"
 SHARED_MODULE = "common/shell"
@@ -118,14 +118,14 @@ def _all_modules(name: str, folder: Path) -> set[str]:
 
 
 @cache
-def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
+def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, Pattern]:
     """Return the catalogue texts that the modules of a page use."""
     named = {key for module in _all_modules(name, folder) for key in CATALOGUE_KEY.findall(read_module(module, folder))}
     prefixes = tuple(key for key, is_prefix in named if is_prefix)
     exact = {key for key, is_prefix in named if not is_prefix}
     return {
-        key: text
-        for key, text in format_patterns(language, "page-").items()
+        key: pattern
+        for key, pattern in page_patterns(language, "page-").items()
         if key in exact or key.startswith(prefixes)
     }
 

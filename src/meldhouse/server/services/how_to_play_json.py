@@ -16,6 +16,7 @@ from meldhouse.games.how_to_play import (
     split_terms,
     term_messages,
 )
+from meldhouse.games.labels import condition_label, value_label
 from meldhouse.games.options import Setting, format_value, has_no_effect, settings, values
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import Localizer, Message, MessageFactory, msg
@@ -123,15 +124,19 @@ def themes_json(game: Game, rules: Any, localize: Localizer) -> list[JSON]:
 
 
 def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], localize: Localizer) -> JSON:
-    condition = setting.about.condition
+    condition = condition_label(game, setting.name)
+    default = usual[setting.name]
     return {
         "name": setting.name,
         "says": localize(setting.about.says),
         "value": setting.value,
-        "usual": usual[setting.name],
-        "changed": setting.value != usual[setting.name],
+        "label": localize(value_label(game, setting.name, setting.value)),
+        "usual": default,
+        "usual_label": localize(value_label(game, setting.name, default)),
+        "changed": setting.value != default,
         "idle": localize(condition) if condition and has_no_effect(rules, setting.name) else "",
-        "effects": effects(game, setting, localize),
+        "effects": (described := effects(game, setting, localize)),
+        "labels": {value: localize(value_label(game, setting.name, value)) for value in described},
     }
 
 

@@ -1,6 +1,8 @@
 """A table as JSON: its settings, its seats, and its activity."""
 
 from meldhouse.games import Game
+from meldhouse.games.labels import setting_label, variant_label
+from meldhouse.games.options import options
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.accounts.display_names import names_by_seat
@@ -32,8 +34,10 @@ def table_json(
         "game": settings.game,
         "title": localize(context.games[settings.game].title),
         "variant": settings.variant,
+        "variant_label": localize(variant_label(context.games[settings.game], settings.variant)),
         "options": settings.all_options,
         "changed": list(settings.options),
+        "changed_labels": _changed_labels(settings, context.games[settings.game], localize),
         "public": settings.public,
         "listed": settings.listed,
         "spectators": settings.spectators,
@@ -54,6 +58,13 @@ def table_json(
         **secret,
         "seats": [_seat_json(settings, number, person, now, name) for number, name in enumerate(names)],
     }
+
+
+def _changed_labels(settings: TableSettings, game: Game, localize: Localizer) -> list[str]:
+    """Return the options that differ from the variant, with their values, for people."""
+    known = options(game.rules.Rules)
+    changed = {name: value for name, value in settings.options.items() if name in known}
+    return localize.localize_all([setting_label(game, name, value) for name, value in changed.items()])
 
 
 def _terms(settings: TableSettings, game: Game) -> list[Message]:

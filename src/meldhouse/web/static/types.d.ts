@@ -16,6 +16,15 @@ declare namespace Wire {
     words: string;
   }
 
+  /** A text with `{n}` in place of values, or one for each plural category of the value `by` which it chooses. */
+  type Pattern = string | PluralPattern;
+
+  interface PluralPattern {
+    by: string;
+    other: Pattern;
+    [category: string]: Pattern;
+  }
+
   interface Need {
     option: string;
     among: string[];
@@ -32,6 +41,7 @@ declare namespace Wire {
   interface WordsOption extends OptionBase {
     kind: "words";
     words: string[];
+    labels: Record<string, string>;
   }
 
   interface YesNoOption extends OptionBase {
@@ -49,6 +59,7 @@ declare namespace Wire {
 
   interface Variant {
     name: string;
+    label: string;
     sentence: string;
     values: Record<string, string>;
   }
@@ -81,7 +92,7 @@ declare namespace Wire {
     asks: boolean;
     variants: Variant[];
     options: Option[];
-    bots: { name: string; sentence: string }[];
+    bots: { name: string; label: string; sentence: string }[];
     measured: boolean;
   }
 
@@ -101,8 +112,10 @@ declare namespace Wire {
     game: string;
     title: string;
     variant: string;
+    variant_label: string;
     options: Record<string, string>;
     changed: string[];
+    changed_labels: string[];
     public: boolean;
     listed: boolean | null;
     spectators: boolean;

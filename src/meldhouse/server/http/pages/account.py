@@ -1,8 +1,10 @@
 """The pages about a person: their hands, and the link to another device."""
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.device_links import LIFETIME_MINUTES
 from meldhouse.server.accounts.models import Person
@@ -15,6 +17,7 @@ from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HEIGHT, WIDTH, curve
 from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.table_json import table_json
+from meldhouse.util.bold_text import bold, to_html
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -51,13 +54,18 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         school=await progress(services, me.person, localize),
         picture={"wide": WIDTH, "high": HEIGHT},
         tables=tables,
-        worth={id: (localize(format_result(unit, total)), hands) for id, (unit, hands, total) in totals.items()},
+        worth={id: _total_html(localize, unit, hands, total) for id, (unit, hands, total) in totals.items()},
         open={settings.id for settings in all_settings if settings.state != "open" and settings.can_reveal_hands},
         number=number,
         pages=-(-len(over) // PAGE_SIZE),
         minutes=LIFETIME_MINUTES,
         reach=addresses_json(request),
     )
+
+
+def _total_html(localize: Localizer, unit: str, hands: int, total: float) -> Markup:
+    result = localize(format_result(unit, total))
+    return to_html(localize(msg("mine-total", total=bold(result), n=hands)))
 
 
 async def results_json(services: Services, person: str, localize: Localizer) -> list[JSON]:
@@ -77,10 +85,17 @@ async def _game_results_json(
     return {
         "title": localize(services.games[game].title),
         "unit": unit,
-        "hands": sum(tally.hands for tally in tallies),
+        "total": _total_html(localize, unit, sum(tally.hands for tally in tallies), chart.last),
         "curve": chart,
         **{name: localize(format_result(unit, getattr(chart, name))) for name in ("top", "bottom", "last")},
-        "variants": [{**tally._asdict(), "worth": localize(format_result(unit, tally.worth))} for tally in tallies],
+        "variants": [
+            {
+                **tally._asdict(),
+                "label": localize(variant_label(services.games[game], tally.variant)),
+                "worth": localize(format_result(unit, tally.worth)),
+            }
+            for tally in tallies
+        ],
         "ends": [(key, hand, localize(format_result(unit, hand.worth))) for key, hand in extremes.items()],
     }
 

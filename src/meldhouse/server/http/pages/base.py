@@ -17,7 +17,9 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
+from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -58,7 +60,16 @@ def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda to
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(text)
     change(tokens)
+    _keep_code(tokens)
     return Markup(parser.renderer.render(tokens, parser.options, {}))
+
+
+def _keep_code(tokens: list[Token]) -> None:
+    """Keep browsers from translating what readers may type."""
+    for token in tokens:
+        if token.type in ("code_inline", "code_block", "fence"):
+            token.attrSet("translate", "no")
+        _keep_code(token.children or [])
 
 
 def render(request: Request, name: str, me: Person, **context: Any) -> HTMLResponse:
@@ -142,6 +153,8 @@ def error_page(request: Request, me: Person, status: int, message: Message) -> H
 @page("/")
 async def lobby(request: Request, services: Services, me: Person) -> Response:
     games = [services.game_json(name, localizer_of(request)) for name in services.games]
+    for game in games:
+        game["labels"] = {variant["name"]: variant["label"] for variant in game["variants"]}
     compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
         request,
@@ -238,14 +251,15 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    requested = parse_integer(request.query_params.get("hand", ""))
+    requested, localize = parse_integer(request.query_params.get("hand", "")), localizer_of(request)
     return render(
         request,
         "replay",
         me,
         id=request.path_params["id"],
         variant=variant,
-        game=services.game_json(game, localizer_of(request)),
+        variant_label=localize(variant_label(services.games[game], variant)),
+        game=services.game_json(game, localize),
         hands=hands,
         first=requested if requested in range(hands) else hands - 1,
         move=parse_integer(request.query_params.get("move", "")),
@@ -266,7 +280,12 @@ async def offline(request: Request) -> Response:
 async def programs(request: Request, services: Services, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
     return render(
-        request, "article", me, title=localizer_of(request)(msg("programs-title")), page=render_markdown(text)
+        request,
+        "article",
+        me,
+        title=localizer_of(request)(msg("programs-title")),
+        page=render_markdown(text),
+        page_language=DEFAULT_LANGUAGE,
     )
 
 

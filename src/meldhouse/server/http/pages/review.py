@@ -7,6 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, msg
 from meldhouse.review.page import format_review
 from meldhouse.review.result import Review
@@ -46,14 +47,15 @@ async def review(request: Request, services: Services, me: Person) -> Response:
 
 
 def _review_page(request: Request, services: Services, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
-    requested = parse_integer(request.query_params.get("hand", ""))
+    requested, localize = parse_integer(request.query_params.get("hand", "")), localizer_of(request)
     return render(
         request,
         "review",
         me,
         id=agreed.id,
         variant=agreed.variant,
-        game=services.game_json(agreed.game, localizer_of(request)),
+        variant_label=localize(variant_label(services.games[agreed.game], agreed.variant)),
+        game=services.game_json(agreed.game, localize),
         hands=hands,
         first=requested if requested in range(hands) else hands - 1,
         path=f"/api/{'tables' if table else 'records'}/{agreed.id}/review",

@@ -65,7 +65,8 @@ def rules_page(
         otherwise=[
             option["effects"][option["value"]] for theme in themes for option in theme["options"] if _differs(option)
         ],
-        page=rulebook_html(name),
+        page=rulebook_html(name, localize.language),
+        page_language=rulebook.served_language(name, localize.language),
     )
 
 
@@ -76,19 +77,23 @@ def _differs(option: JSON) -> bool:
 
 def article_page(request: Request, services: Services, me: Person, name: str) -> Response:
     """Return a further page of the rulebook; a long listing can be searched."""
-    localize, title = localizer_of(request), rulebook.heading(name)
+    localize = localizer_of(request)
+    title = rulebook.heading(name, localize.language)
+    page_language = rulebook.served_language(name, localize.language)
     for game, played, listing in listings(services):
         if listing.page == name:
             listing_page = Page(localize, played.looks(next(iter(game.variants.values())).rules))
             context = {
                 "game": services.game_json(game.name, localize),
                 "set": listing_page.set,
-                "page": rulebook_html(name),
+                "page": rulebook_html(name, localize.language),
+                "page_language": page_language,
             }
             return render(
                 request, "listing", me, title=title, entries=list(map(listing_page.entry, listing.entries())), **context
             )
-    return render(request, "article", me, title=title, page=render_markdown(_rulebook_text(name)))
+    text = render_markdown(_rulebook_text(name, localize.language))
+    return render(request, "article", me, title=title, page=text, page_language=page_language)
 
 
 def listings(services: Services) -> Iterator[tuple[Game, HowToPlay, Listing]]:
@@ -100,17 +105,16 @@ def listings(services: Services) -> Iterator[tuple[Game, HowToPlay, Listing]]:
 # --- the rulebook -----------------------------------------------------------------------------
 
 
-def _rulebook_text(name: str) -> str:
-    return rulebook.page(name, link=r"[\1](/rules/\2)")
+def _rulebook_text(name: str, language: str) -> str:
+    return rulebook.page(name, link=r"[\1](/rules/\2)", language=language)
 
 
 @cache
-def rulebook_html(name: str) -> Markup:
+def rulebook_html(name: str, language: str) -> Markup:
     """Return a page of the rulebook as HTML; each article and decision has an anchor such as #article-17."""
-    text = DECISION_MARK.sub(
-        r'<\1 id="article-\2">\2</\1>', str(render_markdown(_rulebook_text(name), _number_articles))
-    )
-    return Markup(CHINESE_CELL.sub(r'<td lang="zh">\1</td>', text))
+    html = str(render_markdown(_rulebook_text(name, language), _number_articles))
+    html = DECISION_MARK.sub(r'<\1 id="article-\2">\2</\1>', html)
+    return Markup(CHINESE_CELL.sub(r'<td lang="zh" translate="no">\1</td>', html))
 
 
 def _number_articles(tokens: list[Token]) -> None:

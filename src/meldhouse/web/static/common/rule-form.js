@@ -16,6 +16,11 @@ export const form = $("form.new");
  */
 export const variantOf = name => game.variants.find(variant => variant.name === name);
 /**
+ * @param {string} level of a bot
+ * @returns {string}
+ */
+export const levelLabel = level => game.bots.find(({ name }) => name === level)?.label ?? level;
+/**
  * @param {string} name
  * @returns {string}
  */
@@ -33,8 +38,8 @@ export const options = () => Object.fromEntries(game.options.map(({ name }) => [
  * @param {Wire.Option} option
  * @returns {[value: string, words: string][]}
  */
-export const wordsOf = option => (option.kind === "words" // the values of an option are the same in every language
-  ? option.words.map(word => [word, word.replaceAll("_", " ")]) : [["yes", text("page-yes")], ["no", text("page-no")]]);
+export const wordsOf = option => (option.kind === "words"
+  ? option.words.map(word => [word, option.labels[word]]) : [["yes", text("page-yes")], ["no", text("page-no")]]);
 
 /**
  * @param {Wire.Option} option
@@ -43,7 +48,7 @@ export const wordsOf = option => (option.kind === "words" // the values of an op
 function field(option) {
   const name = `option-${option.name}`, value = usual(option.name);
   if (option.kind === "number") return make("input", { type: "number", id: name, name, min: option.least, max: option.most, value });
-  return make("select", { id: name, name, translate: option.kind === "words" ? "no" : null },
+  return make("select", { id: name, name },
     ...wordsOf(option).map(([word, words]) => make("option", { value: word, selected: word === value }, words)));
 }
 
@@ -64,7 +69,7 @@ function group({ title, options }) {
  */
 const row = option => make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
   make("small", { id: `effect-${option.name}`, class: "effect" }),
-  option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null);
+  option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition) : null);
 
 /** Shows the rules of the chosen variant. */
 export function showRules() {

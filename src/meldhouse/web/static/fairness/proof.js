@@ -124,8 +124,11 @@ export class Proof {
   deal(hand, code, promise, secret, added, off = false) {
     /** @type {(name: string, value: string) => Node[]} */
     const line = (name, value) => [make("dt", {}, name), make("dd", { translate: "no" }, value)];
-    return make("li", { class: code === "kept" ? "kept" : code === "promised" || code === "later" ? "" : "broken" },
-      make("p", {}, make("b", {}, text("page-hand", { n: hand })), " ", text(`page-fair-${code}`), ...(off ? [" ", text("page-fair-off")] : [])),
+    const kept = code === "kept", broken = !kept && code !== "promised" && code !== "later";
+    return make("li", { class: kept ? "kept" : broken ? "broken" : "" },
+      make("p", {}, make("b", {}, text("page-hand", { n: hand }))),
+      make("p", {}, make(broken ? "strong" : "span", {}, text(`page-fair-${code}`))),
+      off ? make("p", {}, text("page-fair-off")) : null,
       make("details", { "data-of": promise }, make("summary", {}, text("page-fair-details")),
         make("dl", { class: "proof" },
           ...line(text("page-promise"), promise || ""),

@@ -42,7 +42,7 @@ function summary(table) {
  */
 function tableNode(table, kind, word) {
   return make("li", { class: "table-card" },
-    make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
+    make("h3", {}, table.title, " ", make("small", { title: table.lesson ? null : table.variant }, table.lesson ? text("page-first-hand") : table.variant_label)),
     make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
     ...table.terms.map(words => make("p", { class: "term" }, words)),
     make("p", { class: "row" }, make("small", {}, summary(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
@@ -81,7 +81,7 @@ for (const button of document.querySelectorAll("button[data-play]")) {
   const wish = lastWish(game);
   const last = $(".as-last", /** @type {Element} */ (button.closest("li")));
   if (wish) {
-    last.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
+    last.textContent = text("page-same-as-last", { variant: JSON.parse(last.dataset.labels ?? "{}")[wish.variant] ?? wish.variant });
     last.hidden = false;
   }
   button.disabled = false;

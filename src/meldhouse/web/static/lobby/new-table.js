@@ -1,5 +1,5 @@
 // The form of a new table, filled in as it was sent last.
-import { follow, form, game, options, setOptions, showRules, showRuleStates, variantOf } from "../common/rule-form.js";
+import { follow, form, game, levelLabel, options, setOptions, showRules, showRuleStates, variantOf } from "../common/rule-form.js";
 import { $, dataOf, make } from "../common/dom.js";
 import { showRuleImpact } from "./rule-impact.js";
 import { randomLetters } from "../common/hex.js";
@@ -25,7 +25,7 @@ function showSeats() {
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` },
       make("option", { value: "me", selected: seat === 0 }, text("page-you")),
-      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === usual }, text(`page-bot-${bot}`))),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === usual }, levelLabel(bot))),
       make("option", { value: "open" }, text("page-anybody"))))));
 }
 

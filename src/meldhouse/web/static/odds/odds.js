@@ -1,5 +1,5 @@
 // The page of odds: rules are chosen, hands simulated, and figures and charts shown as they arrive.
-import { chosen, follow, form, game, options, showRules, wordsOf } from "../common/rule-form.js";
+import { chosen, follow, form, game, levelLabel, options, showRules, wordsOf } from "../common/rule-form.js";
 import { $, dataOf, find, make } from "../common/dom.js";
 import { events } from "./event-stream.js";
 import { showLevels } from "../common/bot-levels.js";
@@ -22,7 +22,7 @@ function showSeats() {
   $("#seats").replaceChildren(...Array.from({ length: Number(chosen("seats")) }, (_, seat) => make("li", {},
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
-      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
+      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, levelLabel(bot)))))));
   showLevels(players());
 }
 
@@ -40,7 +40,7 @@ function showOther() {
 function otherField(option) {
   if (option.kind === "number") return make("input", { type: "number", id: "value", min: option.least, max: option.most, value: Math.min(option.most, Number(chosen(option.name)) + 1) });
   const others = wordsOf(option).filter(([word]) => word !== chosen(option.name));
-  return make("select", { id: "value", translate: option.kind === "words" ? "no" : null }, ...others.map(([value, words]) => make("option", { value }, words)));
+  return make("select", { id: "value" }, ...others.map(([value, words]) => make("option", { value }, words)));
 }
 
 /** The bots by seat, or one if all are the same. */
@@ -97,7 +97,7 @@ function take(event) {
     $("#passed").value = share;
     $("#all").hidden = false;
     replaceTable($("#table"), table);
-    if (share === 1) $("#counted").textContent = text("page-odds-counted", { hands: hands.toLocaleString(document.documentElement.lang) });
+    if (share === 1) $("#counted").textContent = text("page-odds-counted", { n: hands, hands: hands.toLocaleString(document.documentElement.lang) });
   }
   if (event.tell === "pictures") {
     const { pictures, again } = event;

@@ -51,8 +51,8 @@ export class Claims {
     }, words);
     const rows = this.game.claims.map(({ name, words }) => make("div", { class: "saying", role: "group", "aria-label": words },
       make("span", {}, words),
-      button(name, "discard", text("page-for-discard"), `${words}: ${text("page-for-discard")}`),
-      button(name, "hand", text("page-for-hand"), `${words}: ${text("page-for-hand")}`)));
+      button(name, "discard", text("page-for-discard"), text("page-claim-lasts", { claim: words, lasts: text("page-for-discard") })),
+      button(name, "hand", text("page-for-hand"), text("page-claim-lasts", { claim: words, lasts: text("page-for-hand") }))));
     const asked = make("div", { class: "saying" }, button("", "hand", text("page-claims-asked")));
     this.sheet = chooser(text("page-claims-question"), [...rows, asked], $("#claims"));
     this.sheet.classList.add("sayings");

@@ -12,9 +12,9 @@ const SLOW_MS = 700; // after which the hint says that values are being computed
  * @param {(words: string, move?: string) => void} show
  */
 export async function weigh(table, move, hint, show) {
-  const late = setTimeout(() => show(`${hint} ${text("page-looking-ahead")}`), SLOW_MS);
+  const late = setTimeout(() => show(text("page-looking-ahead", { hint })), SLOW_MS);
   const { says, move: best } = await callApi("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));
   clearTimeout(late);
   if (best && best !== move) show(says, best); // one recommendation: the search overrules the heuristic
-  else show(says ? `${hint} ${says}` : hint);
+  else show(says ? text("page-sentences", { first: hint, second: says }) : hint);
 }

@@ -267,9 +267,10 @@ function showTime() {
 }
 
 function showHead() {
-  const own = now.table.changed.filter(name => name in now.table.options).map(name => `${name.replaceAll("_", " ")} ${now.table.options[name]}`);
-  $("#variant").textContent = [now.table.variant, ...own.slice(0, 2), ...(own.length > 2 ? ["…"] : [])].join(" · ");
-  $("#variant").title = own.join(text("page-list-separator"));
+  const { variant, variant_label: label, changed_labels: changed } = now.table; // codes are in the title
+  $("#variant").textContent = label;
+  $("#changes").textContent = changed.length ? text("page-changed", { n: changed.length }) : "";
+  $("#variant").title = [variant, ...changed].join("\n");
   $("#sort").hidden = now.over || now.you === null || !now.scene;
   $("#share").hidden = now.table.state === "over";
   $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
