@@ -60,7 +60,7 @@ def test_what_is_followed_elsewhere_is():
 
 HOUSE = typer.main.get_command(app)
 MENTIONS = [(page, mention) for page in PAGES for mention in INLINE.findall(prose(page))]
-SERVICE = "docs/hosting/meldhouse.service"
+SERVICE = "docs/how-to/hosting/meldhouse.service"
 
 
 def asked(*beginning):

@@ -25,11 +25,12 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     game = spec.game
     yield f"# {game.title} as an environment\n"
     yield (
-        "This page describes the observations, actions and rewards. `make envs` generates it from `"
-        + f"src/meldhouse/games/{game.name}/observation.py`.\n"
+        f"This page is for authors of agents that play {game.title}. It lists observations, actions and rewards; "
+        "[Environments](../environments.md) explains the interface. `make envs` generates this page from "
+        f"`src/meldhouse/games/{game.name}/observation.py`.\n"
     )
     yield from ("## The game\n", f"{game.sentence}\n")
-    yield "```python"
+    yield "```py"  # tests run the environments of all games anyway
     yield "import meldhouse.envs\n"
     yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
     yield "tables.reset()"

@@ -1,9 +1,9 @@
 /**
- * Types that the modules of a page share: what the server sends (docs/protocol.md), and elements of templates.
+ * Types that the modules of a page share: what the server sends (docs/reference/api.md), and elements of templates.
  * Development only: `make check` reads them, nothing is served or installed with them.
  */
 
-/** The wire protocol, by the sections of docs/protocol.md. */
+/** The wire protocol, by the sections of docs/reference/api.md. */
 declare namespace Wire {
   // --- section 3: things -------------------------------------------------------------
 
