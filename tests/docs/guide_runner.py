@@ -35,7 +35,7 @@ PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
 PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
 PATIENCE = 300
-DATABASE = "postgresql://meldhouse@db.example/house"
+DATABASE = "postgresql://meldhouse@db.example/meldhouse"
 
 
 def smaller(command: str) -> str:

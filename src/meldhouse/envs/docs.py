@@ -60,7 +60,10 @@ def observation(spec: EnvironmentSpec) -> Iterator[str]:
         yield f"| {first}-{end - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
     yield "\nKinds:\n"
     yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
-    yield "\nPieces by number: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"
+    yield "\nPieces by number:\n"
+    yield "| number | piece |\n|---|---|"
+    yield from (f"| {number} | `{name}` |" for number, name in enumerate(pieces(spec)))
+    yield ""
     yield "`tables.layout.named(tables.seen)` returns all parts by name, without a copy."
     yield "`tables.layout.read(one, rules)` returns the fields of the view behind an observation.\n"
 
