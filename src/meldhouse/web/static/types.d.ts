@@ -5,7 +5,7 @@
 
 /** The wire protocol, by the sections of docs/reference/api.md. */
 declare namespace Wire {
-  // --- section 3: things -------------------------------------------------------------
+  // --- objects -------------------------------------------------------------
 
   type Pace = "slow" | "usual" | "quick" | "at-once";
   type PieceSet = "cards" | "tiles" | "ceki";
@@ -187,7 +187,7 @@ declare namespace Wire {
     looks: Looks;
   }
 
-  // --- section 4: messages to the server -----------------------------------------------
+  // --- WebSocket requests -----------------------------------------------
 
   interface Request {
     do: string;
@@ -215,7 +215,7 @@ declare namespace Wire {
     articles: string[];
   }
 
-  // --- section 5: messages from the server ----------------------------------------------
+  // --- WebSocket messages ----------------------------------------------
 
   interface LogLine {
     seat: number | null;
@@ -394,7 +394,7 @@ declare namespace Wire {
     | ClockMessage | DoneMessage | NoMessage | WhyMessage | HintMessage | PointsMessage | LobbyMessage | OutMessage
     | ByeMessage | PongMessage;
 
-  // --- section 7: replays ---------------------------------------------------------------
+  // --- after a hand ---------------------------------------------------------------
 
   interface Frame {
     seat: number | null;
@@ -405,7 +405,7 @@ declare namespace Wire {
     made: number;
   }
 
-  // --- section 8: fair deals --------------------------------------------------------------
+  // --- fair deals --------------------------------------------------------------
 
   interface AddedBySeat {
     seat: number;
@@ -432,7 +432,7 @@ declare namespace Wire {
     broken: AbortedDeal[];
   }
 
-  // --- section 9: tutorials -----------------------------------------------------------------
+  // --- tutorials -----------------------------------------------------------------
 
   interface StepPart {
     text: string;
@@ -453,7 +453,7 @@ declare namespace Wire {
     before: StepText | null;
   }
 
-  // --- section 2: HTTP -------------------------------------------------------------------------
+  // --- routes -------------------------------------------------------------------------
 
   interface GlossaryTerm {
     name: string;
