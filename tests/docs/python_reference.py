@@ -1,4 +1,4 @@
-"""What `import meldhouse as mh` gives, from its docstrings: `make guides` writes docs/python.md."""
+"""What `import meldhouse as mh` gives, from its docstrings: `make guides` writes docs/reference/python.md."""
 
 import ast
 import inspect
@@ -10,7 +10,7 @@ from typing import Any
 import meldhouse as mh
 from meldhouse.envs import Vector, gymnasium, pettingzoo, vector
 
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
 WIDE = 100
 PROMPT = ">>> "
 WORDS = """# From Python

@@ -94,7 +94,13 @@ NAMED = re.compile(
     r"(?<![\w.])(?:\w[\w*.-]*/)+[\w*.-]*\.(?:py|md|js|css|ftl|sh|conf|service|txt)|(?:src|docs|tests|bench|examples)/[\w*/.-]*"
 )
 ROOTS = (".", "src/meldhouse", "docs")
-OWN = ("OUT/", "bots/my.py", "art/looks.css", "api/openapi", "etc/nginx/")  # a reader's own, and an address of the server
+OWN = (
+    "OUT/",
+    "bots/my.py",
+    "art/looks.css",
+    "api/openapi",
+    "etc/nginx/",
+)  # a reader's own, and an address of the server
 
 
 def test_what_is_named_is_there():
