@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "command-line.md"
 INTRODUCTION = """# Command line
 
 For people who use Meldhouse in a terminal. This page has every command with its options, examples and exit status.
-`meldhouse COMMAND --help` prints the same. `make guides` generates this page from the help.
+Each command prints its part with `--help`. `make guides` generates this page from the help.
 
 | command | what it does |
 |---|---|"""
