@@ -141,7 +141,7 @@ hunters, which aim for High Kongs, and accomplices, which help them. All bots se
 
 ## Summary
 
-1. Among `club` bots, a High Kong occurs in {one_in(sensible["high_kong"].figure)}. With one hunter, it occurs in
+1. Among `club` bots, {one_in(sensible["high_kong"].figure)} has a High Kong. With one hunter, it is
    {one_in(alone)}.
 2. If all three players cooperate, they make a High Kong in {three:.1%} of the hands. Without the lojack, they make one
    in {free.odds["high_kong"].figure:.1%}.
