@@ -128,7 +128,7 @@ class Figures(dict[str, float]):
         return f"{self[name]:.{digits}%}"
 
     def one_in(self, name: str) -> str:
-        return f"{round(1 / self[name]):,}" if self[name] else "more than this run"
+        return f"{round(1 / self[name]):,}" if self[name] else "very many"
 
 
 def extremes(runs: Runs, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
