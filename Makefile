@@ -17,7 +17,7 @@
 # make fuzz    a million texts and 30,000 requests of all kinds for whatever reads; ARGS="10000000 500" texts, requests of each kind
 # make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
 # make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
-# make odds-report   docs/odds-of-kongpie.md anew, of a million hands; make odds-report ARGS="100000000 build/odds" of
+# make odds-report   generate docs/reference/odds/kongpie.md from a million hands; make odds-report ARGS="100000000 build/odds" of
 #              as many, kept in a folder and gone on with; make odds-report ARGS="tongits pong" those of other games
 # make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
 # make views   does what a seat sees tell of what it may not see? a million pairs of a position and a watcher of each game
@@ -27,7 +27,7 @@
 # make nets    how many comparisons each net makes in every kind of position
 # make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
 # make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
-# make envs    the pages docs/envs/ anew: what a learner sees and does in each game
+# make envs    generate docs/reference/environments: what a learner sees and does in each game
 # make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
 # make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
 # make guides  what of the guides is made and not written: how the code lies, Python's side, the picture of odds
@@ -138,7 +138,7 @@ aloud: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.web.screen_reader $(ARGS)
 
 envs: $(VENV)/ready-to-test
-	$(BIN)/python -m meldhouse.envs.docs docs/envs
+	$(BIN)/python -m meldhouse.envs.docs docs/reference/environments
 
 package: $(VENV)/ready-to-build
 	$(BIN)/python -m tests.package.install_and_play $(ARGS)

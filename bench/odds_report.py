@@ -1,4 +1,4 @@
-"""Writes docs/odds-of-GAME.md, a page of a game's odds with its charts: `make odds-report ARGS=tongits`.
+"""Writes docs/reference/odds/GAME.md, a page of a game's odds with its charts: `make odds-report ARGS=tongits`.
 
 The default is Kong-Pie: `make odds-report ARGS=1000000` of so many hands. With a folder, runs are stored there, and
 continued later: `make odds-report ARGS="mahjong 5000000 build/odds"`.
@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from report_parts import DOCS, Counter
+from report_parts import PAGES, Counter
 
 from meldhouse.games import GAMES
 
@@ -17,7 +17,7 @@ from meldhouse.games import GAMES
 def write(game: str, hands: int | None, folder: Path | None) -> None:
     """Write the page of a game, as its module report_of_GAME.py says."""
     own = importlib.import_module(f"report_of_{game}")
-    page, temporary = DOCS / f"odds-of-{game}.md", DOCS / f"odds-of-{game}.new"
+    page, temporary = PAGES / f"{game}.md", PAGES / f"{game}.new"
     lines = list(own.page(Counter(game, own.USUAL, hands or own.HANDS, folder)))
     temporary.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     os.replace(temporary, page)

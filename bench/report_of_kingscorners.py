@@ -1,4 +1,4 @@
-"""The page docs/odds-of-kingscorners.md, the odds of Kings Corners: see odds_report.py."""
+"""The page docs/reference/odds/kingscorners.md, the odds of Kings Corners: see odds_report.py."""
 
 from collections.abc import Iterator
 
@@ -21,24 +21,24 @@ def sentences(runs: Runs) -> Iterator[str]:
     (brief, fewest), (slow, most) = extremes(runs, "turns")
     _, (lucky, highest) = extremes(runs, "wins_1")
     yield (
-        f"With {seats} at the table whoever begins wins {hand.percent('wins_1', 1)} of the hands, and whoever "
-        f"comes last {hand.percent(f'wins_{seats}', 1)}."
+        f"With {seats} players, the first wins {hand.percent('wins_1', 1)} of the hands, and the last "
+        f"{hand.percent(f'wins_{seats}', 1)}."
     )
     yield (
-        f"A hand takes {hand.number('turns')} turns; {hand.percent('first_turn', 1)} of the hands are won "
-        "before anybody has had a second one."
+        f"A hand takes {hand.number('turns')} turns on average. {hand.percent('first_turn', 1)} of the hands are won "
+        "before any player's second turn."
     )
     yield (
-        f"A king lies on one of the sides in {dealt.percent('dealt_king', 1)} of the deals, and in "
-        f"{dealt.percent('dealt_fit', 1)} a side can be moved onto another at once: both counted out. All four "
-        f"corners are begun in {hand.percent('all_corners', 1)}."
+        f"A king is dealt to a side in {dealt.percent('dealt_king', 1)} of the deals. In "
+        f"{dealt.percent('dealt_fit', 1)}, a side can be moved onto another at once. Both figures are exact. All four "
+        f"corners are started in {hand.percent('all_corners', 1)} of the hands."
     )
-    impasses = f"one hand in {hand.one_in('impasse')}" if hand["impasse"] else "not one of all these hands"
+    impasses = f"One in {hand.one_in('impasse')} hands" if hand["impasse"] else "None of these hands"
     yield (
-        f"A hand costs its losers {hand.number('penalties')} penalty points together, and {impasses} ended because "
-        "nobody could go on."
+        f"The losers of a hand get {hand.number('penalties')} penalty points in total, on average. {impasses} ended "
+        "because no player could continue."
     )
     yield (
-        f"Of {len(runs.names)} variants `{brief}` is the shortest, with {fewest:.1f} turns, and `{slow}` the "
-        f"longest, with {most:.1f}; to begin is worth most by `{lucky}`, where it wins {highest:.1%}."
+        f"Of the {len(runs.names)} variants, `{brief}` is the shortest, with {fewest:.1f} turns, and `{slow}` the "
+        f"longest, with {most:.1f}. Going first helps most in `{lucky}`: the first player wins {highest:.1%}."
     )

@@ -1,4 +1,4 @@
-"""The page docs/odds-of-kongpie.md, the odds of Kong-Pie: see odds_report.py.
+"""The page docs/reference/odds/kongpie.md, the odds of Kong-Pie: see odds_report.py.
 
 So many hands of the casino's game among heuristic bots; the other runs of the page take a part of that (PARTS).
 """
@@ -32,19 +32,19 @@ USUAL, HANDS = "casino", 1_000_000
 PARTS = {"styles": 50, "free": 50, "rules": 100, "stopping": 200, "sittings": 20_000, "leaders": 400}
 ALL = "hunter,accomplice,accomplice"
 STYLES = {
-    "sensible": "three sensible players",
-    "hunter,club,club": "one of them hunts it",
-    "hunter,accomplice,club": "two conspire",
-    ALL: "all three conspire",
+    "sensible": "three `club` bots",
+    "hunter,club,club": "one hunts High Kongs",
+    "hunter,accomplice,club": "two cooperate",
+    ALL: "all three cooperate",
 }
 STOPPING = "passed_rounds=ignore,stop_first,stop_second"
 CHANGES = {
     "connect_twice=no,yes": "Two connects for each kong",
     "short_connect=no,yes": "Short-connect",
     "lojack=no,yes": "High-kong-lojack",
-    "restock_fee=0,1,2": "A fee of so many chips for a restock",
-    "restock_limit=0,1": "One restock and no more",
-    STOPPING: "Stopping when rounds are passed",
+    "restock_fee=0,1,2": "A fee for a restock, in chips",
+    "restock_limit=0,1": "At most one restock",
+    STOPPING: "Stopping after passed rounds",
     "seats=3,2": "Two players instead of three",
 }
 SHOWN = ("turns", "minutes", "house", "house_share", "first_seat", "ended_kongs", "high_kong")
@@ -110,13 +110,13 @@ def page(counter: Counter) -> Iterator[str]:
     yield counter.draw("often", "Frequency of events", bare_figure(sensible.odds, "often"))
     lojack = changes["lojack=no,yes"].odds
     yield counter.draw("lojack", "What the lojack changes", bare_figure(lojack, "changes_1"), "lojack")
-    yield f"{EACH}\n### The casino's game among sensible players\n"
+    yield f"{EACH}\n### The casino's game\n"
     yield from format_table(sensible)
-    yield "### High Kongs\n\n| who plays | hands | High Kongs | command |\n|---|---|---|---|"
+    yield "### High Kongs\n\n| players | hands | High Kongs | command |\n|---|---|---|---|"
     for (_, said), run in zip(STYLES.items(), styles.values(), strict=True):
         yield f"| {said} | {run.odds.hands:,} | {run.figure('high_kong')} | `{run.command}` |"
     found = free.figure("high_kong")
-    yield f"| all three conspire, without lojack | {free.odds.hands:,} | {found} | `{free.command}` |"
+    yield f"| all three cooperate, without lojack | {free.odds.hands:,} | {found} | `{free.command}` |"
     yield "\n### A day of twelve hours\n"
     yield from format_table(day)
     for one, title in CHANGES.items():
@@ -130,43 +130,45 @@ def sentences(sensible: Odds, styles: dict[str, Run], free: Run, day: Run) -> It
     alone, three = (styles[bots].odds["high_kong"].figure for bots in ("hunter,club,club", ALL))
     kept, grows = sensible["house_share"].figure, sensible["jackpot"].figure
     jackpot = day.odds["jackpot_at_last"].figure
-    yield f"""# The odds of Kong-Pie
+    yield f"""# Odds of Kong-Pie
 
-The inventor of the game wrote that he had not done the odds, and had never seen a High Kong. Here they are:
-{sensible.hands:,} hands of the casino's game were played by programs that play sensibly, and more by programs that want
-something else. `make odds-report ARGS={sensible.hands}` makes this page anew. The programs are no people: `club` is
-sensible and not subtle, and hunters and accomplices see what their seats see and say nothing to each other.
+This page is for players who want to know how often things happen in Kong-Pie. The figures come from
+{sensible.hands:,} hands of the variant `casino` among `club` bots, which follow the game's heuristic. Other runs have
+hunters, which aim for High Kongs, and accomplices, which help them. All bots see only what their seats may see.
 
-## In five sentences
+`make odds-report ARGS={sensible.hands}` generates this page. To count other rules, see
+[Compute odds](../../how-to/compute-odds.md).
 
-1. A High Kong comes up in {one_in(sensible["high_kong"].figure)} among sensible players, and in {one_in(alone)} where
-   one of them hunts it.
-2. If all three conspire, they get it in {three:.1%} of the hands, and without the lojack in
-   {free.odds["high_kong"].figure:.1%}: that is why casinos play with it.
-3. A hand takes {sensible["turns"].figure:.1f} turns, and of every chip that is paid in the house keeps {kept:.0%}.
-4. Whoever begins wins {sensible["wins_1"].figure:.1%} of the hands, and is {sensible["first_seat"].figure:.1f} chips
-   ahead of the others in each.
-5. In a day of twelve hours the jackpot comes to {jackpot:.0f} tokens at ten seconds per decision; at a quarter to half
-   an hour a hand, as the inventor says, it is {24 * grows:.0f} to {48 * grows:.0f}, and he guessed fifty.
+## Summary
 
-## In five pictures
+1. Among `club` bots, {one_in(sensible["high_kong"].figure)} has a High Kong. With one hunter, it is
+   {one_in(alone)}.
+2. If all three players cooperate, they make a High Kong in {three:.1%} of the hands. Without the lojack, they make one
+   in {free.odds["high_kong"].figure:.1%}.
+3. A hand takes {sensible["turns"].figure:.1f} turns on average. The house keeps {kept:.0%} of the chips paid in.
+4. The first player wins {sensible["wins_1"].figure:.1%} of the hands, and leads the others by
+   {sensible["first_seat"].figure:.1f} chips per hand.
+5. In twelve hours at ten seconds per decision, the jackpot grows to {jackpot:.0f} tokens. At 15 to 30 minutes per hand,
+   it grows to {24 * grows:.0f} to {48 * grows:.0f}. The inventor of the game estimated fifty.
+
+## Charts
 """
 
 
 def stopped(odds: Odds) -> Iterator[str]:
     """Return a table for players who pass at random, since heuristic bots never all pass."""
     first, second = (odds.side(side)["ended_stopped"].figure for side in (1, 2))
-    yield from changed("Stopping among players who draw their moves by lot", odds, ("ended_stopped", *SHOWN))
-    yield f"""Sensible players never all pass in a row, so that this rule changes nothing among them. Players who draw
-each move by lot do, and hardly ever win: one round of passes ends {first:.1%} of their hands, two end {second:.2%}.
+    yield from changed("Stopping among players with random moves", odds, ("ended_stopped", *SHOWN))
+    yield f"""In a round, `club` bots never all pass, so this rule has no effect on them. Players with random moves do.
+One round of passes ends {first:.1%} of their hands, and two rounds end {second:.2%}.
 """
 
 
 def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[str]:
     values = odds.values
-    more = [f"{value} is ahead by" for value in values[1:]]
+    more = [f"difference with {value}" for value in values[1:]]
     yield f"### {title}\n"
-    yield f"{odds.hands:,} hands under each, with the same decks.\n"
+    yield f"{odds.hands:,} hands of each, with the same decks.\n"
     yield f"| | {' | '.join([values[0], *more])} |"
     yield "|---" * (len(values) + 1) + "|"
     for name in shown:
@@ -178,12 +180,12 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
 
 def leading(hands: int) -> Iterator[str]:
     """Return the chances of the leading seat."""
-    yield f"""### Who leads
+    yield f"""### The first player with two kongs
 
-Who has two kongs first wins the hand so often, of {hands:,} hands each; counted while they are played
-(`bench/odds_report.py`), not by `meldhouse odds`, which looks at hands that are over.
+This table shows how often the first player with two kongs wins the hand, with {hands:,} hands for each row.
+`bench/odds_report.py` counts this during the hands; `meldhouse odds` only reads finished hands.
 
-| rules | the leader wins | somebody leads |
+| rules | that player wins | a player has two kongs |
 |---|---|---|"""
     usual = (
         ("restock_limit", "0"),
@@ -194,5 +196,5 @@ Who has two kongs first wins the hand so often, of {hands:,} hands each; counted
     )
     for name, value in (("", ""), *usual, ("passed_rounds", "ignore"), ("seats", "2")):
         won, led = leaders(hands, **({name: value} if name else {}))
-        said = f"{name}={value}" if name else "the casino's"
+        said = f"{name}={value}" if name else "`casino`"
         yield f"| {said} | {won.figure:.1%} ({won.low:.1%} … {won.high:.1%}) | {led.figure:.1%} |"

@@ -1,4 +1,4 @@
-"""The page docs/odds-of-mahjong.md, the odds of Mahjong: see odds_report.py."""
+"""The page docs/reference/odds/mahjong.md, the odds of Mahjong: see odds_report.py."""
 
 from collections.abc import Iterator
 from math import ceil, inf
@@ -41,25 +41,25 @@ def sentences(runs: Runs) -> Iterator[str]:
     seen = sorted((hand[fan_row(fan)], localize(fan.label), fan_row(fan)) for fan in FANS if hand[fan_row(fan)])
     (_, rarest, row), (_, usual, first) = seen[0], seen[-1]
     yield (
-        f"East wins {hand.percent('wins_1', 1)} of the hands, and in one of {hand.one_in('ended_exhausted')} "
-        "nobody does."
+        f"East wins {hand.percent('wins_1', 1)} of the hands. One in {hand.one_in('ended_exhausted')} hands ends "
+        "without a winner."
     )
     yield (
-        f"A hand takes {hand.number('turns')} turns; {hand.percent('ended_self_drawn')} of the hands are won "
-        f"on a drawn tile, and whoever gives the winning tile away pays {hand.number('discarder_pays')} "
-        "points."
+        f"A hand takes {hand.number('turns')} turns on average. {hand.percent('ended_self_drawn')} of the hands are "
+        f"won on a self-drawn tile. A player who discards the winning tile pays {hand.number('discarder_pays')} points "
+        "on average."
     )
     yield (
-        f"A won hand is worth {hand.number('worth')} points. Most have {usual}, {hand.percent(first)} of them; "
-        f"the rarest that came is {rarest}, in one of {hand.one_in(row)}, and {len(FANS) - len(seen)} of the "
-        f"{len(FANS)} never came."
+        f"A winning hand scores {hand.number('worth')} points on average. The most frequent fan is {usual}, in "
+        f"{hand.percent(first)} of winning hands. The rarest fan seen is {rarest}, in one of {hand.one_in(row)}. "
+        f"{len(FANS) - len(seen)} of the {len(FANS)} fans did not occur."
     )
     yield (
-        f"A dealt hand has to change {dealt.number('dealt_away', 2)} tiles before it waits for its last, "
-        f"without knitted hands; one in {dealt.one_in('dealt_away_0')} waits as it is dealt, and one in "
-        f"{dealt.one_in('dealt_complete')} has won with its fourteenth. These are counted out."
+        f"A dealt hand is {dealt.number('dealt_away', 2)} tile changes from waiting, on average, without knitted "
+        f"hands. One in {dealt.one_in('dealt_away_0')} is waiting when dealt, and one in "
+        f"{dealt.one_in('dealt_complete')} wins with its fourteenth tile. These figures are exact."
     )
-    yield f"At a table where any four sets and a pair win (`table`) a hand takes {simple.number('turns')} turns."
+    yield f"If any four sets and a pair win (`table`), a hand takes {simple.number('turns')} turns on average."
 
 
 # --- the eight points -----------------------------------------------------------------------------
@@ -67,11 +67,11 @@ def sentences(runs: Runs) -> Iterator[str]:
 
 def minimum(odds: Odds) -> Iterator[str]:
     """Return the minimum score of a winning hand, and what it changes."""
-    yield f"""### The eight points that a hand needs
+    yield f"""### The minimum of eight points
 
-{odds.hands:,} hands under each, with the same decks: `competition` as it is, and where any complete hand wins.
+{odds.hands:,} hands of each, with the same decks: `competition` with and without its minimum score.
 
-| | with eight | without, more by |
+| | minimum of eight | difference without |
 |---|---|---|"""
     for name in CHANGED:
         figures = f"{format_figure(odds, name, odds[name])} | {format_lead(odds, name, 1)}"
@@ -98,25 +98,25 @@ def fans(runs: Runs) -> Iterator[str]:
     ]
     yield f"""### How rare each fan is
 
-Of 100 won hands so many have it, among sensible players who hunt none; {won:.1%} of all hands are won. Then to
-which part of itself that is known, and how many hands have to be played until it is 5 %. What was not seen may still be
-as frequent as the upper end of its interval. A star: counted with `--split`, which plays on at promising tables.
+{won:.1%} of all hands are won. The shares are of winning hands, and no bot aims for a rare fan. A star marks a fan
+that was counted with `--split`, which plays promising tables many times. If a fan was not seen, its true share can be
+as high as the upper end of its interval.
 
-| fan | points | of 100 won hands | one in so many won hands | known to | hands for 5 % |
+| fan | points | share of winning hands | one in | relative error | hands for 5% |
 |---|---|---|---|---|---|"""
     known = [(fan, best_run(fan, usual, splits)) for fan in FANS]
     for fan, run in sorted(known, key=lambda pair: -pair[1].odds[fan_row(pair[0])].figure):
         yield format_fan(fan, run, won)
     yield f"\n`{usual.command}`\n"
-    yield "Those that this did not tell to 5 % were counted with promising tables played on many times (`--split`):\n"
+    yield "Fans with a larger relative error than 5% in that run were counted with splitting:\n"
     for run in splits:
         name = run.odds.question.split
         yield f"- {localize(run.odds.row(name).label)}: {run.figure(name)}, `{run.command}`"
     yield ""
     enough = sum(relative_half_width(run.odds[fan_row(fan)]) <= KNOWN_WELL for fan, run in known)
     unseen = sum(not run.odds[fan_row(fan)].figure for fan, run in known)
-    yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
-these ended, if the runs are kept: `make odds-report ARGS="mahjong {2 * runs.counter.hands} build/odds"`."""
+    yield f"""{enough} of the {len(FANS)} fans have a relative error of at most 5%, and {unseen} were not seen. If the
+runs are stored, more hands continue them: `make odds-report ARGS="mahjong {2 * runs.counter.hands} build/odds"`."""
 
 
 def run_splitting(runs: Runs, row: str) -> Run:

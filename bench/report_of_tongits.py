@@ -1,4 +1,4 @@
-"""The page docs/odds-of-tongits.md, the odds of Tongits: see odds_report.py."""
+"""The page docs/reference/odds/tongits.md, the odds of Tongits: see odds_report.py."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,26 +21,25 @@ def sentences(pot: Run, runs: Runs) -> Iterator[str]:
     hand, dealt, sitting = Figures.of(runs.usual), Figures.counted_out(runs.usual), Figures.of(pot)
     by_draw = hand["ended_draw"] + hand["ended_challenge"]
     yield (
-        f"Whoever begins wins {hand.percent('wins_1', 1)} of the hands, the seat after "
-        f"{hand.percent('wins_2', 1)} and the last one {hand.percent('wins_3', 1)}."
+        f"The first player wins {hand.percent('wins_1', 1)} of the hands, the second "
+        f"{hand.percent('wins_2', 1)} and the last {hand.percent('wins_3', 1)}."
     )
     yield (
-        f"A hand takes {hand.number('turns')} turns; {hand.percent('ended_tongits')} of the hands end with "
-        f"tongits, {by_draw:.0%} with a draw that is called and {hand.percent('ended_deck_out')} with the "
-        "deck."
+        f"A hand takes {hand.number('turns')} turns on average. {hand.percent('ended_tongits')} of the hands end with "
+        f"tongits, {by_draw:.0%} with a called Draw, and {hand.percent('ended_deck_out')} because the stock runs out."
     )
     yield (
-        f"Whoever calls a draw wins by it in {hand.percent('draws_won')} of all times, and is challenged in "
-        f"{hand.percent('draws_challenged')}."
+        f"The caller wins {hand.percent('draws_won')} of called Draws. {hand.percent('draws_challenged')} are "
+        "challenged."
     )
     yield (
-        f"Tongits is dealt to whoever begins once in {dealt.one_in('dealt_tongits')} hands and a secret to "
-        f"each of the others once in {dealt.one_in('dealt_secret')}; {dealt.percent('dealt_meld')} of all "
-        "hands of twelve hold a meld. These are counted out."
+        f"The first player is dealt tongits in one of {dealt.one_in('dealt_tongits')} hands. Each other player is "
+        f"dealt a secret in one of {dealt.one_in('dealt_secret')}. {dealt.percent('dealt_meld')} of hands of twelve "
+        "cards contain a meld. These figures are exact."
     )
     yield (
-        f"Until somebody wins the pot {sitting.number('hands')} hands are played, and then "
-        f"{sitting.number('pot_won')} chips lie in it."
+        f"A player wins the pot after {sitting.number('hands')} hands on average. It then has "
+        f"{sitting.number('pot_won')} chips."
     )
 
 

@@ -15,12 +15,12 @@ from meldhouse.odds.format_text import figure_rows, format_difference, format_es
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures"
+PAGES = DOCS / "reference" / "odds"
 LEAST = 200
 EACH = """
-## Each figure
+## All figures
 
-Between the numbers in brackets lies the truth, 95 times in 100; under each table stands the command that counts the
-same.
+Each figure has its 95% confidence interval in parentheses. The command below a table repeats its run.
 """
 localize = Localizer()
 
@@ -55,7 +55,7 @@ def format_lead(odds: Odds, name: str, side: int) -> str:
 
 
 def one_in(part: float) -> str:
-    return f"one hand in {round(1 / part):,}" if part else "no hand of all that were counted"
+    return f"one in {round(1 / part):,} hands" if part else "none of these hands"
 
 
 class Counter:
@@ -79,7 +79,7 @@ class Counter:
         spec = {**charts_vega.chart_spec(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
         file = f"{self.game}-{name}.svg"
         (PICTURES / file).write_text(charts_vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
-        return f"![{title}](pictures/{file})"
+        return f"![{title}](../../pictures/{file})"
 
 
 def bare_figure(odds: Odds, name: str) -> object:
@@ -94,7 +94,7 @@ def format_table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
     wanted = set(names)
     rows = [line for line in figure_rows(run.odds, exact=True) if not wanted or line.row.name in wanted]
     exact = any(line.exact is not None for line in rows)
-    yield "| | figure | counted out |" if exact else "| | figure |"
+    yield "| | figure | exact |" if exact else "| | figure |"
     yield "|---|---|---|" if exact else "|---|---|"
     for line in rows:
         known = format_exact(line.exact, line, localize) if line.exact is not None else ""

@@ -48,15 +48,17 @@ def page(
 def heading(runs: Runs) -> Iterator[str]:
     usual, counter = runs.usual.odds, runs.counter
     title = localize(GAMES[counter.game].title)
-    yield f"""# The odds of {title}
+    yield f"""# Odds of {title}
 
-{usual.hands:,} hands of the variant `{counter.variant}` were played by programs that play sensibly, and
-{runs.variants.odds.hands:,} under each variant with the same decks. The programs are no people: `club` is sensible and
-not subtle. [The odds of any rule](odds.md) says how to ask for more; this page is made anew by
+This page is for players who want to know how often things happen in {title}. The figures come from
+{usual.hands:,} hands of the variant `{counter.variant}`, and
+{runs.variants.odds.hands:,} hands of each variant with the same decks.
+All players are `club` bots, which follow the game's heuristic. People play differently.
 
-    make odds-report ARGS="{counter.game} {usual.hands}"
+`make odds-report ARGS="{counter.game} {usual.hands}"` generates this page. To count other rules, see
+[Compute odds](../../how-to/compute-odds.md).
 
-## In five sentences
+## Summary
 """
 
 
@@ -70,7 +72,7 @@ def draw_charts(runs: Runs) -> Iterator[str]:
     """Return charts of wins, lengths and frequencies, and of what changes most."""
     usual, variants = runs.usual.odds, runs.variants.odds
     there = {one.name for one in charts(usual, localize)}
-    yield "\n## In a few pictures\n"
+    yield "\n## Charts\n"
     for name, title in (
         ("wins", "Share of wins: seat 1 goes first"),
         ("lengths", "Length of hands, in turns"),
@@ -92,8 +94,8 @@ def most_changed(runs: Runs) -> int:
 def comparison_table(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
     """Return a table of the default variant's figures, and each other one's lead."""
     odds, game = runs.variants.odds, GAMES[runs.counter.game]
-    yield "### Every variant against the usual one\n"
-    yield f"{odds.hands:,} hands under each. Below the first line stands by how much each is ahead of it.\n"
+    yield "### All variants compared\n"
+    yield f"{odds.hands:,} hands of each. Rows after the first have differences from the first.\n"
     yield "| variant | " + " | ".join(localize(odds.row(name).label) for name in shown) + " |"
     yield "|---" * (len(shown) + 1) + "|"
     for side, variant in enumerate(runs.names):
@@ -126,7 +128,7 @@ class Figures(dict[str, float]):
         return f"{self[name]:.{digits}%}"
 
     def one_in(self, name: str) -> str:
-        return f"{round(1 / self[name]):,}" if self[name] else "more than were counted"
+        return f"{round(1 / self[name]):,}" if self[name] else "very many"
 
 
 def extremes(runs: Runs, name: str) -> tuple[tuple[str, float], tuple[str, float]]:

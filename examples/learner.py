@@ -3,8 +3,8 @@
     python examples/learner.py                  # Kings Corners for two, against a player at random
     python examples/learner.py kingscorners 40  # so many rounds
 
-What it sees are the bytes of docs/envs/, as they are or not; what it may do is the mask.  It plays very many tables at
-once, and makes likelier whatever it did in hands that went better than its hands usually do.
+What it sees are the bytes of docs/reference/environments, and the mask has the legal actions.  It plays very
+many tables at once, and makes likelier whatever it did in hands that went better than its hands usually do.
 """
 
 import sys

@@ -14,6 +14,7 @@ PAGES = [
     "README.md",
     "CONTRIBUTING.md",
     "DESIGN.md",
+    "SECURITY.md",
     *sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md")),
 ]
 RUN = ("python", "pycon", "sh", "console")

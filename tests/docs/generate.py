@@ -1,9 +1,10 @@
-"""Generate the pages that aren't written by hand: `make guides` (python -m tests.docs.generate)."""
+"""Generate the pages and pictures that aren't written by hand: `make guides` (python -m tests.docs.generate)."""
 
-from tests.docs import odds_chart, package_structure, python_reference
+from tests.docs import command_line_reference, odds_chart, package_structure, python_reference
 
 if __name__ == "__main__":
     python_reference.PAGE.write_text(python_reference.page(), encoding="utf-8")
+    command_line_reference.PAGE.write_text(command_line_reference.page(), encoding="utf-8")
     rooms = package_structure.modules()
     package_structure.PAGE.write_text(package_structure.page(rooms), encoding="utf-8")
     package_structure.PICTURE.write_text(package_structure.picture(rooms), encoding="utf-8")

@@ -35,12 +35,12 @@ PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
 PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
 COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
 PATIENCE = 300
-DATABASE = "postgresql://meldhouse@db.example/house"
+DATABASE = "postgresql://meldhouse@db.example/meldhouse"
 
 
 def smaller(command: str) -> str:
-    """Return the command with a second of time, one core, and a free port."""
-    command = command.replace("--port 8000", f"--port {free_port()}").replace("10.0.0.", "127.0.0.")
+    """Return the command with a second of time, and one core."""
+    command = command.replace("10.0.0.", "127.0.0.")
     if REVIEWS.match(command):
         return re.sub(r" --budget \d+", "", command) + " --budget 100"
     if not COUNTS.match(command):
@@ -65,7 +65,7 @@ class Reader:
     """A reader of a page, with the files that it mentions."""
 
     def __init__(self, folder: Path, database: Callable[[], str]) -> None:
-        self.folder, self.database = folder, database
+        self.folder, self.database, self.port = folder, database, free_port()
         for beside in ("docs", "examples"):
             (folder / beside).symlink_to(ROOT / beside)
         a_hand("kingscorners").save(folder / "hand.txt")
@@ -93,10 +93,16 @@ class Reader:
 
     def sh(self, block: Block) -> None:
         for command in commands(block):
-            command = smaller(command)
+            command = self.on_free_port(smaller(command))
             if DATABASE in command:
                 command = command.replace(DATABASE, self.database())
             self.open.enter_context(self.serve(command)) if STARTS_SERVER.match(command) else self.run(command)
+
+    def on_free_port(self, command: str) -> str:
+        """Return the command with a free port in place of 8000; later commands reach the newest server."""
+        if "--port 8000" in command:
+            self.port = free_port()
+        return re.sub(r"(--port |127\.0\.0\.1:)8000", rf"\g<1>{self.port}", command)
 
     def console(self, block: Block) -> None:
         (command,) = commands(block)

@@ -1,4 +1,4 @@
-"""Describe the API of `import meldhouse as mh` from its docstrings: `make guides` writes docs/python.md."""
+"""Generates docs/reference/python.md from the docstrings of `import meldhouse as mh`: `make guides`."""
 
 import ast
 import inspect
@@ -10,29 +10,34 @@ from typing import Any
 import meldhouse as mh
 from meldhouse.envs import Vector, gymnasium, pettingzoo, vector
 
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
-WIDE = 100
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
+LINE_WIDTH = 100
 PROMPT = ">>> "
-WORDS = """# From Python
+INTRODUCTION = """# Python interface
 
-The Python API of Meldhouse, for authors of bots, studies and environments. `make guides` generates this page from the
-docstrings of `meldhouse`. An invalid request raises `Mistake` and an illegal move raises `IllegalMove`. Both explain
-the problem and change nothing.
+For authors of bots, studies and environments. This page has every public function and class, with types and examples.
+`make guides` generates it from the docstrings of `meldhouse`.
+
+An invalid request raises `Mistake`, and an illegal move raises `IllegalMove`. Both explain the problem and change
+nothing.
 
 ```python
 import meldhouse as mh
 import meldhouse.envs
 ```
 
-## Games and bots by name
+## Games and bots
 
-- `mh.GAMES`: {games}.
-- `mh.BOTS`: {bots}; name [your own bots](bots.md) `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
+Games and their variants:
+
+{games}
+
+Bots: {bots}. You can name [your own bots](../tutorials/first-bot.md): `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
 """
 FUNCTIONS = {
-    "Playing": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},
-    "Counting": {"mh.simulate": mh.simulate, "mh.odds": mh.odds, "mh.arena": mh.arena},
-    "Learning": {
+    "Play": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},
+    "Simulate": {"mh.simulate": mh.simulate, "mh.odds": mh.odds, "mh.arena": mh.arena},
+    "Learn": {
         "meldhouse.envs.vector": vector,
         "meldhouse.envs.gymnasium.vector": gymnasium.vector,
         "meldhouse.envs.pettingzoo.env": pettingzoo.env,
@@ -52,112 +57,114 @@ CLASSES = {
 
 
 def page() -> str:
-    games = ", ".join(f"`{name}` ({', '.join(f'`{v}`' for v in game.variants)})" for name, game in mh.GAMES.items())
+    """Return the page."""
+    games = "\n".join(f"- `{name}`: {', '.join(f'`{v}`' for v in game.variants)}" for name, game in mh.GAMES.items())
     bots = ", ".join(f"`{name}`" for name in mh.BOTS)
-    return WORDS.format(games=games, bots=bots) + "\n".join(parts())
+    return INTRODUCTION.format(games=games, bots=bots) + "\n".join(_paragraphs())
 
 
-def parts() -> Iterator[str]:
+def _paragraphs() -> Iterator[str]:
     for title, functions in FUNCTIONS.items():
         yield f"\n## {title}\n"
         for name, function in functions.items():
-            yield from (f"### {name}\n", fenced("py", signature(name, function)), told(name, function))
+            yield from (f"### {name}\n", _fence("py", _signature(name, function)), _description(name, function))
     yield "\n## Classes\n"
     for name, kind in CLASSES.items():
-        yield from (f"### {name}\n", told(name, kind))
-        yield from members(kind)
+        yield from (f"### {name}\n", _description(name, kind))
+        yield from _members(kind)
 
 
-def members(kind: type) -> Iterator[str]:
-    """Return the public members of a class, a line each, followed by an empty line."""
-    own = [base for base in reversed(kind.__mro__) if base.__module__.startswith("meldhouse.")]
-    public = {name: member for base in own for name, member in vars(base).items() if is_told(name, member)}
-    yield from (f"- `{called(name, member)}`{said(member)}" for name, member in public.items())
+def _members(kind: type) -> Iterator[str]:
+    """Yield a line for each public member of a class and of its bases in this package, and an empty line."""
+    bases = [base for base in reversed(kind.__mro__) if base.__module__.startswith("meldhouse.")]
+    public = {name: member for base in bases for name, member in vars(base).items() if _is_public(name, member)}
+    yield from (f"- `{_member_signature(name, member)}`{_summary(member)}" for name, member in public.items())
     yield ""
 
 
-def is_told(name: str, member: object) -> bool:
-    return not name.startswith("_") and inspect.isfunction(unwrapped(member))
+def _is_public(name: str, member: object) -> bool:
+    return not name.startswith("_") and inspect.isfunction(_unwrap(member))
 
 
-def called(name: str, member: object) -> str:
-    """Return `play(move)`, or only the name of a property."""
-    asked = unwrapped(member)
-    if asked is member or isinstance(member, classmethod | staticmethod):
-        return f"{name}({ast.unparse(bare(definition(asked).args))})"
-    return name
+def _member_signature(name: str, member: object) -> str:
+    """Return `play(move: str) -> None`, or `turn: int` for a property."""
+    function = _unwrap(member)
+    node = _definition(function)
+    returns = ast.unparse(node.returns) if node.returns else ""
+    if function is not member and not isinstance(member, classmethod | staticmethod):
+        return f"{name}: {returns}" if returns else name
+    arrow = f" -> {returns}" if returns not in ("", "None") else ""
+    return f"{name}({ast.unparse(_without_self(node.args))}){arrow}"
 
 
-def said(member: object) -> str:
-    told = inspect.getdoc(unwrapped(member))
-    return f": {' '.join(told.split())}" if told else ""
+def _summary(member: object) -> str:
+    docstring = inspect.getdoc(_unwrap(member))
+    return f": {' '.join(docstring.split())}" if docstring else ""
 
 
-def unwrapped(member: Any) -> Any:
+def _unwrap(member: Any) -> Any:
     """Return the function of a property, a class method or a cached property."""
-    for below in ("fget", "__func__", "func"):
-        member = getattr(member, below, None) or member
+    for attribute in ("fget", "__func__", "func"):
+        member = getattr(member, attribute, None) or member
     return member
 
 
-def definition(function: Any) -> ast.FunctionDef:
-    (found,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
-    assert isinstance(found, ast.FunctionDef)
-    return found
+def _definition(function: Any) -> ast.FunctionDef:
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    assert isinstance(node, ast.FunctionDef)
+    return node
 
 
-def bare(asked: ast.arguments) -> ast.arguments:
-    """Return a type without its module."""
-    asked.args = [one for one in asked.args if one.arg not in ("self", "cls")]
-    return asked
+def _without_self(arguments: ast.arguments) -> ast.arguments:
+    arguments.args = [argument for argument in arguments.args if argument.arg not in ("self", "cls")]
+    return arguments
 
 
-def signature(name: str, function: Any) -> str:
-    """Return the signature as written, in one line or with one argument per line."""
-    node = definition(function)
-    gives = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    whole = f"{name}({ast.unparse(node.args)}){gives}"
-    if len(whole) <= WIDE:
-        return whole
-    each = "".join(f"    {one},\n" for one in apart(node.args))
-    return f"{name}(\n{each}){gives}"
+def _signature(name: str, function: Any) -> str:
+    """Return a signature in one line, or with a line for each argument."""
+    node = _definition(function)
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    line = f"{name}({ast.unparse(node.args)}){returns}"
+    if len(line) <= LINE_WIDTH:
+        return line
+    lines = "".join(f"    {argument},\n" for argument in _separate(node.args))
+    return f"{name}(\n{lines}){returns}"
 
 
-def apart(asked: ast.arguments) -> list[str]:
+def _separate(arguments: ast.arguments) -> list[str]:
     """Return the arguments one by one."""
-    star = [ast.unparse(ast.arguments([], asked.args, None, [], [], None, asked.defaults))] if asked.args else []
-    firsts = split(star[0]) if star else []
-    rest = split(ast.unparse(ast.arguments([], [], asked.vararg, asked.kwonlyargs, asked.kw_defaults, asked.kwarg, [])))
-    return firsts + rest
+    positional = ast.arguments([], arguments.args, None, [], [], None, arguments.defaults)
+    keywords = ast.arguments([], [], arguments.vararg, arguments.kwonlyargs, arguments.kw_defaults, arguments.kwarg, [])
+    return [*_split(ast.unparse(positional)), *_split(ast.unparse(keywords))]
 
 
-def split(written: str) -> list[str]:
-    """Split at commas outside of brackets and quotes."""
-    pieces, depth = [""], 0
-    for letter in written:
+def _split(text: str) -> list[str]:
+    """Split at the commas outside brackets."""
+    parts, depth = [""], 0
+    for letter in text:
         depth += (letter in "([{") - (letter in ")]}")
         if letter == "," and not depth:
-            pieces.append("")
+            parts.append("")
         else:
-            pieces[-1] += letter
-    return [piece.strip() for piece in pieces if piece.strip()]
+            parts[-1] += letter
+    return [part.strip() for part in parts if part.strip()]
 
 
-def told(name: str, thing: object) -> str:
-    """Return a docstring as a page has it: examples are in fences, with the imports that they need."""
-    door, _, own = name.replace("mh.", "meldhouse.").rpartition(".")
-    asked = f"from {door} import {own[0].lower() + own[1:]}"
-    return "\n".join(fence(part, asked) for part in (inspect.getdoc(thing) or "").split("\n\n"))
+def _description(name: str, thing: object) -> str:
+    """Return a docstring as Markdown, with its examples in fences that begin with their imports."""
+    module, _, own = name.replace("mh.", "meldhouse.").rpartition(".")
+    required = f"from {module} import {own[0].lower() + own[1:]}"
+    return "\n".join(_as_markdown(part, required) for part in (inspect.getdoc(thing) or "").split("\n\n"))
 
 
-def fence(part: str, asked: str) -> str:
-    """Return a paragraph, or an example: a session, or lines of Python."""
+def _as_markdown(part: str, required: str) -> str:
+    """Return a paragraph, a session, lines of Python, or a table of names."""
     if part.startswith(PROMPT):
-        return fenced("pycon", f"{PROMPT}{asked}\n{part}")
+        return _fence("pycon", f"{PROMPT}{required}\n{part}")
     if " = " in part.partition("\n")[0]:
-        return fenced("python", f"{asked}\n\n{part}")
-    return fenced("text", part) if all("   " in line for line in part.splitlines()) else f"{part}\n"
+        return _fence("python", f"{required}\n\n{part}")
+    return _fence("text", part) if all("   " in line for line in part.splitlines()) else f"{part}\n"
 
 
-def fenced(language: str, code: str) -> str:
+def _fence(language: str, code: str) -> str:
     return f"```{language}\n{code}\n```\n"

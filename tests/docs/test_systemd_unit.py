@@ -11,7 +11,7 @@ import pytest
 from meldhouse.server import app
 from meldhouse.server.ratelimit import uvicorn_protocols
 
-SERVICE = Path(__file__).parent.parent.parent / "docs" / "hosting" / "meldhouse.service"
+SERVICE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "hosting" / "meldhouse.service"
 EXPOSURE = 3.0  # the most that `systemd-analyze security` may find, of 10
 NEEDED = {
     "CapabilityBoundingSet": "",

@@ -23,7 +23,7 @@ from tests.support.parameter_sweep import few
 GAMES = list(mh.GAMES)
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 FIRST = [(name, next(iter(game.variants))) for name, game in mh.GAMES.items()]
-DOCS = Path(__file__).parents[2] / "docs" / "envs"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "environments"
 
 
 def bytes_of(tables: Vector) -> bytes:

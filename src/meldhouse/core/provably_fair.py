@@ -13,7 +13,7 @@ secret and the contributions determine the deck, and the secret is revealed afte
                 `LUCK` prepares the deck (Kong-Pie), and one more is the table's own generator
     first seat  at a table's first hand one more number below the number of seats.  The seat of this number becomes
                 seat 0, which begins; the order round the table stays.  Contributions to the first hand have the
-                initial numbers of the seats, which messages and docs/protocol.md call chairs
+                initial numbers of the seats, which messages and docs/reference/api.md call chairs
 
 The server cannot choose a deck, because it commits before it knows the words; a seat cannot, because it does not know
 the secret.  examples/verify_deal.py is an independent implementation.

@@ -25,11 +25,12 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     game = spec.game
     yield f"# {game.title} as an environment\n"
     yield (
-        "This page describes the observations, actions and rewards. `make envs` generates it from `"
-        + f"src/meldhouse/games/{game.name}/observation.py`.\n"
+        f"This page is for authors of agents that play {game.title}. It lists observations, actions and rewards; "
+        "[Environments](../environments.md) explains the interface. `make envs` generates this page from "
+        f"`src/meldhouse/games/{game.name}/observation.py`.\n"
     )
     yield from ("## The game\n", f"{game.sentence}\n")
-    yield "```python"
+    yield "```py"  # tests run the environments of all games anyway
     yield "import meldhouse.envs\n"
     yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
     yield "tables.reset()"
@@ -59,7 +60,10 @@ def observation(spec: EnvironmentSpec) -> Iterator[str]:
         yield f"| {first}-{end - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
     yield "\nKinds:\n"
     yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
-    yield "\nPieces by number: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"
+    yield "\nPieces by number:\n"
+    yield "| number | piece |\n|---|---|"
+    yield from (f"| {number} | `{name}` |" for number, name in enumerate(pieces(spec)))
+    yield ""
     yield "`tables.layout.named(tables.seen)` returns all parts by name, without a copy."
     yield "`tables.layout.read(one, rules)` returns the fields of the view behind an observation.\n"
 

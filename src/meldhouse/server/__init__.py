@@ -18,5 +18,5 @@ cluster     several nodes with one database
 ws          the WebSocket connection
 admin       backup, restore, integrity check
 
-`app.py` puts them together.  docs/protocol.md describes the protocol; DESIGN.md gives the reasons.
+`app.py` puts them together.  docs/reference/api.md describes the protocol; DESIGN.md gives the reasons.
 """

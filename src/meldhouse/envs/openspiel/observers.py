@@ -1,7 +1,8 @@
 """Observers: views as strings and tensors.
 
-A tensor has every part of the game's layout (docs/envs/) as numbers.  With perfect recall it also has the last moves
-that were announced, the latest first: who moved, counted from the observing seat, the verb, and the pieces named.
+A tensor has every part of the game's layout as numbers (docs/reference/environments).  With perfect recall it also
+has the last moves that were announced, the latest first: who moved, counted from the observing seat, the verb, and the
+pieces named.
 """
 
 from functools import lru_cache
@@ -63,7 +64,7 @@ class ViewEncoder:
 
 
 def _format_part(part: Part, values: Any, names: list[str]) -> str:
-    """Return a part as text, row by row, or "" if it is empty; codes are the numbers of docs/envs/."""
+    """Return a part as text, row by row, or "" if it is empty; docs/reference/environments lists the codes."""
     rows = np.atleast_1d(values)
     rows = rows.reshape(-1, rows.shape[-1]).astype(np.int64)
     if part.kind == SET:

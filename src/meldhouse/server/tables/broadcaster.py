@@ -20,7 +20,7 @@ PayloadBuilder = Callable[[Localizer, str | None], JSON]
 
 
 class Broadcaster:
-    """Builds the messages of docs/protocol.md and sends them."""
+    """Builds the messages of docs/reference/api.md and sends them."""
 
     def __init__(self, context: TableContext, table: LiveTable, interactions: Interactions) -> None:
         self.context, self.table, self.session, self.interactions = context, table, table.session, interactions

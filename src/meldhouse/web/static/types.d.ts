@@ -1,11 +1,11 @@
 /**
- * Types that the modules of a page share: what the server sends (docs/protocol.md), and elements of templates.
+ * Types that the modules of a page share: what the server sends (docs/reference/api.md), and elements of templates.
  * Development only: `make check` reads them, nothing is served or installed with them.
  */
 
-/** The wire protocol, by the sections of docs/protocol.md. */
+/** The wire protocol, by the sections of docs/reference/api.md. */
 declare namespace Wire {
-  // --- section 3: things -------------------------------------------------------------
+  // --- objects -------------------------------------------------------------
 
   type Pace = "slow" | "usual" | "quick" | "at-once";
   type PieceSet = "cards" | "tiles" | "ceki";
@@ -200,7 +200,7 @@ declare namespace Wire {
     looks: Looks;
   }
 
-  // --- section 4: messages to the server -----------------------------------------------
+  // --- WebSocket requests -----------------------------------------------
 
   interface Request {
     do: string;
@@ -228,7 +228,7 @@ declare namespace Wire {
     articles: string[];
   }
 
-  // --- section 5: messages from the server ----------------------------------------------
+  // --- WebSocket messages ----------------------------------------------
 
   interface LogLine {
     seat: number | null;
@@ -407,7 +407,7 @@ declare namespace Wire {
     | ClockMessage | DoneMessage | NoMessage | WhyMessage | HintMessage | PointsMessage | LobbyMessage | OutMessage
     | ByeMessage | PongMessage;
 
-  // --- section 7: replays ---------------------------------------------------------------
+  // --- after a hand ---------------------------------------------------------------
 
   interface Frame {
     seat: number | null;
@@ -418,7 +418,7 @@ declare namespace Wire {
     made: number;
   }
 
-  // --- section 8: fair deals --------------------------------------------------------------
+  // --- fair deals --------------------------------------------------------------
 
   interface AddedBySeat {
     seat: number;
@@ -445,7 +445,7 @@ declare namespace Wire {
     broken: AbortedDeal[];
   }
 
-  // --- section 9: tutorials -----------------------------------------------------------------
+  // --- tutorials -----------------------------------------------------------------
 
   interface StepPart {
     text: string;
@@ -466,7 +466,7 @@ declare namespace Wire {
     before: StepText | null;
   }
 
-  // --- section 2: HTTP -------------------------------------------------------------------------
+  // --- routes -------------------------------------------------------------------------
 
   interface GlossaryTerm {
     name: string;

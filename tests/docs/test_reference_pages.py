@@ -1,0 +1,89 @@
+"""The reference pages agree with the code: commands, routes, messages, limits and variables."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from meldhouse.server.accounts import device_links, display_names, table_settings
+from meldhouse.server.actions.registry import ACTIONS
+from meldhouse.server.http import auth, openapi, parsing
+from meldhouse.server.lobby import listing
+from meldhouse.server.ratelimit import limiter, uvicorn_protocols
+from meldhouse.server.registry import tables
+from meldhouse.server.services import odds_jobs
+from meldhouse.server.ws import connection
+from tests.docs import command_line_reference
+
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+SOURCE = REFERENCE.parents[1] / "src" / "meldhouse"
+VARIABLE = re.compile(r"environ(?:\.get)?[(\[]\s*\"([A-Z_]+)\"")
+WINDOW_S = f"{limiter.WINDOW_S:g}"
+LIMITS = {
+    "changes (HTTP)": f"{auth.MAX_MESSAGES} in {auth.MESSAGE_WINDOW_S:g} s",
+    "messages on one WebSocket": f"{auth.MAX_MESSAGES} in {auth.MESSAGE_WINDOW_S:g} s",
+    "messages on all WebSockets | person": f"{limiter.MESSAGES_PER_PERSON} in {WINDOW_S} s",
+    "messages on all WebSockets | address": f"{limiter.MESSAGES_PER_ADDRESS:,} in {WINDOW_S} s",
+    "pings and message fragments": f"{uvicorn_protocols.MAX_CONTROL_FRAMES} in {uvicorn_protocols.WINDOW_S:g} s",
+    "requests": f"{limiter.REQUESTS_PER_ADDRESS:,} in {WINDOW_S} s",
+    "static files": f"{limiter.STATIC_REQUESTS_PER_ADDRESS:,} in {WINDOW_S} s",
+    "new connections": f"{uvicorn_protocols.MAX_NEW_CONNECTIONS:,} in {uvicorn_protocols.WINDOW_S:g} s",
+    "new people": f"{limiter.NEW_PEOPLE_PER_MINUTE} per minute",
+    "new tables": f"{limiter.NEW_TABLES_PER_MINUTE} per minute",
+    "tables in progress": f"{tables.MAX_TABLES_PER_PERSON}",
+    "open WebSockets | person": f"{limiter.WEBSOCKETS_PER_PERSON}",
+    "open WebSockets | address": f"{limiter.WEBSOCKETS_PER_ADDRESS}",
+    "open connections | address": f"{uvicorn_protocols.MAX_CONNECTIONS_PER_ADDRESS}",
+    "open WebSockets | server": f"{limiter.MAX_WEBSOCKETS:,}",
+    "open connections | server": f"{uvicorn_protocols.MAX_CONNECTIONS:,}",
+    "tables that are not abandoned": f"{tables.MAX_TABLES:,}",
+    "tables in the lobby's list": f"{listing.MAX_LISTED}",
+    "simulations of odds at once": f"{odds_jobs.MAX_RUNS}; {odds_jobs.MAX_RUNS_PER_ADDRESS}",
+    "refused requests": f"{limiter.REFUSALS_BEFORE_BLOCK} in {WINDOW_S} s",
+    "connections while blocked": f"{limiter.BLOCKED_CONNECTIONS_BEFORE_CLOSE}",
+    "body of a request; WebSocket message": f"{parsing.MAX_BODY_BYTES // 1024} KiB",
+    "game record": f"{parsing.MAX_RECORD_BYTES // 1024} KiB",
+    "nesting of JSON": f"{parsing.MAX_DEPTH} levels",
+    "time to send a request or handshake": f"{uvicorn_protocols.REQUEST_READ_TIMEOUT_S:g} s",
+    "idle HTTP connection": f"{uvicorn_protocols.KEEP_ALIVE_TIMEOUT_S} s",
+    "messages that wait for a slow client": f"{connection.MAX_QUEUED_MESSAGES}",
+    "name": f"{display_names.NAME_LENGTH} characters",
+    "hands of a table": f"{table_settings.MAX_HANDS:,}",
+    "link to another device": f"{device_links.LIFETIME_MINUTES} minutes",
+}
+
+
+def read(page):
+    return (REFERENCE / page).read_text(encoding="utf-8")
+
+
+def test_command_line_page_is_up_to_date():
+    assert read("command-line.md") == command_line_reference.page(), "make guides"
+
+
+@pytest.mark.parametrize("what", LIMITS)
+def test_limit_on_the_page_is_that_of_the_code(what):
+    rows = [row for row in read("limits.md").splitlines() if row.startswith(f"| {what}")]
+    assert [row for row in rows if re.search(rf"\| {re.escape(LIMITS[what])}(?![\d,])", row)], rows
+
+
+def test_api_page_has_every_route_of_openapi():
+    page, actions = read("api.md"), {action.path or action.name for action in ACTIONS.values()}
+    paths = set(openapi.openapi_document()["paths"])
+    plain = {path for path in paths if path.rpartition("/")[2] not in actions or "{id}" not in path}
+    assert {path for path in plain if path not in page} == set()
+    assert {name for name in actions if f"`{name}`" not in page} == set()
+    assert (len(plain), len(actions)) > (20, 20)
+
+
+def test_api_page_has_every_websocket_request():
+    page = read("api.md")
+    assert {name for name in ACTIONS if f'"do": "{name}"' not in page and f"`{name}`" not in page} == set()
+
+
+def test_configuration_page_has_every_variable_that_is_read():
+    read_by_code = {
+        name for path in SOURCE.rglob("*.py") for name in VARIABLE.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {name for name in read_by_code if f"`{name}`" not in read("configuration.md")} == set()
+    assert len(read_by_code) >= 4
