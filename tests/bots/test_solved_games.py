@@ -55,7 +55,7 @@ def test_who_looks_further_is_worth_no_less():
 
 @pytest.mark.parametrize(("name", "least"), [("kingscorners", 0.97), ("tongits", 0.88)])
 def test_master_finds_a_best_move(name, least):
-    """More often than here it says: `docs/search.md` has what was measured."""
+    """More often than here it says: `docs/research/search.md` has what was measured."""
     game = mh.GAMES[name]
     hands = game.heuristic.PLAYOUTS // 4
     found = [
