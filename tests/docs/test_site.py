@@ -174,6 +174,11 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]+)<", svg)
 
 
+def test_citation_has_the_version_of_the_package():
+    citation = (site_builder.ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {meldhouse.__version__}\n" in citation
+
+
 def test_imports_have_no_cycle(modules):
     """Modules as they are loaded, and packages with deferred imports."""
     assert package_structure.cycle(package_structure.module_arrows(modules)) == []
