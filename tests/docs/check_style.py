@@ -22,7 +22,7 @@ FIRST_COMMIT = "1d37afc72cbdf83f6bd088c14d76ea6a3bd26e31"  # subjects after this
 MAX_WORDS, MAX_SUBJECT = 30, 72
 
 # Pages written by a program: their sentences are corrected in its docstrings and templates.
-GENERATED = re.compile(r"docs/reference/((python|command-line)\.md|environments/.+\.md|odds/.+\.md)")
+GENERATED = re.compile(r"docs/(python|structure)\.md|docs/envs/.+\.md|docs/odds-of-\w+\.md|docs/art/.+\.md")
 
 
 class Passage(NamedTuple):
@@ -87,14 +87,14 @@ NOT_A_VERB = re.compile(r"(The|A|An|What|Who|Whoever|Whatever|How|Where|Nobody|S
 
 ALLOWED = (
     Allowed("house", r".*kongpie", r"", "the casino that takes chips in Kong-Pie"),
+    Allowed("headless clause", r"docs/explanation/architecture\.md", r"^What serves every game", "a docstring"),
     Allowed("house", r"docs/|README|src/meldhouse/envs", r"Kong-Pie", "the casino that takes chips in Kong-Pie"),
     Allowed("", r"docs/style\.md", r"", "quotes what not to write"),
-    Allowed("", r"docs/reference/glossary\.md", r"", "lists the names of earlier versions"),
-    Allowed("headless clause", r"docs/explanation/architecture\.md", r"^What serves every game", "a docstring"),
+    Allowed("", r"docs/glossary\.md", r"", "lists the names of before"),
     Allowed("nobody, somebody", r"", r"(called |[\"'])Somebody", "the name of people who deleted their data"),
     Allowed("long sentence", r"src/meldhouse/cli/manual\.md", r"^0 ", "a list of exit statuses"),
     Allowed("law", r"src/meldhouse/session/events\.py", r"^law ", "the name of a stored event"),
-    Allowed("long sentence", r"docs/reference/python\.md", r"", "tables of names, which are no sentences"),
+    Allowed("long sentence", r"docs/(python|structure)\.md", r"", "tables of names, which are no sentences"),
 )
 
 
