@@ -30,8 +30,8 @@
 # make envs    generate docs/reference/environments: what a learner sees and does in each game
 # make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
 # make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
-# make guides  what of the guides is made and not written: how the code lies, Python's side, the picture of odds
-# make site    the guides as a site, in build/site; make site-serve shows it at http://127.0.0.1:8001
+# make guides  the generated parts of the documents: the packages, the Python reference, the chart of odds
+# make site    the documents as a site, in build/site; make site-serve shows it at http://127.0.0.1:8001
 # make playthroughs   writes the playthrough files anew, after a law has changed
 
 PYTHON ?= python3

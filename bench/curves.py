@@ -1,4 +1,4 @@
-"""Draws training curves from their logs: python bench/curves.py docs/training/*.csv > docs/training/curves.svg"""
+"""Draws training curves from their logs: python bench/curves.py docs/research/training/*.csv > FILE.svg"""
 
 import csv
 import sys

@@ -1,4 +1,4 @@
-"""Pictures of every piece for the docs, and how far pieces are apart: python -m tests.art.draw_pieces [folder]"""
+"""Draws every piece for the docs and prints the closest pairs: python -m tests.art.draw_pieces [folder]"""
 
 import sys
 from pathlib import Path
@@ -26,8 +26,7 @@ def main(folder):
         page.add_style_tag(content=CORNERS)
         for figure in page.locator("figure, #pictures").all():
             take(page, figure, folder)
-        closest = (report(page, name, sheet) for name, sheet in sets.items())
-        (folder / "closest.md").write_text("\n".join(closest), encoding="utf-8")
+        print(*(report(page, name, sheet) for name, sheet in sets.items()), sep="\n")
         browser.close()
 
 

@@ -55,7 +55,7 @@ def test_exact_value_of_deeper_play_is_no_less():
 
 @pytest.mark.parametrize(("name", "least"), [("kingscorners", 0.97), ("tongits", 0.88)])
 def test_master_finds_a_best_move(name, least):
-    """`master` finds a best move at least this often; `docs/search.md` has the measured rates."""
+    """`master` finds a best move at least this often; `docs/research/search.md` has the measured rates."""
     game = mh.GAMES[name]
     hands = game.heuristic.PLAYOUTS // 4
     found = [

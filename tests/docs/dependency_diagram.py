@@ -1,15 +1,15 @@
-"""Draw a dependency diagram: modules in rows, each above its dependencies, with lines between them."""
+"""Draws a dependency graph as SVG: packages in rows, each above its imports, with a line to each of these."""
 
 from itertools import pairwise
 from statistics import fmean
 from xml.sax.saxutils import escape
 
 Arrows = dict[str, set[str]]
-Spot = tuple[str, str, int]  # a module (name, name, row), or where a line between two others passes a row
+Spot = tuple[str, str, int]  # a package (name, name, row), or where a line from one to another passes a row
 
 HIGH, ROW, GAP, MARGIN = 34, 74, 16, 20
-LETTER = 8.2  # the width of a letter in the boxes
-PASSING = 14  # the space for a line that passes a row
+LETTER = 8.2  # width of a letter in a box
+PASSING = 14  # width of a line that passes a row
 SWEEPS = 24
 STYLE = """<style>
 text { font: 600 14px ui-monospace, Menlo, Consolas, monospace; fill: #22272b; text-anchor: middle }
@@ -31,7 +31,7 @@ def drawn(arrows: Arrows) -> str:
     width = max(breadth(row) for row in rows) + 2 * MARGIN
     at = {spot: where for number, row in enumerate(rows) for spot, where in placed(row, number, width).items()}
     height = len(rows) * ROW - (ROW - HIGH) + 2 * MARGIN
-    lines = "".join(line(room, other, at) for room in sorted(arrows) for other in sorted(arrows[room]))
+    lines = "".join(line(package, other, at) for package in sorted(arrows) for other in sorted(arrows[package]))
     boxes = "".join(box(spot[0], *where) for spot, where in at.items() if spot[0] == spot[1])
     size = f'width="{width:.0f}" height="{height}" viewBox="0 0 {width:.0f} {height}"'
     paper = f'<rect class="paper" width="{width:.0f}" height="{height}"/>'
@@ -39,43 +39,45 @@ def drawn(arrows: Arrows) -> str:
 
 
 def heights(arrows: Arrows) -> dict[str, int]:
-    """Return the row of each module, 0 at the top: just below the lowest of its dependents."""
+    """Return the row of each package, 0 at the top: just below the lowest one that imports it."""
     found: dict[str, int] = {}
 
-    def height(room: str) -> int:
-        if room not in found:
-            found[room] = 1 + max((height(upper) for upper, others in arrows.items() if room in others), default=-1)
-        return found[room]
+    def height(package: str) -> int:
+        if package not in found:
+            found[package] = 1 + max(
+                (height(upper) for upper, others in arrows.items() if package in others), default=-1
+            )
+        return found[package]
 
-    return {room: height(room) for room in sorted(arrows)}
+    return {package: height(package) for package in sorted(arrows)}
 
 
-def way(room: str, other: str, rows: dict[str, int]) -> list[Spot]:
-    """Return the path of a line from a module to its dependency, row by row."""
-    passing = [(room, other, row) for row in range(rows[room] + 1, rows[other])]
-    return [(room, room, rows[room]), *passing, (other, other, rows[other])]
+def way(package: str, other: str, rows: dict[str, int]) -> list[Spot]:
+    """Return the spots from a package to one of its imports, row by row."""
+    passing = [(package, other, row) for row in range(rows[package] + 1, rows[other])]
+    return [(package, package, rows[package]), *passing, (other, other, rows[other])]
 
 
 def rows_of(arrows: Arrows) -> list[list[Spot]]:
     rows = heights(arrows)
-    spots = {(room, room, row) for room, row in rows.items()}
-    spots |= {spot for room, others in arrows.items() for other in others for spot in way(room, other, rows)}
+    spots = {(package, package, row) for package, row in rows.items()}
+    spots |= {spot for package, others in arrows.items() for other in others for spot in way(package, other, rows)}
     return [sorted(spot for spot in spots if spot[2] == row) for row in range(1 + max(rows.values()))]
 
 
 def links(arrows: Arrows) -> dict[Spot, list[Spot]]:
-    """Return the spots that a line connects, both ways."""
+    """Return the spots that are linked to each spot, in both directions."""
     rows, found = heights(arrows), dict[Spot, list[Spot]]()
-    for room, others in sorted(arrows.items()):
+    for package, others in sorted(arrows.items()):
         for other in sorted(others):
-            for upper, lower in pairwise(way(room, other, rows)):
+            for upper, lower in pairwise(way(package, other, rows)):
                 found.setdefault(upper, []).append(lower)
                 found.setdefault(lower, []).append(upper)
     return found
 
 
 def in_order(rows: list[list[Spot]], linked: dict[Spot, list[Spot]]) -> list[list[Spot]]:
-    """Order the spots of each row to reduce crossings: by the middle of their neighbors below, then above."""
+    """Return the rows in an order with few crossings (barycenter method, sweeping down and up)."""
     best = rows
     for sweep in range(SWEEPS):
         down = sweep % 2 == 0
@@ -114,7 +116,7 @@ def breadth(row: list[Spot]) -> float:
 
 
 def placed(row: list[Spot], number: int, width: float) -> dict[Spot, tuple[float, float]]:
-    """Return the center of each spot; rows are centered, with space between boxes."""
+    """Return the center of each spot; rows are centered, with space between their boxes."""
     spare = min(60.0, (width - 2 * MARGIN - breadth(row)) / (len(row) + 1))
     left = (width - breadth(row) - spare * (len(row) - 1)) / 2
     found = {}
@@ -124,9 +126,9 @@ def placed(row: list[Spot], number: int, width: float) -> dict[Spot, tuple[float
     return found
 
 
-def line(room: str, other: str, at: dict[Spot, tuple[float, float]]) -> str:
-    spots = sorted((spot for spot in at if spot[:2] == (room, other)), key=lambda spot: spot[2])
-    start, end = (next(where for spot, where in at.items() if spot[:2] == (name, name)) for name in (room, other))
+def line(package: str, other: str, at: dict[Spot, tuple[float, float]]) -> str:
+    spots = sorted((spot for spot in at if spot[:2] == (package, other)), key=lambda spot: spot[2])
+    start, end = (next(where for spot, where in at.items() if spot[:2] == (name, name)) for name in (package, other))
     points = [(start[0], start[1] + HIGH / 2), *(at[spot] for spot in spots), (end[0], end[1] - HIGH / 2)]
     path = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
     for (x, y), (to_x, to_y) in pairwise(points):
@@ -135,7 +137,7 @@ def line(room: str, other: str, at: dict[Spot, tuple[float, float]]) -> str:
     return f'<path d="{path}" marker-end="url(#tip)"/>'
 
 
-def box(room: str, x: float, y: float) -> str:
-    broad = wide((room, room, 0))
+def box(package: str, x: float, y: float) -> str:
+    broad = wide((package, package, 0))
     frame = f'<rect x="{x - broad / 2:.0f}" y="{y - HIGH / 2:.0f}" width="{broad:.0f}" height="{HIGH}" rx="6"/>'
-    return f'{frame}<text x="{x:.0f}" y="{y + 5:.0f}">{escape(room)}</text>'
+    return f'{frame}<text x="{x:.0f}" y="{y + 5:.0f}">{escape(package)}</text>'

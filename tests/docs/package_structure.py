@@ -1,7 +1,7 @@
-"""Draw the package structure from its imports: `make guides`.
+"""The dependencies between the packages of meldhouse, read from their imports: `make guides` draws them.
 
-A box is a folder of the package, or a module beside the folders. Imports at load time and within functions are
-arrows.
+A package is a folder of `src/meldhouse`, or a module beside these folders. Imports that run when a module is loaded
+count, and so do deferred imports in functions.
 """
 
 import ast
@@ -15,8 +15,8 @@ from tests.docs.dependency_diagram import drawn
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "meldhouse"
-DOORS = ("__init__", "__main__")  # entry points that import everything, and are not drawn
-PAGE, PICTURE = ROOT / "docs" / "structure.md", ROOT / "docs" / "pictures" / "structure.svg"
+ENTRY_POINTS = ("__init__", "__main__")  # they import all packages, and are none
+PAGE, PICTURE = ROOT / "docs" / "explanation" / "architecture.md", ROOT / "docs" / "pictures" / "structure.svg"
 
 Arrows = dict[str, set[str]]
 Walk = Callable[[ast.AST], Iterator[ast.AST]]
@@ -29,19 +29,19 @@ class Module(NamedTuple):
     tree: ast.Module
 
     @property
-    def room(self) -> str:
+    def package(self) -> str:
         return self.name.partition(".")[0]
 
 
 def modules() -> dict[str, Module]:
-    """Map names in the package to modules, a folder's own file as `words.__init__`."""
+    """Return all modules by their names, that of a folder as `i18n.__init__`."""
     source = ROOT / "src" / PACKAGE
     names = {".".join(path.relative_to(source).with_suffix("").parts): path for path in sorted(source.rglob("*.py"))}
     return {name: Module(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in names.items()}
 
 
 def loaded(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that run when a module is loaded: no function bodies, and no imports for type checkers."""
+    """Yield the nodes that run when a module is loaded: none in functions or for type checkers."""
     for node in ast.iter_child_nodes(tree):
         if not (isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or is_for_types(node)):
             yield node
@@ -61,7 +61,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
-    """Yield imported names, as deep as they are named."""
+    """Yield the imported names, as deep as they are named."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
@@ -69,8 +69,8 @@ def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
             yield from (name.name for name in node.names)
 
 
-def lies_in(name: str, known: dict[str, Module]) -> str | None:
-    """Return the module that an imported name is, or is in."""
+def module_of(name: str, known: dict[str, Module]) -> str | None:
+    """Return our module that an imported name is, or is in."""
     package, *words = name.split(".")
     if package != PACKAGE:
         return None
@@ -85,21 +85,24 @@ def names_imported(module: Module, walk: Walk) -> tuple[str, ...]:
 
 
 def module_arrows(known: dict[str, Module], walk: Walk = loaded) -> Arrows:
-    """Map modules to their dependencies."""
-    named = {name: {lies_in(asked, known) for asked in names_imported(module, walk)} for name, module in known.items()}
+    """Return module -> the modules that it imports."""
+    named = {
+        name: {module_of(asked, known) for asked in names_imported(module, walk)} for name, module in known.items()
+    }
     return {name: {other for other in others if other and other != name} for name, others in named.items()}
 
 
-def room_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
-    """Map boxes to their dependencies."""
-    rooms: Arrows = {module.room: set() for module in known.values() if module.room not in DOORS}
+def package_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
+    """Return package -> the packages that it imports."""
+    packages: Arrows = {module.package: set() for module in known.values() if module.package not in ENTRY_POINTS}
     for name, others in module_arrows(known, walk).items():
-        if known[name].room in rooms:
-            rooms[known[name].room] |= {known[other].room for other in others} - {known[name].room, *DOORS}
-    return rooms
+        package = known[name].package
+        if package in packages:
+            packages[package] |= {known[other].package for other in others} - {package, *ENTRY_POINTS}
+    return packages
 
 
-def circle(arrows: Arrows) -> list[str]:
+def cycle(arrows: Arrows) -> list[str]:
     """Return a cycle, if there is one."""
     try:
         list(TopologicalSorter(arrows).static_order())
@@ -108,60 +111,56 @@ def circle(arrows: Arrows) -> list[str]:
     return []
 
 
-def below(room: str, arrows: Arrows) -> set[str]:
-    """Return all direct and indirect dependencies of a box."""
-    return set().union(*({other} | below(other, arrows) for other in arrows[room]))
+def below(package: str, arrows: Arrows) -> set[str]:
+    """Return all direct and indirect imports of a package."""
+    return set().union(*({other} | below(other, arrows) for other in arrows[package]))
 
 
 def nearest(arrows: Arrows) -> Arrows:
-    """Remove the arrows to indirect dependencies."""
-    return {room: others - set().union(*(below(other, arrows) for other in others)) for room, others in arrows.items()}
+    """Return the arrows without those that follow from others."""
+    return {
+        package: others - set().union(*(below(other, arrows) for other in others)) for package, others in arrows.items()
+    }
 
 
-WORDS = """# How the code lies
+BEGIN, END = "<!-- begin generated -->", "<!-- end generated -->"
+INTRODUCTION = """
+![The packages of Meldhouse, each above those that it imports](../pictures/structure.svg)
 
-Made by `make guides` from the imports of `src/meldhouse`, and kept true by a test.
-
-Every room stands on those below it, also in what its functions ask for only while they run, and there is no circle,
-neither of rooms nor of modules as they are loaded. An arrow that follows from others is not drawn.
-
-![The rooms of the house, each above those that it stands on](pictures/structure.svg)
-
-A law (`games`) knows nothing of screens or of bots; a course of a table (`course`) nothing of sockets and databases;
-and the compiler, which takes as long to load as all else, only when something is to be compiled. The
-protocols in `src/meldhouse/games/api.py` describe [the modules of a game](a-game-of-your-own.md), and the game to read
-first is `src/meldhouse/games/kingscorners`.
-
-| room | what it is | stands on |
+| package | purpose | imports |
 |---|---|---|
 """
 
 
 def page(known: dict[str, Module]) -> str:
-    arrows = room_arrows(known)
-    return WORDS + "".join(row(room, arrows, known) for room in reversed(order(arrows)))
+    """Return the architecture page with a new picture and table."""
+    arrows = package_arrows(known)
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    rows = "".join(row(package, arrows, known) for package in reversed(order(arrows)))
+    return f"{before}{BEGIN}\n{INTRODUCTION}{rows}\n{END}{after}"
 
 
-def row(room: str, arrows: Arrows, known: dict[str, Module]) -> str:
-    others = ", ".join(f"`{other}`" for other in sorted(arrows[room])) or "nothing"
-    return f"| `{room}` | {purpose(room, known)} | {others} |\n"
+def row(package: str, arrows: Arrows, known: dict[str, Module]) -> str:
+    others = ", ".join(f"`{other}`" for other in sorted(arrows[package])) or "nothing"
+    return f"| `{package}` | {purpose(package, known)} | {others} |\n"
 
 
 def order(arrows: Arrows) -> list[str]:
-    """Sort so that each comes after its dependencies, the same in every run."""
+    """Return the packages, each after its imports, in a fixed order."""
     depth: dict[str, int] = {}
-    for room in TopologicalSorter(arrows).static_order():
-        depth[room] = 1 + max((depth[other] for other in arrows[room]), default=-1)
-    return sorted(arrows, key=lambda room: (depth[room], room))
+    for package in TopologicalSorter(arrows).static_order():
+        depth[package] = 1 + max((depth[other] for other in arrows[package]), default=-1)
+    return sorted(arrows, key=lambda package: (depth[package], package))
 
 
-def purpose(room: str, known: dict[str, Module]) -> str:
-    """Return the first sentence of its docstring."""
-    module = known.get(f"{room}.__init__") or known.get(room)
-    shown = ast.get_docstring(module.tree) if module else None
-    assert shown, f"The room {room} does not say what it is."
-    return " ".join(shown.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
+def purpose(package: str, known: dict[str, Module]) -> str:
+    """Return the first sentence of a package's docstring."""
+    module = known.get(f"{package}.__init__") or known.get(package)
+    docstring = ast.get_docstring(module.tree) if module else None
+    assert docstring, f"The package {package} has no docstring."
+    return " ".join(docstring.partition("\n\n")[0].split()).partition(".  ")[0].rstrip(".").replace("|", r"\|")
 
 
 def picture(known: dict[str, Module]) -> str:
-    return drawn(nearest(room_arrows(known)))
+    return drawn(nearest(package_arrows(known)))

@@ -1,9 +1,13 @@
-"""Build the pages of the site from the repository.
+"""Builds the site of the documents, from pages as they are in the repository.
 
 python -m tests.docs.site_builder          builds the site into build/site; a warning is a failure
 python -m tests.docs.site_builder serve    shows it at http://127.0.0.1:8001 until Ctrl-C
+
+Every page ends with the version that it describes and the path of its source. The path is a link to the editor of the
+repository if the environment variable MELDHOUSE_REPOSITORY has its address, as https://git.example/meldhouse.
 """
 
+import os
 import posixpath
 import re
 import shutil
@@ -12,67 +16,79 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from meldhouse import __version__
+
 ROOT = Path(__file__).parents[2]
 RULEBOOK = "src/meldhouse/rulebook"
-FIRST = {
+TOP_PAGES = {
     "README.md": "index.md",
     "DESIGN.md": "design.md",
     "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
     "CHANGELOG.md": "changes.md",
 }
+REPOSITORY = os.environ.get("MELDHOUSE_REPOSITORY", "").rstrip("/")
 LINK = re.compile(r"(?<=\]\()([^()\s]+)(?=\))")
 FENCE = re.compile(r"^(```.*?^```$)", re.M | re.S)
 
 
-class Lost(Exception):
-    """A dead link."""
+class BrokenLinkError(Exception):
+    """A link to a page or file that the site does not have."""
 
 
 def places() -> dict[str, str]:
-    """Map paths in the repository to paths in the site, for everything that the site shows."""
-    docs = {path: path.removeprefix("docs/") for path in files("docs")}
-    rules = {path: f"rules/{posixpath.basename(path)}" for path in files(RULEBOOK) if path.endswith(".md")}
-    return {**FIRST, **docs, **rules}
+    """Return path in the repository -> path in the site, for everything that the site shows."""
+    docs = {path: path.removeprefix("docs/") for path in _files("docs")}
+    rules = {path: f"rules/{posixpath.basename(path)}" for path in _files(RULEBOOK) if path.endswith(".md")}
+    return {**TOP_PAGES, **docs, **rules}
 
 
-def files(folder: str) -> Iterator[str]:
+def _files(folder: str) -> Iterator[str]:
     found = (ROOT / folder).rglob("*")
     return (path.relative_to(ROOT).as_posix() for path in found if path.is_file() and "__pycache__" not in path.parts)
 
 
-def assemble(folder: Path) -> list[Path]:
-    """Put every page and picture in its place, in an empty folder."""
+def assemble(folder: Path, repository: str = REPOSITORY) -> list[Path]:
+    """Write every page and picture to its place in an empty folder, and return their paths."""
     shutil.rmtree(folder, ignore_errors=True)
     where = places()
     for source, place in where.items():
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         if source.endswith(".md"):
             text = (ROOT / source).read_text(encoding="utf-8")
-            (folder / place).write_text(relinked(text, source, where), encoding="utf-8")
+            page = relinked(text, source, where) + source_line(source, repository)
+            (folder / place).write_text(page, encoding="utf-8")
         else:
             shutil.copy(ROOT / source, folder / place)
     return [folder / place for place in where.values()]
 
 
+def source_line(source: str, repository: str) -> str:
+    """Return the last line of a page: the version, and where the page can be edited."""
+    label = f"[Edit `{source}`]({repository}/edit/main/{source})" if repository else f"Source: `{source}`"
+    return f"\n\n---\n\n<small>Meldhouse {__version__}. {label}</small>\n"
+
+
 def relinked(text: str, source: str, where: dict[str, str]) -> str:
-    """Rewrite the links of a page for the site; fences stay unchanged."""
+    """Return a page with its links as they are in the site; fences stay as they are."""
     parts = FENCE.split(text)
-    parts[::2] = [LINK.sub(lambda found: led(found[1], source, where), part) for part in parts[::2]]
+    parts[::2] = [LINK.sub(lambda found: _site_link(found[1], source, where), part) for part in parts[::2]]
     return "".join(parts)
 
 
-def led(link: str, source: str, where: dict[str, str]) -> str:
-    """Return a link's target in the site."""
-    target, mark, at = link.partition("#")
+def _site_link(link: str, source: str, where: dict[str, str]) -> str:
+    """Return a link of a page of the repository, relative to the page's place in the site."""
+    target, mark, anchor = link.partition("#")
     if not target or "://" in target:
         return link
     path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
     if path not in where:
-        raise Lost(f"{source} leads to {link}, which the site does not have")
-    return posixpath.relpath(where[path], posixpath.dirname(where[source]) or ".") + mark + at
+        raise BrokenLinkError(f"{source} has a link to {link}, which the site does not have")
+    return posixpath.relpath(where[path], posixpath.dirname(where[source]) or ".") + mark + anchor
 
 
 def zensical(*words: str) -> int:
+    """Run Zensical and return its exit status."""
     return subprocess.run([sys.executable, "-m", "zensical", *words], cwd=ROOT, check=False).returncode
 
 

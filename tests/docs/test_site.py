@@ -1,4 +1,4 @@
-"""The site builds without a warning, is self-contained, and every page and link of it works."""
+"""The site of the documents builds without a warning, needs no network, and has no broken link."""
 
 import subprocess
 import sys
@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+import meldhouse
 from tests.docs import odds_chart, package_structure, site_builder
 
 SETTINGS = site_builder.ROOT / "zensical.toml"
@@ -17,11 +18,11 @@ RESOURCES = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "sr
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build it as `make site` does, in its own folder."""
+    """Return the folder of the site, built as `make site` builds it."""
     pytest.importorskip("zensical", reason="needs Zensical: pip install '.[docs]'")
     folder = tmp_path_factory.mktemp("site")
     (folder / SETTINGS.name).write_bytes(SETTINGS.read_bytes())
-    site_builder.assemble(folder / "build" / "pages")
+    site_builder.assemble(folder / "build" / "pages", repository="")
     words = [sys.executable, "-m", "zensical", "build", "--strict"]
     run = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
@@ -30,7 +31,7 @@ def site(tmp_path_factory):
 
 
 class Page(HTMLParser):
-    """The links of a page, the files that it needs, and its anchors."""
+    """The links of a page, the files that it loads, and its anchors."""
 
     def __init__(self, path):
         super().__init__()
@@ -51,14 +52,14 @@ def pages(site):
 
 
 def meant(site, page, link):
-    """Return the file that a link of a page leads to; the error page is relative to the root."""
+    """Return the file that a link of a page leads to; absolute paths start at the root of the site."""
     path = unquote(urlsplit(link).path)
     target = (site / path.lstrip("/") if path.startswith("/") else page.path.parent / path).resolve()
     return target / "index.html" if target.is_dir() else target
 
 
-def test_site_links_lead_to_pages_anchors_and_files(site, pages):
-    """Every link leads to a page, an anchor or a file; external links aren't requested."""
+def test_every_link_has_a_target(site, pages):
+    """Checks pages, anchors and files; other sites are not asked."""
     count = 0
     for page in pages.values():
         for link in page.links + page.needs:
@@ -73,20 +74,44 @@ def test_site_links_lead_to_pages_anchors_and_files(site, pages):
     assert count > 2000
 
 
-def test_site_needs_nothing_from_elsewhere(site, pages):
-    """Fonts, scripts and pictures are its own, even those in its stylesheets."""
+def test_site_loads_fonts_scripts_and_pictures_from_itself(site, pages):
     for page in pages.values():
         assert not [asked for asked in page.needs if urlsplit(asked).netloc]
     for sheet in site.rglob("*.css"):
         assert "url(http" not in sheet.read_text(encoding="utf-8").replace('"', "").replace("'", ""), sheet
 
 
-def test_site_menu_has_every_page(site, pages):
-    """The menu has all pages of the docs, and no others."""
+NOT_IN_MENU = ("design.md", "research/")  # pages lead to them
+
+
+def test_menu_has_every_page_except_research_notes():
     nav = set(leaves(tomllib.loads(SETTINGS.read_text(encoding="utf-8"))["project"]["nav"]))
     shown = {place for place in site_builder.places().values() if place.endswith(".md")}
     assert nav - shown == set()
-    assert shown - nav == {"art/closest.md"}  # linked from the picture page
+    assert {place for place in shown - nav if not place.startswith(NOT_IN_MENU)} == set()
+
+
+def test_every_page_is_reached_by_links_from_the_front_page(site, pages):
+    reached, waiting = set(), [site / "index.html"]
+    while waiting:
+        path = waiting.pop()
+        if path in pages and path not in reached:
+            reached.add(path)
+            waiting += [meant(site, pages[path], link) for link in pages[path].links if not urlsplit(link).scheme]
+    assert {path.relative_to(site) for path in pages.keys() - reached} == {Path("404.html")}
+
+
+def test_every_page_names_its_source_and_version(pages):
+    for page in pages.values():
+        if page.path.name != "404.html":
+            assert f"Meldhouse {meldhouse.__version__}. Source: <code>" in page.path.read_text(encoding="utf-8"), (
+                page.path
+            )
+
+
+def test_source_line_with_a_repository_links_to_its_editor():
+    line = site_builder.source_line("docs/style.md", "https://git.example/meldhouse")
+    assert "[Edit `docs/style.md`](https://git.example/meldhouse/edit/main/docs/style.md)" in line
 
 
 def leaves(nav):
@@ -102,24 +127,23 @@ def leaves(nav):
 @pytest.mark.parametrize(
     ("link", "leads"),
     [
-        ("docs/odds.md#how-to-ask", "odds.md#how-to-ask"),
+        ("docs/style.md#terms", "style.md#terms"),
         ("src/meldhouse/rulebook/pong.md", "rules/pong.md"),
         ("https://example.org/a.md", "https://example.org/a.md"),
         ("#at", "#at"),
     ],
 )
-def test_site_link_is_rewritten(link, leads):
-    """Repository paths become site paths."""
+def test_relinked_page_has_links_of_the_site(link, leads):
     assert site_builder.relinked(f"[a]({link})", "README.md", site_builder.places()) == f"[a]({leads})"
 
 
-def test_site_dead_link_is_reported():
-    with pytest.raises(site_builder.Lost, match=r"docs/odds\.md leads to nowhere\.md"):
-        site_builder.relinked("[a](nowhere.md)", "docs/odds.md", site_builder.places())
-    assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/odds.md", site_builder.places())
+def test_relinked_broken_link_is_an_error():
+    with pytest.raises(site_builder.BrokenLinkError, match=r"docs/style\.md has a link to nowhere\.md"):
+        site_builder.relinked("[a](nowhere.md)", "docs/style.md", site_builder.places())
+    assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/style.md", site_builder.places())
 
 
-# --- what is made ------------------------------------------------------------------------------------
+# --- generated parts -----------------------------------------------------------------------
 
 AGAIN = "make guides"
 
@@ -135,13 +159,13 @@ def test_python_reference_is_up_to_date():
     assert python_reference.PAGE.read_text(encoding="utf-8") == python_reference.page(), AGAIN
 
 
-def test_structure_page_and_diagram_are_up_to_date(modules):
+def test_package_structure_is_up_to_date(modules):
     assert package_structure.PAGE.read_text(encoding="utf-8") == package_structure.page(modules), AGAIN
     assert package_structure.PICTURE.read_text(encoding="utf-8") == package_structure.picture(modules), AGAIN
 
 
 def test_odds_chart_is_up_to_date():
-    """The same seed gives the same hands; fonts may differ and aren't compared."""
+    """The same seed gives the same figures; how letters are drawn is not compared."""
     pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[plots]'")
     said = [text for text in texts(odds_chart.picture()) if text]
     assert said == texts(odds_chart.PICTURE.read_text(encoding="utf-8"))
@@ -154,10 +178,15 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]+)<", svg)
 
 
-def test_package_has_no_import_cycle(modules):
-    """Check modules at load time, and boxes even with imports within functions."""
-    assert package_structure.circle(package_structure.module_arrows(modules)) == []
-    assert package_structure.circle(package_structure.room_arrows(modules)) == []
+def test_citation_has_the_version_of_the_package():
+    citation = (site_builder.ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {meldhouse.__version__}\n" in citation
+
+
+def test_imports_have_no_cycle(modules):
+    """Modules as they are loaded, and packages with deferred imports."""
+    assert package_structure.cycle(package_structure.module_arrows(modules)) == []
+    assert package_structure.cycle(package_structure.package_arrows(modules)) == []
     assert len(modules) > 300
 
 
@@ -171,19 +200,19 @@ def test_package_has_no_import_cycle(modules):
         ("if TYPE_CHECKING:\n    from meldhouse.server import house", False),
     ],
 )
-def test_cycle_check_detects_an_injected_import(modules, planted, found):
-    """Rules that would import the network code are injected."""
+def test_cycle_planted_import_is_found(modules, planted, found):
+    """Rules that import the server, planted."""
     import ast
 
-    rooms = dict(modules)
-    law = rooms["games.pong.rules"]
-    rooms["games.pong.rules"] = law._replace(tree=ast.parse(planted))
-    assert bool(package_structure.circle(package_structure.room_arrows(rooms))) is found
+    changed = dict(modules)
+    rules = changed["games.pong.rules"]
+    changed["games.pong.rules"] = rules._replace(tree=ast.parse(planted))
+    assert bool(package_structure.cycle(package_structure.package_arrows(changed))) is found
 
 
-def test_structure_diagram_has_every_part_of_the_package():
+def test_every_package_is_in_the_picture():
     drawn = package_structure.PICTURE.read_text(encoding="utf-8")
     source = Path(package_structure.ROOT) / "src" / "meldhouse"
     names = {path.stem for path in source.glob("*.py")} | {path.name for path in source.iterdir() if path.is_dir()}
-    rooms = {name for name in names if not name.startswith("_")}
-    assert {room for room in rooms if f">{room}</text>" in drawn} == rooms
+    packages = {name for name in names if not name.startswith("_")}
+    assert {package for package in packages if f">{package}</text>" in drawn} == packages

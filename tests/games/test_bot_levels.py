@@ -16,7 +16,7 @@ from tests.support.forked_commands import in_a_copy, meldhouse, typed
 from tests.support.parameter_sweep import SWEEP
 
 HANDS = 2400
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "research"
 
 
 def leads(game, level, below, hands=HANDS):
@@ -88,8 +88,8 @@ def rows(page):
 
 def share(cells):
     """Return the last figure with an error in a row."""
-    reported = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
-    return WinShare(*(round(float(number), 2) for number in reported.split(" +- ")))
+    reported = [cell for cell in cells if re.fullmatch(r"\d\.\d+ ± \d\.\d+", cell)][-1]
+    return WinShare(*(round(float(number), 2) for number in reported.split(" ± ")))
 
 
 def test_every_game_has_the_bot_strengths_of_the_docs():

@@ -11,7 +11,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 ALWAYS, EXTRAS = PROJECT["dependencies"], PROJECT["optional-dependencies"]
 FOR_MAKERS = {"dev", "docs", "fuzz", "peers", "test"}
 LOCK = (ROOT / "requirements.lock").read_text("utf-8")
-TOLD = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+TOLD = (ROOT / "docs" / "research" / "dependencies.md").read_text("utf-8")
 
 
 def name(line):

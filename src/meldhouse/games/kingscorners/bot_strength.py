@@ -1,4 +1,4 @@
-"""The strength of the bots of Kings Corners; docs/search.md and docs/training.md describe the measurement."""
+"""The strength of the bots of Kings Corners, as measured in docs/research/search.md and docs/research/training.md."""
 
 from meldhouse.games.bot_levels import WinShare
 

@@ -1,4 +1,4 @@
-"""The measured strength of the bots of Kong-Pie; docs/search.md and docs/training.md say how."""
+"""The strength of the bots of Kong-Pie, as measured in docs/research/search.md and docs/research/training.md."""
 
 from meldhouse.games.bot_levels import WinShare
 

@@ -1,4 +1,4 @@
-"""The strength of the bots of Pong; docs/search.md and docs/training.md describe the measurement."""
+"""The strength of the bots of Pong, as measured in docs/research/search.md and docs/research/training.md."""
 
 from meldhouse.games.bot_levels import WinShare
 

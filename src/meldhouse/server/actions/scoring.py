@@ -1,6 +1,7 @@
 """Questions about scoring: the finished hand, the progress of one's own, and the rules of this table.
 
-Answers use only the asker's view and are sent to the asker only; each takes less than 2 ms (docs/figures.md).
+Answers use only the asker's view and are sent to the asker only; each takes less than 2 ms, as
+docs/research/benchmarks.md shows.
 """
 
 from collections.abc import Iterator
