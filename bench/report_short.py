@@ -52,7 +52,7 @@ def heading(runs: Runs) -> Iterator[str]:
 
 {usual.hands:,} hands of the variant `{counter.variant}` were played by programs that play sensibly, and
 {runs.variants.odds.hands:,} under each variant with the same decks. The programs are no people: `club` is sensible and
-not subtle. [The odds of any rule](odds.md) says how to ask for more; this page is made anew by
+not subtle. [The odds of any rule](how-to/compute-odds.md) says how to ask for more; this page is made anew by
 
     make odds-report ARGS="{counter.game} {usual.hands}"
 

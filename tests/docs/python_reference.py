@@ -27,7 +27,7 @@ import meldhouse.envs
 ## Games and bots by name
 
 - `mh.GAMES`: {games}.
-- `mh.BOTS`: {bots}; name [your own bots](bots.md) `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
+- `mh.BOTS`: {bots}; name [your own bots](tutorials/first-bot.md) `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
 """
 FUNCTIONS = {
     "Playing": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},

@@ -102,7 +102,7 @@ def leaves(nav):
 @pytest.mark.parametrize(
     ("link", "leads"),
     [
-        ("docs/odds.md#how-to-ask", "odds.md#how-to-ask"),
+        ("docs/how-to/compute-odds.md#how-to-ask", "how-to/compute-odds.md#how-to-ask"),
         ("src/meldhouse/rulebook/pong.md", "rules/pong.md"),
         ("https://example.org/a.md", "https://example.org/a.md"),
         ("#at", "#at"),
@@ -115,8 +115,8 @@ def test_links_are_led_anew(link, leads):
 
 def test_a_link_that_leads_nowhere_is_told():
     with pytest.raises(site_builder.Lost, match=r"docs/odds\.md leads to nowhere\.md"):
-        site_builder.relinked("[a](nowhere.md)", "docs/odds.md", site_builder.places())
-    assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/odds.md", site_builder.places())
+        site_builder.relinked("[a](nowhere.md)", "docs/how-to/compute-odds.md", site_builder.places())
+    assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/how-to/compute-odds.md", site_builder.places())
 
 
 # --- what is made ------------------------------------------------------------------------------------
