@@ -114,7 +114,7 @@ def test_links_are_led_anew(link, leads):
 
 
 def test_a_link_that_leads_nowhere_is_told():
-    with pytest.raises(site_builder.Lost, match=r"docs/odds\.md leads to nowhere\.md"):
+    with pytest.raises(site_builder.Lost, match=r"docs/how-to/compute-odds\.md leads to nowhere\.md"):
         site_builder.relinked("[a](nowhere.md)", "docs/how-to/compute-odds.md", site_builder.places())
     assert site_builder.relinked("```\n[a](nowhere.md)\n```", "docs/how-to/compute-odds.md", site_builder.places())
 

@@ -1,4 +1,4 @@
-"""The examples run, and do what they say; how a small game is solved stands in docs/how-to/use-openspiel.md, which is followed."""
+"""Run the examples; docs/how-to/use-openspiel.md solves the small games."""
 
 import importlib.util
 from pathlib import Path
