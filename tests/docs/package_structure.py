@@ -129,8 +129,8 @@ neither of rooms nor of modules as they are loaded. An arrow that follows from o
 
 A law (`games`) knows nothing of screens or of bots; a course of a table (`course`) nothing of sockets and databases;
 and the compiler, which takes as long to load as all else, only when something is to be compiled. The
-protocols in `src/meldhouse/games/api.py` describe [the modules of a game](tutorials/add-a-game.md), and the game to read
-first is `src/meldhouse/games/kingscorners`.
+protocols in `src/meldhouse/games/api.py` describe [the modules of a game](tutorials/add-a-game.md), and the game to
+read first is `src/meldhouse/games/kingscorners`.
 
 | room | what it is | stands on |
 |---|---|---|
