@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "a-game-of-your-own.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "tutorials" / "add-a-game.md").read_text(encoding="utf-8")
 GAME = "highest"
 PACKAGE = "src/meldhouse"
 REGISTER = f"{PACKAGE}/games/__init__.py"

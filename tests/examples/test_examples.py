@@ -1,4 +1,4 @@
-"""The examples run, and do what they say; docs/openspiel.md has the one that solves a small game."""
+"""The examples run, and do what they say; docs/how-to/use-openspiel.md has the one that solves a small game."""
 
 import importlib.util
 from pathlib import Path

@@ -53,7 +53,7 @@ def complaints(tmp_path_factory):
 
 
 def game_of_the_guide(folder):
-    """The assignments of the game in docs/a-game-of-your-own.md, as a package of its own."""
+    """The assignments of the game in docs/tutorials/add-a-game.md, as a package of its own."""
     for path, text in game_guide.files().items():
         game_guide.write(
             f"{game_guide.GAME}/{path.rpartition('/')[2]}",

@@ -105,7 +105,7 @@ def test_sdist_has_the_development_files(made):
         "CHANGELOG.md",
         "constraints.txt",
         "tests/games/test_invariants.py",
-        "docs/odds.md",
+        "docs/how-to/compute-odds.md",
     ):
         assert name in names
     assert not any("__pycache__" in name or name.startswith(".") for name in names)

@@ -1,4 +1,4 @@
-"""Runs external bots as child processes that speak JSON lines (docs/bots.md).
+"""Runs external bots as child processes that speak JSON lines (docs/tutorials/first-bot.md).
 
 A process is started when it is first needed and serves hand after hand.  Every failure is a BotFailed.  A process that
 does not start, does not answer in time, exits or sends invalid lines is killed; after an illegal move it is kept.

@@ -1,8 +1,8 @@
 """The child process that hosts an external bot class: `python -m meldhouse.bots.host my.py:Bot`.
 
-It reads the requests of docs/bots.md from the standard input and writes the answers.  The bot sees the view that is
-in a request; nothing else of the table is in this process.  The bot's own output goes to the standard error, so
-that it is not mistaken for an answer.
+It reads the requests of docs/tutorials/first-bot.md from the standard input and writes the answers.  The bot sees the
+view in a request; nothing else of the table is in this process.  Its output goes to the standard error, so that it is
+not mistaken for an answer.
 """
 
 import json

@@ -69,7 +69,7 @@ def find_game(name: str) -> Game:
 
 def find_missing(game: Game) -> Iterator[str]:
     if not game.folder.is_dir():
-        yield f"There is no folder games/{game.name}: {game.name} stands in GAMES, and its rooms are looked for there."
+        yield f"There is no folder games/{game.name}: GAMES lists this game, so its modules must be there."
         return
     if game.name not in rulebook.pages():
         yield f"rulebook/{game.name}.md is missing: the page with the game's rules."

@@ -6,5 +6,5 @@ hands. accumulators.py sums what they produce; confidence_intervals.py turns sum
 range after range until a stopping rule of stopping.py is met, with an executor of executors.py or dask_executor.py;
 checkpoint.py saves a run to a file. api.py is the entry point; format_text.py and export.py make tables of the result.
 chart_data.py holds the data of the charts that charts_vega.py and charts_terminal.py draw, and html_report.py makes a
-page of everything. docs/odds.md is the user's guide.
+page of everything. docs/how-to/compute-odds.md is the user's guide.
 """

@@ -29,7 +29,7 @@ from meldhouse.util.safe_path import safe_path_for_children
 dask = Library("distributed", "cluster")
 
 WorkUnit = dict[str, Any]
-MAX_UNIT_HANDS, UNIT_TARGET_S = 40_000, 1.0  # docs/odds.md has the measured overhead
+MAX_UNIT_HANDS, UNIT_TARGET_S = 40_000, 1.0  # docs/how-to/compute-odds.md has the measured overhead
 CONNECT_TIMEOUT_S = 15
 MAX_RETRIES = 4  # of a unit whose worker is lost
 LOCAL = re.compile(r"local:([1-9]\d{0,2})")
