@@ -1,8 +1,8 @@
 """What `make test` asks in part and `make sweep` wholly: one question over games and windows, themes, ways of input.
 
 `make test` asks every question, in every window, theme and way, and shares the games out among those about pages,
-since a page knows no game: each game is in many.  All combinations take long and are a sweep's.  What must hold of
-every position (laws, leaks, money, records) is never in part.
+since a page knows no game: each game is in many.  All combinations take long and are a sweep's.  Statistical and
+exhaustive tests run a sample in `make test`; articles, variants, money, records and durability are never left out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,6 +25,13 @@ def few(values: Iterable[Any], *asked: Any) -> list[Any]:
     """These of them, and by a sweep the others: where the same page, or command, is looked at for every game."""
     marks = [(value, () if value in asked else SWEEP) for value in values]
     return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
+
+
+def sampled(name: str, sample: Any, whole: Any) -> pytest.MarkDecorator:
+    """Parametrize a test by its size: `make test` runs the sample, `make sweep` the whole."""
+    return pytest.mark.parametrize(
+        name, [pytest.param(sample, id="sample"), pytest.param(whole, id="whole", marks=SWEEP)]
+    )
 
 
 def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
