@@ -15,8 +15,7 @@ from meldhouse.bots import GLANCE, LookAhead, find_bot, monte_carlo_search
 from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.games.options import plain
 from tests.support.invariant_checks import concealed, open_table, random_hand
-
-WORLDS = 150
+from tests.support.parameter_sweep import sampled
 
 
 def test_it_plays_every_variant(game, variant, monkeypatch):
@@ -31,13 +30,13 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
     assert one["actor"][0] == game.rules.NONE
 
 
-def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
+def mean_worths(table, seed, worlds, seldom=NEVER_RANDOM, then=None):
     """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
     the error of a difference; one in `seldom` decisions of the others is by chance."""
     game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = view.copy()
         x = np.uint64(game.table_api.imagine(world, rules, np.uint64(x)))
         x = game.table_api.believe(world, rules, x)
@@ -57,11 +56,12 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
                 game.table_api.apply(after, rules, int(scratch[place]))
             worths[-1].append(game.table_api.payoff(after, rules, seat) + game.table_api.promised(after, rules, seat))
     means, spread = np.mean(worths, axis=0), np.std(worths, axis=0).max()
-    return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / WORLDS)
+    return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / worlds)
 
 
+@sampled("worlds", 60, 150)
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_it_finds_what_is_best(name):
+def test_it_finds_what_is_best(name, worlds):
     """Its move is as good as any other, within the error of a slow count of many worlds."""
     found = 0
     for seed in range(4):
@@ -70,7 +70,7 @@ def test_it_finds_what_is_best(name):
             pass
         if table.over or len(table.moves()) < 3:
             continue
-        worths, error = mean_worths(table, seed + 1)
+        worths, error = mean_worths(table, seed + 1, worlds)
         chosen = LookAhead(seed).choose(table.view(table.turn))
         assert worths[chosen] > max(worths.values()) - 3 * error
         found += max(worths.values()) - min(worths.values()) > 3 * error  # not all moves are as good
@@ -101,11 +101,12 @@ def test_the_same_without_the_compiler(name):
     assert told[0] == told[1] != ""
 
 
-def test_it_beats_the_rule_of_thumb(monkeypatch):
+@sampled("hands", 100, 300)
+def test_it_beats_the_rule_of_thumb(hands, monkeypatch):
     """At a table of three it wins clearly more than a third of the hands of Tongits; `bench/strength.py` plays more."""
     monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "PLAYOUTS", 400)
-    hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
-    assert np.mean(hands["tally"]["winner"] == 1) > 0.38
+    tables = np.concatenate(list(mh.simulate("tongits", hands=hands, bots="club,master,club", seed=2)))
+    assert np.mean(tables["tally"]["winner"] == 1) > 0.38
 
 
 # --- what follows a move in the same turn ---------------------------------------------------
@@ -213,15 +214,16 @@ def position(name, seed=1):
     return table, (table.game, view, table.bare_rules, moves, n, np.uint64(seed))
 
 
+@sampled("worlds", 50, 150)
 @pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
-def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
+def test_it_tells_what_every_move_is_worth(name, seed, seldom, worlds, monkeypatch):
     """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
     Corners the best is to play a card and then no other."""
     monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
     told, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
-    worths, error = mean_worths(table, 3, seldom, told.follow_ups)
+    worths, error = mean_worths(table, 3, worlds, seldom, told.follow_ups)
     assert sorted(told.order) == list(range(n))
     assert (told.worlds > 0).all()
     assert (told.follow_ups[told.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")

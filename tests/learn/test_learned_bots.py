@@ -16,6 +16,7 @@ from meldhouse.learn.evaluation import measure_strength
 from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 from meldhouse.learn.policy import LearnedPolicy, adapter_of
 from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import sampled
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
@@ -64,13 +65,14 @@ def test_it_plays_legally_everywhere(name):
     assert made > 20
 
 
+@sampled("decks", 600, 3000)
 @pytest.mark.parametrize(("name", "variant"), IN_TURN)
-def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, variant):
+def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, variant, decks):
     """As far as hands tell that nobody learned from."""
     game = mh.GAMES[name]
     shape = GameAdapter(game)
     net = shape.network(weights.read(game.folder / weights.FILE_NAME).weights)
-    found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, 3000, 4)
+    found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, decks, 4)
     assert found.gain.mean > -found.gain.error
 
 
