@@ -94,6 +94,7 @@ def test_any_plan_does(rare, planned):
     assert max(off.values()) < STRAY
 
 
+@pytest.mark.sweep
 def test_the_rarest_fans_agree_too():
     """The deal is looked at on the way, so what is read of it is weighed, too."""
     off = strays(make_question("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
@@ -106,6 +107,7 @@ def test_any_plan_does_for_a_deal(planned):
     planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
     off = strays(make_question("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
+    assert "dealt_away" in off
     assert max(off.values()) < STRAY
 
 
