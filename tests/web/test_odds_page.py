@@ -148,7 +148,7 @@ def test_the_way_there_from_a_table(house, visit, window):
     assert opened.value.is_checked("input[value=chips]")
 
 
-@pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
+@pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
 def test_figures_are_there_at_once(house, visit, game, monkeypatch):
     """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
     counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
