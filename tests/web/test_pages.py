@@ -59,7 +59,7 @@ HELD = "[...document.querySelectorAll('#mine .piece')].map(piece => piece.datase
 TOLD = "[...document.querySelectorAll('#log li:not(.idea)')].map(line => line.textContent).join('\\n')"
 
 
-@pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
+@pytest.mark.parametrize("game", few(GAMES, "mahjong"))
 def test_reload_in_the_middle(house, page, game):
     """Who loads the page again sits where they sat, with the same pieces and the same story, and plays on."""
     sit_down(page, house.address, game)
