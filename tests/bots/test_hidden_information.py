@@ -19,21 +19,23 @@ from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.review import evaluate_decision, hints
 from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
 from tests.games.test_planted_leaks import Leaky
+from tests.support.parameter_sweep import sampled
 
-POSITIONS = 240
 SELDOM = 10  # lookahead is tested at one of so many positions; `make peeking` tests each
 
 
+@sampled("positions", 100, 240)
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_bots_hints_and_reviews_use_no_hidden_information(name):
+def test_bots_hints_and_reviews_use_no_hidden_information(name, positions):
     """Included bots, styles, reasons, reviews and hints use no hidden information in any variant."""
     game = mh.GAMES[name]
-    peek = peeked_in(game, POSITIONS, seldom=SELDOM)
+    seldom = min(SELDOM, positions // len(game.variants))  # so that it is asked in every variant
+    peek = peeked_in(game, positions, seldom=seldom)
     assert peek.found == []
-    assert peek.positions >= POSITIONS
-    assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
+    assert peek.positions >= positions
+    assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * positions
     for bot in all_of(game):
-        assert peek.compared[bot] >= POSITIONS * (1 / SELDOM if is_slow(bot) else 1.8)
+        assert peek.compared[bot] >= positions * (1 / seldom if is_slow(bot) else 1.8)
 
 
 # --- bots with hidden information ------------------------------------------------------------------------

@@ -15,8 +15,7 @@ from meldhouse.bots import GLANCE, LookAhead, find_bot, monte_carlo_search
 from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.games.options import plain
 from tests.support.invariant_checks import concealed, open_table, random_hand
-
-WORLDS = 150
+from tests.support.parameter_sweep import sampled
 
 
 def test_master_plays_every_variant(game, variant, monkeypatch):
@@ -31,7 +30,7 @@ def test_master_plays_every_variant(game, variant, monkeypatch):
     assert one["actor"][0] == game.rules.NONE
 
 
-def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
+def mean_worths(table, seed, worlds, seldom=NEVER_RANDOM, then=None):
     """Return the mean result of each move with its follow-up over many worlds, and the error of a difference.
 
     This is the slow and obvious way; opponents choose randomly in one of `seldom` decisions.
@@ -39,7 +38,7 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
     game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = view.copy()
         x = np.uint64(game.table_api.imagine(world, rules, np.uint64(x)))
         x = game.table_api.believe(world, rules, x)
@@ -59,11 +58,12 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
                 game.table_api.apply(after, rules, int(scratch[place]))
             worths[-1].append(game.table_api.payoff(after, rules, seat) + game.table_api.promised(after, rules, seat))
     means, spread = np.mean(worths, axis=0), np.std(worths, axis=0).max()
-    return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / WORLDS)
+    return dict(zip(moves, means, strict=True)), spread * np.sqrt(2 / worlds)
 
 
+@sampled("worlds", 60, 150)
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_search_finds_the_best_move(name):
+def test_search_finds_the_best_move(name, worlds):
     """The chosen move is as good as any other, within the error of a slow count of many worlds."""
     found = 0
     for seed in range(4):
@@ -72,7 +72,7 @@ def test_search_finds_the_best_move(name):
             pass
         if table.over or len(table.moves()) < 3:
             continue
-        worths, error = mean_worths(table, seed + 1)
+        worths, error = mean_worths(table, seed + 1, worlds)
         chosen = LookAhead(seed).choose(table.view(table.turn))
         assert worths[chosen] > max(worths.values()) - 3 * error
         found += max(worths.values()) - min(worths.values()) > 3 * error  # not all moves are as good
@@ -103,11 +103,12 @@ def test_search_interpreted_plays_the_same_hand(name):
     assert results[0] == results[1] != ""
 
 
-def test_master_beats_the_heuristic(monkeypatch):
+@sampled("hands", 100, 300)
+def test_master_beats_the_heuristic(hands, monkeypatch):
     """Against two `club` bots it wins clearly more than a third of the hands of Tongits; see `bench/strength.py`."""
     monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "PLAYOUTS", 400)
-    hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
-    assert np.mean(hands["tally"]["winner"] == 1) > 0.38
+    tables = np.concatenate(list(mh.simulate("tongits", hands=hands, bots="club,master,club", seed=2)))
+    assert np.mean(tables["tally"]["winner"] == 1) > 0.38
 
 
 # --- follow-ups in the same turn ---------------------------------------------------
@@ -221,9 +222,10 @@ def position(name, seed=1):
     return table, (table.game, view, table.bare_rules, moves, n, np.uint64(seed))
 
 
+@sampled("worlds", 50, 150)
 @pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
-def test_search_values_agree_with_slow_reference(name, seed, seldom, monkeypatch):
+def test_search_values_agree_with_slow_reference(name, seed, seldom, worlds, monkeypatch):
     """Values agree with a slow count of many worlds, also if every second decision of opponents is random.
 
     In Kings Corners the best choice is to play one card and no other.
@@ -231,7 +233,7 @@ def test_search_values_agree_with_slow_reference(name, seed, seldom, monkeypatch
     monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
     results, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
-    worths, error = mean_worths(table, 3, seldom, results.follow_ups)
+    worths, error = mean_worths(table, 3, worlds, seldom, results.follow_ups)
     assert sorted(results.order) == list(range(n))
     assert (results.worlds > 0).all()
     assert (results.follow_ups[results.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")

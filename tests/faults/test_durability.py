@@ -15,6 +15,7 @@ from tests.faults.many_tables import fill, used
 from tests.faults.retrying_clients import lived, seated
 from tests.faults.server_kills import killed
 from tests.support.live_server import call_api
+from tests.support.parameter_sweep import sampled
 
 KILLS = 25  # of a server on each store
 PLANTED_KILLS = 150  # within which an injected fault is found
@@ -29,12 +30,13 @@ def nursery():
         yield started
 
 
-def test_server_killed_repeatedly_loses_nothing(nursery, where):
-    found, counted = killed(nursery, where, KILLS, seed=1)
+@sampled("kills", 10, KILLS)
+def test_server_killed_repeatedly_loses_nothing(nursery, where, kills):
+    found, counted = killed(nursery, where, kills, seed=1)
     assert found == []
-    assert counted["kills"] == KILLS
-    assert counted["acknowledged moves"] > 2 * KILLS
-    assert counted["requests sent again"] > KILLS
+    assert counted["kills"] == kills
+    assert counted["acknowledged moves"] > 2 * kills
+    assert counted["requests sent again"] > kills
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,8 @@ from meldhouse.games import Game
 from meldhouse.games.options import Need, format_value, has_no_effect, options, plain
 from tests.support.invariant_checks import open_table, random_hand
 
-TABLES, HANDS = (
-    (6, 60, 600, 6000),
-    5,
-)  # a few show most; several hands at each table: some options are about the next one
+TABLES = (1, 6, 60, 600, 6000)  # one shows most differences
+HANDS = 5  # at each table: some options are about the next one
 RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make
 HARDLY_EVER = {
     ("first_out", "becker"),  # in Becker a player can go out in the first round only without a stock
@@ -74,8 +72,9 @@ def seen_along(game: Game, rules: Any) -> Iterator[Any]:
 def plays_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
     """Return whether the hands are equal for all values of the option."""
     for tables in TABLES:
-        first, *others = (played(game, rules._replace(**{name: value}), tables) for value in values)
-        if any(other != first for other in others):
+        first, *others = values
+        usual = played(game, rules._replace(**{name: first}), tables)
+        if any(played(game, rules._replace(**{name: value}), tables) != usual for value in others):
             return False
     return True
 

@@ -16,6 +16,7 @@ from meldhouse.learn.evaluation import measure_strength
 from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 from meldhouse.learn.policy import LearnedPolicy, adapter_of
 from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import sampled
 
 QUICK = "tongits"  # compiles soonest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
@@ -64,13 +65,14 @@ def test_learned_plays_legally_in_every_variant(name):
     assert made > 20
 
 
+@sampled("decks", 600, 3000)
 @pytest.mark.parametrize(("name", "variant"), IN_TURN)
-def test_learned_is_no_worse_than_club_in_trained_variants(name, variant):
+def test_learned_is_no_worse_than_club_in_trained_variants(name, variant, decks):
     """In hands outside the training data, `learned` is not significantly behind `club`."""
     game = mh.GAMES[name]
     shape = GameAdapter(game)
     net = shape.network(weights.read(game.folder / weights.FILE_NAME).weights)
-    found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, 3000, 4)
+    found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, decks, 4)
     assert found.gain.mean > -found.gain.error
 
 

@@ -30,7 +30,7 @@ def recipe():
     )  # fmt: skip
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def learned(recipe):
     """Return a training after one step, its initial network, and the decisions that it learned from."""
     training = TrainingRun(GAME, 3, recipe)
@@ -102,8 +102,7 @@ def test_weights_solve_the_least_squares_problem(learned):
         (name, cell): 0.1 * EVEN[name[0]] * most[name[1] - 1] for name, cell in place if name[0] in EVEN and not cell
     }
     before = np.array([usual.get(name, 0.0) for name in place])
-    weighed = np.vstack([matrix, np.sqrt(20.0) * np.eye(len(place))])
-    found = np.linalg.lstsq(weighed, np.concatenate([came, np.sqrt(20.0) * before]), rcond=None)[0]
+    found = np.linalg.solve(matrix.T @ matrix + 20.0 * np.eye(len(place)), matrix.T @ np.array(came) + 20.0 * before)
     rows = np.column_stack([training.network.last_bias, training.network.last]) * 0.1
     for (name, cell), k in place.items():
         kind, row = name

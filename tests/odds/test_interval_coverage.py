@@ -18,6 +18,7 @@ from tests.odds import interval_coverage
 from tests.odds.interval_coverage import (
     KINDS,
     covering,
+    dealt,
     dealt_until_known,
     split,
     split_drawn_again,
@@ -27,12 +28,18 @@ from tests.odds.interval_coverage import (
     stopping_pairs_of_means,
     stopping_shares,
 )
+from tests.support.parameter_sweep import SWEEP
 
 RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
 STOPPING = (stopping_shares, stopping_pairs, stopping_pairs_of_means)
 COPIED = (split, split_drawn_again, split_until_known, split_fan_until_known)
-QUICK = [kind for kind in KINDS if kind not in (*STOPPING, *COPIED, dealt_until_known)]
+QUICK = [  # real deals take longer than numbers that are drawn
+    pytest.param(kind, marks=SWEEP if kind is dealt else ())
+    for kind in KINDS
+    if kind not in (*STOPPING, *COPIED, dealt_until_known)
+]
+UNTIL_KNOWN = [split_until_known, pytest.param(split_fan_until_known, marks=SWEEP)]
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
@@ -53,6 +60,7 @@ def counted_shorter(monkeypatch):
     monkeypatch.setattr(interval_coverage, "COUNTED", 60_000)
 
 
+@pytest.mark.sweep
 def test_split_intervals_cover_the_truth(counted_shorter):
     assert sum(covering(split, 40, 2)) >= 34
 
@@ -89,7 +97,7 @@ def test_intervals_of_automatically_stopped_runs_cover_the_truth(kind):
     assert sum(covering(kind, 40, 2)) >= 34
 
 
-@pytest.mark.parametrize("kind", [split_until_known, split_fan_until_known], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", UNTIL_KNOWN, ids=lambda kind: kind.__name__)
 def test_split_intervals_of_stopped_runs_cover_the_truth(kind, monkeypatch):
     """Coverage holds for resamples of fewer played hands."""
     row, _, *others = interval_coverage.THIRTEEN_ORPHANS

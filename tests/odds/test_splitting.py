@@ -94,6 +94,7 @@ def test_splitting_with_any_plan_agrees_with_counting(rare, planned):
     assert max(off.values()) < STRAY
 
 
+@pytest.mark.sweep
 def test_splitting_of_rare_fans_agrees_with_counting():
     """The measure uses the deal, so rows of the deal are also weighted."""
     off = strays(make_question("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
@@ -106,6 +107,7 @@ def test_splitting_of_deals_with_any_plan_agrees(planned):
     planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
     off = strays(make_question("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
+    assert "dealt_away" in off
     assert max(off.values()) < STRAY
 
 

@@ -17,6 +17,7 @@ from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import bind_listener, create_uvicorn_config, open_services, serve
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import call_api, free_port
+from tests.support.parameter_sweep import few
 from tests.support.running_command import running_meldhouse
 
 
@@ -67,7 +68,7 @@ def test_serve_default_data_folder_is_created(tmp_path, monkeypatch):
 ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGTERM)]
 
 
-@pytest.mark.parametrize(("words", "ending"), ENDS)
+@pytest.mark.parametrize(("words", "ending"), few(ENDS, ENDS[0], ENDS[-1]))
 def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
     """Run `meldhouse` on a machine without a screen: it prints the address as soon as people can connect, and a last
     sentence.

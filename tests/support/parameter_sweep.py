@@ -29,6 +29,13 @@ def few(values: Iterable[Any], *asked: Any) -> list[Any]:
     return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
 
 
+def sampled(name: str, sample: Any, whole: Any) -> pytest.MarkDecorator:
+    """Parametrize a test by its size: `make test` runs the sample, `make sweep` the whole."""
+    return pytest.mark.parametrize(
+        name, [pytest.param(sample, id="sample"), pytest.param(whole, id="whole", marks=SWEEP)]
+    )
+
+
 def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
     """Return few combinations that include every value of every axis, by cycling through each axis."""
     longest = max(map(len, axes))

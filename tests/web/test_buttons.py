@@ -121,7 +121,8 @@ def invitation(server, game):
     return f"/join/{table['invitation']}"
 
 
-@pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
+@pytest.mark.sweep
+@pytest.mark.parametrize("game", mh.GAMES)
 def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
     """There is no response of 400 or more except for rate limits, no console error, and no pip command."""
     with installed_server(tmp_path, extras_of_make_play()) as server:
@@ -145,6 +146,21 @@ def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_pat
         assert [one for one in refused if one not in expected] == []
         assert listed_errors(page) == []
     assert min(pressed.values()) > 0, pressed
+
+
+@pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
+def test_buttons_of_table_and_odds_when_pressed_work_without_an_error(visit, tmp_path, game):
+    """The pages with most of the code; `make sweep` presses the buttons of all pages."""
+    with installed_server(tmp_path, extras_of_make_play()) as server:
+        page = visit(viewport=DESK)
+        refused = refusals(page)
+        paths = (f"/odds/{game}", f"/replay/{record_of(server, game)}", "/mine")
+        pressed = [press_all(page, server.address + path) for path in paths]
+        sit_down(page, server.address, game, quick_claims=True).wait_for_selector("#mine .piece")
+        pressed.append(press_all(page, page.url))
+        assert [one for one in refused if one not in EXPECTED] == []
+        assert listed_errors(page) == []
+    assert min(pressed) > 0, pressed
 
 
 def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):

@@ -148,7 +148,7 @@ def test_odds_page_is_linked_from_a_table(server, visit, window):
     assert opened.value.is_checked("input[value=chips]")
 
 
-@pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
+@pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
 def test_odds_preparation_is_done_before_the_button_is_pressed(server, visit, game, monkeypatch):
     """Measure the work of the process before and after the press, not the waiting time: other tests run at the same
     time, and the machine may have any speed.

@@ -59,7 +59,7 @@ HELD = "[...document.querySelectorAll('#mine .piece')].map(piece => piece.datase
 TOLD = "[...document.querySelectorAll('#log li:not(.idea)')].map(line => line.textContent).join('\\n')"
 
 
-@pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
+@pytest.mark.parametrize("game", few(GAMES, "mahjong"))
 def test_reload_during_a_hand_shows_the_same_table(server, page, game):
     """The person has the same seat, pieces and log, and plays on."""
     sit_down(page, server.address, game)

@@ -5,8 +5,8 @@ import pytest
 from programs import COMPILER, build, far_apart, figures_of
 
 import meldhouse as mh
+from tests.support.parameter_sweep import sampled
 
-HANDS = 100_000
 SEATS = {"becker": 3, "pool": 2, "penalty": 6}  # others: four
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="There is no C compiler here.")
@@ -17,9 +17,9 @@ def program(tmp_path_factory):
     return build("kingscorners", tmp_path_factory.mktemp("reference"))
 
 
-def columns(variant, seats):
+def columns(variant, seats, hands):
     """Return name -> the figure of every hand that was played by the rules."""
-    tables = np.concatenate(list(mh.simulate("kingscorners", variant, hands=HANDS, seats=seats, seed=1)))
+    tables = np.concatenate(list(mh.simulate("kingscorners", variant, hands=hands, seats=seats, seed=1)))
     tally = tables["tally"]
     story = {name: tally[name] for name in ("decisions", "turns", "plays", "pile_moves", "kings", "drawn", "impasse")}
     story |= {"pot": tables["pot"], "left": tables["left"]}
@@ -30,8 +30,9 @@ def columns(variant, seats):
     return story
 
 
+@sampled("hands", 30_000, 100_000)
 @pytest.mark.parametrize("variant", list(mh.GAMES["kingscorners"].variants))
-def test_rules_and_independent_program_have_equal_statistics(program, variant):
+def test_rules_and_independent_program_have_equal_statistics(program, variant, hands):
     """Every counter, every seat's wins, points and chips have the same mean, within chance."""
     seats = SEATS.get(variant, 4)
-    assert far_apart(columns(variant, seats), figures_of(program, variant, seats, HANDS, 1)) == {}
+    assert far_apart(columns(variant, seats, hands), figures_of(program, variant, seats, hands, 1)) == {}

@@ -7,6 +7,7 @@ from meldhouse.i18n import Pieces
 from meldhouse.pieces.threes import COPIES, COUNT, KINDS, SUITS
 from tests.games.pong import brute_force
 from tests.support.explanation_checks import asked, hold
+from tests.support.parameter_sweep import sampled
 
 GAME = mh.GAMES["pong"]
 NAMES = GAME.notation.NAMES
@@ -43,7 +44,8 @@ def expected_reason(table, view, move):
 
 
 @pytest.mark.parametrize(("variant", "options"), [("tiles", {}), ("mixed", {}), ("tiles", {"may_discard_taken": 0})])
-def test_move_reasons_match_slow_counts(variant, options):
-    said = hold(asked(GAME, variant, 60, 7, **options), expected_reason)
-    assert said["discard"] > 80
+@sampled("positions", 25, 60)
+def test_move_reasons_match_slow_counts(variant, options, positions):
+    said = hold(asked(GAME, variant, positions, 7, **options), expected_reason)
+    assert said["discard"] > positions
     assert {"take", "draw", "draw-though", "take-though"} <= set(said)

@@ -8,6 +8,7 @@ from meldhouse.i18n import Seat
 from meldhouse.pieces.cards import CARDS, NAMES, RANKS
 from tests.games.tongits.reference_melds import deadwood
 from tests.support.explanation_checks import after, asked, hold
+from tests.support.parameter_sweep import sampled
 
 GAME = mh.GAMES["tongits"]
 
@@ -82,13 +83,12 @@ def called(view, s, seat, now, then):
     return ("call", {"n": now, "cards": min(others)}) if seat in able else ("call-unable", {})
 
 
-def test_move_reasons_match_slow_counts():
+@sampled("positions", 60, 170)
+def test_move_reasons_match_slow_counts(positions):
     """Reasons are true whether a secret allows a challenge or not."""
     said = Counter()
     for secrets in (False, True):
-        said += Counter(
-            hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), expected_reason)
-        )
-    assert said["discard"] > 650
+        said += Counter(hold(asked(GAME, "classic", positions, 15, secret_allows_challenge=secrets), expected_reason))
+    assert said["discard"] > 3 * positions
     assert {"pick", "open", "dead", "bury", "bar"} <= set(said)
     assert {key.partition("-")[0] for key in said} >= {"call", "fold", "challenge"}

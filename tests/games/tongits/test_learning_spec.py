@@ -11,12 +11,14 @@ from meldhouse.pieces.melds import points_of_card
 from tests.games.tongits.reference_melds import deadwood
 from tests.games.tongits.test_illegality import bits, is_meld, makers, unseen
 from tests.support.derived_features import among_clubs, foreseen, gone_through, looked_ahead, played_on, through
+from tests.support.parameter_sweep import sampled
 
 
-def test_noticed_features_match_slow_counts():
+@sampled("hands", 8, 20)
+def test_noticed_features_match_slow_counts(hands):
     """Noticed features are dead cards, makers, the effects of each discard, and the last discard."""
-    compared, odd = gone_through(mh.GAMES["tongits"], check_noticed, hands=20)
-    assert compared > 75
+    compared, odd = gone_through(mh.GAMES["tongits"], check_noticed, hands=hands)
+    assert compared > 3 * hands
     assert odd == {"dead", "makers", "lost", "feeds", "last"}  # of each, more than nothing was seen
 
 

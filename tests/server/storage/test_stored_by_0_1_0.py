@@ -20,6 +20,7 @@ from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.database_url import open_for_reading, restore
 from meldhouse.server.services import review_jobs
 from tests.support.live_server import Line, LiveServer, call_api
+from tests.support.parameter_sweep import few
 
 DATA = Path(__file__).parents[2] / "data" / "v0_1_0"
 EXPECTED = json.loads((DATA / "expected.json").read_text("utf-8"))
@@ -52,7 +53,7 @@ def load(server, url):
         db.execute(unpacked("postgres.sql").decode())
 
 
-@pytest.mark.parametrize("stored", STORES, indirect=True)
+@pytest.mark.parametrize("stored", few(STORES, "file", "backup into postgres"), indirect=True)
 def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch):
     """Check what each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
