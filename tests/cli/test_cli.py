@@ -166,7 +166,7 @@ def test_hand_is_played_in_the_terminal(name, tmp_path):
     for words in (
         "Type a move",
         "standard strategy",
-        "Alternatively",
+        "Alternatives",
         "You can't play",
         "save FILE",
         "Saved to",
