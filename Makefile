@@ -6,7 +6,7 @@
 # make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
 #              make sweep ARGS=tests/web/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
-# make check   formatting, lint, types, and the order of imports, of Python and JavaScript
+# make check   formatting, lint, types, the order of imports and the style of texts
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
@@ -81,6 +81,7 @@ check: $(VENV)/ready-to-test $(VENV)/ready-to-lint
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python tests/games/conformance.py
+	@$(BIN)/python -m tests.docs.check_style
 	$(BIN)/lint-imports --no-cache >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@$(WITH_NODE) node_modules/.bin/biome lint --error-on-warnings
 	@$(WITH_NODE) node_modules/.bin/tsc

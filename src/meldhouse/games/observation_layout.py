@@ -31,11 +31,11 @@ from meldhouse.engine import kernels
 
 SET, CODE, SEAT, COUNT, NUMBER = "set", "code", "seat", "count", "number"
 KINDS = {
-    SET: "1 for each piece that is in it, else 0",
-    CODE: "a piece or a kind k as k + 3; 2 is none, 1 one that is hidden",
-    SEAT: "a seat as k + 3, k places after the one that looks; 2 is nobody, 0 everybody: somebody may claim",
+    SET: "1 for each piece in it, otherwise 0",
+    CODE: "piece or kind k as k + 3; 2 is none, 1 is hidden",
+    SEAT: "seat k places after the viewer as k + 3; 2 is no seat, 0 is any seat that may claim",
     COUNT: "a number from 0 to 255",
-    NUMBER: "a whole number, four bytes, the lowest first",
+    NUMBER: "a whole number in four bytes, little-endian",
 }
 SHIFT = 3  # is added to pieces and seats, so that NONE, UNKNOWN and EVERYBODY are bytes too
 

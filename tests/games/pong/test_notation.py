@@ -90,8 +90,8 @@ def test_a8_win_on_an_incomplete_hand_is_refused():
     table = dealt(["9p", READY])
     play(table, "discard 9p")
     assert why(table, "win") == (
-        "You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: "
-        "with the nine of circles in your hand, the five of circles and the nine of circles are in none."
+        "You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. "
+        "With the nine of circles in your hand, the five of circles and the nine of circles are in none."
     )
 
 

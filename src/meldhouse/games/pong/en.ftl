@@ -330,12 +330,12 @@ pong-bar-not-sets = { $mixed ->
 }
 pong-bar-discard-no-win = { $mixed ->
     [yes] { $n ->
-        [one] You can win with a discard only if it completes four sets, each three of one rank: with { $tile } in your hand, { $tiles } is in none.
-       *[other] You can win with a discard only if it completes four sets, each three of one rank: with { $tile } in your hand, { $tiles } are in none.
+        [one] You can win with a discard only if it completes four sets, each three of one rank. With { $tile } in your hand, { $tiles } is in none.
+       *[other] You can win with a discard only if it completes four sets, each three of one rank. With { $tile } in your hand, { $tiles } are in none.
     }
    *[no] { $n ->
-        [one] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: with { $tile } in your hand, { $tiles } is in none.
-       *[other] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: with { $tile } in your hand, { $tiles } are in none.
+        [one] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } is in none.
+       *[other] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } are in none.
     }
 }
 pong-bar-win-passed = You passed the win with { $tile }; on your own turn you can win with it only after you take it.
