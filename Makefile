@@ -1,38 +1,47 @@
-# make play    sets everything up and opens the house in the browser: http://127.0.0.1:8000
-# make play ARGS="--host 0.0.0.0"   the same for others in your network too
-# make terminal ARGS=kongpie   the same for a game in the terminal
-# make test    sets up, compiles every game and runs the tests
-# make test-quick PART=pong   the tests near one part in less than two minutes: a game, or a folder or file of src/meldhouse
-# make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
-#              make sweep ARGS=tests/web/test_geometry.py of one file
-# make again   what failed of the tests with clocks and pages, alone
-# make check   formatting, lint, types, the order of imports and the style of texts
-# make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
-# make campaign   a million checked hands of every variant (long)
-# make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
-#              then hands in two worlds that one viewer may not tell apart; then houses that are really killed, moves
-#              audited by strace, disks that refuse, very many tables; then nodes of one house that contend, are killed and
-#              frozen, on one PostgreSQL; a line after every piece, one to paste at the end, and a run that is stopped goes
-#              on where it was (build/trust)
-# make fuzz    a million texts and 30,000 requests of all kinds for whatever reads; ARGS="10000000 500" texts, requests of each kind
-# make school  a thousand questions of each variant's school, answered anew without the law; ARGS="pong 5000", ARGS=pong:ceki
-# make intervals   do the intervals of `meldhouse odds` hold? thousands of small runs whose truth is known
-# make odds-report   generate docs/reference/odds/kongpie.md from a million hands; make odds-report ARGS="100000000 build/odds" of
-#              as many, kept in a folder and gone on with; make odds-report ARGS="tongits pong" those of other games
-# make peeking does a bot or a hint look at what is hidden? ten thousand positions of each game; ARGS="20000 pong"
-# make views   does what a seat sees tell of what it may not see? a million pairs of a position and a watcher of each game
-# make bounds  every game compiled anew with its bounds checked, against itself without, and thousands of hands (minutes)
-# make words   every sentence of the house with an example, and how long a moment takes in words
-# make aloud   a hand as a screen reader tells it, played by that alone; make aloud ARGS=mahjong for another game
-# make nets    how many comparisons each net makes in every kind of position
-# make geometry   everything on a table shows: hands of every game at eight sizes; make geometry ARGS="1 10" hands, moments of each
-# make pictures   the pictures of the docs anew; make pictures ARGS=FOLDER every game in many windows
-# make envs    generate docs/reference/environments: what a learner sees and does in each game
-# make package   a wheel and an sdist in dist/, installed and played on every Python that is found; ARGS=/path/to/python3.13
-# make lock    requirements.lock anew: every version that pyproject.toml allows today, with hashes
-# make guides  the generated parts of the documents: the packages, the Python reference, the chart of odds
-# make site    the documents as a site, in build/site; make site-serve shows it at http://127.0.0.1:8001
-# make playthroughs   writes the playthrough files anew, after a law has changed
+# Every target sets up what it needs. ARGS="..." passes arguments to the program that a target runs.
+#
+# Use
+#   make play        start a server and open it in the browser; ARGS="--host 0.0.0.0" opens it to your network
+#   make terminal    play in the terminal; ARGS=kongpie names the game
+#   make serve       start a server
+#
+# Test
+#   make test        all tests, with every game compiled
+#   make test-quick  the tests near PART=pong, a game or a folder or file of src/meldhouse, in under two minutes
+#   make again       run the failed tests that depend on time once more, alone
+#   make sweep       all combinations that `make test` samples, such as games, windows and themes (slow); ARGS=FILE for one file
+#   make check       formatting, lint, types, the order of imports and the style of texts
+#
+# Measure
+#   make bench       signatures and speed of random and heuristic play; ARGS=--peers also measures other libraries
+#   make peers       install the libraries that --peers measures
+#
+# Long campaigns
+#   make campaign    a million checked hands of every variant
+#   make trust       simulated hours of crashes and refusing disks (ARGS=1000 for as many), hands in two worlds that one viewer
+#                    cannot tell apart, killed servers with audited system calls, many tables, and nodes that contend for
+#                    one PostgreSQL; a stopped run continues from build/trust
+#   make fuzz        a million texts and 30,000 requests; ARGS="10000000 500" sets texts, and requests of each kind
+#   make school      a thousand practice questions of each variant, answered by an independent program; ARGS="pong 5000", ARGS=pong:ceki
+#   make intervals   coverage of the confidence intervals of `meldhouse odds`, in thousands of small runs with known values
+#   make peeking     whether a bot or a hint uses hidden information, in ten thousand positions per game; ARGS="20000 pong"
+#   make views       whether a view reveals hidden information, in a million pairs of positions per game
+#   make bounds      every game compiled with bounds checks, compared with itself without them
+#   make nets        the number of comparisons of each leak check in every kind of position
+#   make geometry    whether everything on a table is visible, in every game and window; ARGS="1 10" sets hands and moments
+#   make aloud       a hand as a screen reader reads it; ARGS=mahjong for another game
+#   make words       every catalogue sentence with an example, and the time to format an update
+#   make package     build a wheel and an sdist, and install and try them with every Python found; ARGS=/path/to/python3.13
+#
+# Generate
+#   make odds-report docs/reference/odds/kongpie.md from a million hands; ARGS="100000000 build/odds" continues a run in a
+#                    folder, ARGS="tongits pong" names other games
+#   make pictures    the pictures of the documents; ARGS=FOLDER draws every game in many windows
+#   make envs        docs/reference/environments
+#   make guides      the generated parts of the documents: packages, Python reference, command line, chart of odds
+#   make playthroughs   the playthrough files, after the rules of a game have changed
+#   make lock        requirements.lock: today's versions, with hashes
+#   make site        the documents as a site in build/site; make site-serve shows it at http://127.0.0.1:8001
 
 PYTHON ?= python3
 VENV := .venv
@@ -45,7 +54,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 # Node.js of the virtual environment runs what checks JavaScript.
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
-# What Python has read once is not read anew by every worker, and by every command that is tried.
+# Workers and tested commands share the bytecode cache.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust fuzz school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
