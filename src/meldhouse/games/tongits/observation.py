@@ -88,7 +88,7 @@ ACTIONS = (
     ActionGroup(1, "tongits", "go out: every card is in a meld, or fits one"),
     ActionGroup(CARDS, "discard CARD", "discard that card"),
     ActionGroup(N_MELDS, "drop MELD", "lay down that meld face up. For each rank there are four sets of three (without "
-            "spades, hearts, diamonds, clubs) and the set of four. Then the runs of each suit, by lowest card and length"),
+            "spades, hearts, diamonds, clubs) and the set of four. Then all runs: by suit, lowest card and length"),
     ActionGroup(RANKS, "secret RANK", "lay the set of four of that rank face down"),
     ActionGroup(CARDS * 3, "connect CARD MELD", "card * 3 + place: on a set, at the upper or the lower end of a run"),
     ActionGroup(N_MELDS, "take MELD", "take the discard, and lay down that meld, which contains it"),
