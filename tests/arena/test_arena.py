@@ -349,7 +349,7 @@ def test_arena_files_have_every_figure(tmp_path):
         ({"bots": "club,clab"}, "Did you mean 'club'"),
         ({"bots": "club,no.py:Bot"}, "The file no.py for the bot"),
         ({"bots": "club,uniform", "hands": 0}, "number of hands must be a whole number"),
-        ({"bots": "club,uniform", "limit": 0}, "above 0 seconds and at most"),
+        ({"bots": "club,uniform", "limit": 0}, "more than 0 seconds and at most"),
         ({"bots": "club,uniform", "time": "soon"}, "isn't a time"),
         ({"bots": "club,uniform", "sit": "long"}, "isn't a session length"),
         ({"bots": "club,uniform", "workers": 0}, "number of workers"),

@@ -146,7 +146,7 @@ def test_bot_output_on_stdout_is_not_an_answer(folder):
         ("{folder}/none.py:Bot", "doesn't exist"),
         ("{folder}/broken.py:Bot", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
         ("no_such_module:Bot", "can't be loaded: ModuleNotFoundError"),
-        ("./nowhere --fast", "'./nowhere' is not an executable program here"),
+        ("./nowhere --fast", "'./nowhere' isn't an executable program here"),
         ("sh 'unclosed", "isn't a valid command"),
         ("sh -c true", "exited with 0: it gave no reason."),
         ("echo hello", "isn't valid JSON: hello"),

@@ -210,7 +210,7 @@ def test_doctor_compiled_games_are_those_of_this_version(tmp_path, monkeypatch):
     shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
-    assert "not yet for the bots that look ahead" in text_of(found("pong"))
+    assert "not yet for bots that look ahead" in text_of(found("pong"))
     (shelf / "ready-to-look-ahead").touch()
     (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
     assert text_of(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
@@ -252,7 +252,7 @@ def test_doctor_tables_of_a_newer_version_are_an_error(file):
         db.commit()
     assert found("data", data=file).state == State.ERROR
     assert "their version is 99" in text_of(found("data", data=file))
-    assert "pip install --upgrade` and its wheel" in text_of(found("data", data=file))
+    assert "pip install --upgrade` followed by its wheel" in text_of(found("data", data=file))
 
 
 def test_doctor_damaged_or_foreign_file_is_an_error(file, tmp_path):

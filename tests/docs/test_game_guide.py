@@ -90,7 +90,7 @@ def test_game_guide_steps_follow_the_error_messages(tmp_path):
         run = copy.meldhouse("rules", game_guide.GAME)
         assert run.returncode == 2
         missing = path.removeprefix(game_guide.PACKAGE + "/")
-        assert f"is incomplete and can't be played. {missing} is missing" in " ".join(run.stderr.split())
+        assert f"is incomplete, so it can't be played. {missing} is missing" in " ".join(run.stderr.split())
         game_guide.write(path, text, copy.root)
     run = copy.meldhouse("rules", game_guide.GAME)
     assert run.returncode == 0

@@ -168,7 +168,7 @@ def test_reader_has_the_word_of_their_language_and_case(german):
     assert german(went_on) == "Seat 2 spielt ohne dich weiter."
     shared = Message("match-shared", (("seats", ItemList((Seat(0), Seat(1)))), ("figures", "x")))
     assert german(shared) == "Du und Seat 2 tie for first with x each."  # no German sentence for this one
-    assert Localizer(0)(went_on) == "Seat 2 continues without you. A bot plays in the meantime."
+    assert Localizer(0)(went_on) == "Seat 2 continues without you. A bot plays for them in the meantime."
 
 
 def with_reader(key, about):

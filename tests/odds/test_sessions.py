@@ -314,9 +314,9 @@ def test_every_session_row_reads_integers(name, variant):
         ("tongits", {"sit": "10001"}, "'10001' isn't a session length"),
         ("tongits", {"sit": "112h"}, "a time up to 111h"),
         ("tongits", {"sit": "0h"}, "'0h' isn't a session length"),
-        ("pong", {"sit": "match"}, "have no match to end it"),
-        ("kingscorners", {"sit": "match", "variant": "chips"}, "have no match to end it"),
-        ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "have no match to end it"),
+        ("pong", {"sit": "match"}, "no match ends a session"),
+        ("kingscorners", {"sit": "match", "variant": "chips"}, "no match ends a session"),
+        ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "no match ends a session"),
         ("tongits", {"sit": "pot", "hands": 5}, "Use --sittings instead"),
         ("tongits", {"sittings": 5}, "Add --sit, such as --sit 20"),
         (

@@ -293,7 +293,7 @@ def test_review_summary_agrees_with_its_marks(mark):
     costly = mark in (Mark.TURNING, Mark.SLIP)
     assert ('class="cost"' in page) == costly == ("No clear mistakes" not in summary)
     if mark is Mark.SLIP:
-        assert summary == "There is no turning point, but one slip. It lost 1.1."
+        assert summary == "There is no turning point, but there is one slip. It lost 1.1."
 
 
 @pytest.mark.parametrize("game", mh.GAMES)

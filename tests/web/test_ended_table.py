@@ -39,7 +39,7 @@ def test_table_ended_by_vote_is_shown_to_both(server, visit):
     bob.wait_for_selector("#vote[open] h2:has-text('Anna wants to end the table.')")
     ada.wait_for_selector("#voting:has-text('Vote: 1 of 2 in favor')")
     bob.click("#vote [value=agree]")
-    agreed = "asked to end the table, and most players agreed. It is over."
+    agreed = "asked to end the table, and most players agreed. The table is over."
     for page, who in ((ada, f"You {agreed}"), (bob, f"Anna {agreed}")):
         shows_the_end(page, who, SOON)
         assert not page.inner_text("#voting")

@@ -48,7 +48,7 @@ def asked(stage, deed):
 
 def open_sheet(stage, press, deed, **more):
     stage.page.evaluate(f"document.querySelector('{press}').click()")
-    stage.tell(tell="points", id=asked(stage, deed)["id"], title="How this hand counts", points=POINTS, **more)
+    stage.tell(tell="points", id=asked(stage, deed)["id"], title="How this hand is scored", points=POINTS, **more)
     stage.page.wait_for_selector("#worth[open]")
     return stage.page.locator("#worth")
 
@@ -185,7 +185,7 @@ def test_scoring_sheet_of_a_real_hand_is_complete(server, visit):
     """Bots play the hand to its end. Every piece has its picture, and the values are shown."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     let_a_bot_finish(page, server)
-    for press, title in (("#why", "How this hand counts"), ("#open-counts", "Scoring")):
+    for press, title in (("#why", "How this hand is scored"), ("#open-counts", "Scoring")):
         page.click(press)
         page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")
         assert page.locator("#worth section").count() >= 1

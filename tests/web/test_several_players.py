@@ -297,7 +297,7 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     open_table(ada, server.address, "mahjong", claims="quick", clock="brisk")
     shown = [
         "Clock: 15 seconds per move, plus 60 in reserve.",
-        "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
+        "Quick: a discard can be claimed for 1.5 seconds. You can pause it for 5 seconds.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
     bob.goto(server.address)

@@ -93,7 +93,7 @@ def test_awaited_player_can_be_reminded(three, monkeypatch):
     anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
     assert not anna.query_selector("#offers button")
     bruno.click(without)
-    anna.wait_for_selector("#log :text('continues without you. A bot plays in the meantime.')")
+    anna.wait_for_selector("#log :text('continues without you. A bot plays for them in the meantime.')")
     assert within(anna, ".ask #away")
 
 

@@ -165,7 +165,7 @@ n-face-down = { $n } face down
 ##
 ## Titles and lines of the panels "Scoring" and "How close am I?", at the table and in the terminal.
 
-counts-title = How this hand counts
+counts-title = How this hand is scored
 counts-untold = This game has no scoring guide.
 counts-here = At this table:
 # $names: a list of hands or melds that bring that many points each.
@@ -173,7 +173,7 @@ counts-worth = { n-points }: { $names }.
 near-title = How close you are
 near-untold = This game can't show how close your hand is.
 near-strict = Hand analysis is off at strict tables.
-near-in-a-hand = You can only check this during a hand.
+near-in-a-hand = You can check this only during a hand.
 # "3 times 5: 15". $each: the value of one card; $times: how many of them.
 counts-times = { $times ->
     [1] { $each }
@@ -216,9 +216,9 @@ hand-broken-off = { $before ->
     [0] Hand { $number } was canceled.
    *[other] Hand { $number } was canceled. The scores are as they were after hand { $before }.
 }
-hand-broken-off-why = The game rules were updated and no longer allow a move made in this hand, so it doesn't count.
-claims-open = Others can claim that.
-claims-wait = Others can claim what was played. Please wait a moment.
+hand-broken-off-why = The game rules were updated and no longer allow a move made in this hand, so the hand doesn't count.
+claims-open = Other players can claim that.
+claims-wait = Other players can claim the last play. Please wait a moment.
 table-closed = This table is closed.
 table-ended = The host ended the table.
 table-ended-by = { $seat ->
@@ -226,13 +226,13 @@ table-ended-by = { $seat ->
    *[other] { $seat } ended the table.
 }
 table-ended-agreed = { $seat ->
-    [you] You asked to end the table, and most players agreed. It is over.
-   *[other] { $seat } asked to end the table, and most players agreed. It is over.
+    [you] You asked to end the table, and most players agreed. The table is over.
+   *[other] { $seat } asked to end the table, and most players agreed. The table is over.
 }
 # $other is the player who is away.
 went-on-without = { $seat ->
-    [you] You continue without { $other }. A bot plays in the meantime.
-   *[other] { $seat } continues without { $other }. A bot plays in the meantime.
+    [you] You continue without { $other }. A bot plays for them in the meantime.
+   *[other] { $seat } continues without { $other }. A bot plays for them in the meantime.
 }
 # $seat called the vote; a bot takes over the seat of $other.
 seat-replaced-by = { $seat ->
@@ -274,7 +274,7 @@ standings-signed = { $n ->
    *[other] { SIGNED($n) }
 }
 # $kind: a code.
-event-unknown = The table's history has an event of an unknown kind: '{ $kind }'.
+event-unknown = The table's history contains an event of an unknown kind: '{ $kind }'.
 
 ## Values and conditions of options
 ##
@@ -311,11 +311,11 @@ turn-of = { $seat ->
    *[other] It's { $seat }'s turn.
 }
 turn-of-nobody = The hand is over, so it is no one's turn.
-turn-after-claims = Others can claim what was played. Play continues when that is settled.
+turn-after-claims = Other players can claim the last play. The game continues once that is settled.
 move-allowed = You can play that: { $move }.
 cannot-go = Those pieces can't go there.
 nothing-to-decide = It isn't your turn, so there is nothing to decide.
-happened-meanwhile = The table changed before your move arrived. Check it and try again.
+happened-meanwhile = The table changed before your move arrived. Check the table and try again.
 move-is-a-text = A move must be a string, such as 'draw'.
 at-is-a-text = 'at' must be a string: the moment that the server sent.
 hand-not-over = The hand isn't over yet.
@@ -340,10 +340,10 @@ seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats must be a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The game has started, so the seats can't be changed.
 seat-taken = That seat is taken.
-seat-occupied = You sit there yourself. Leave the seat to open it.
-seat-kept = That seat is reserved for another player. Take another one, or ask the host to open it.
-seat-for = Reserve a seat by a person's public ID, such as "p4821".
-sit-removed = The host removed you from this table. Join another or start your own.
+seat-occupied = You're sitting there yourself. Leave the seat to open it.
+seat-kept = That seat is reserved for another player. Take another seat, or ask the host to open it.
+seat-for = Reserve a seat with a person's public ID, such as "p4821".
+sit-removed = The host removed you from this table. Join another table or start your own.
 replaced = The other players voted to replace you with a bot. You can watch or leave.
 no-open-seat = This table has no open seat.
 one-seat-only = You can take only one seat.
@@ -358,15 +358,15 @@ private-table = This table is private. You need an invitation link.
 
 nothing-to-claim = This game has no claims.
 no-saying = Unknown claim preference '{ $name }'. Available: { $names }.
-saying-lasts = A claim preference lasts for a 'hand' or for a 'discard'.
+saying-lasts = A claim preference lasts for either a 'hand' or a 'discard'.
 saying-in-a-hand = You can set claim preferences only during a hand.
 hold-nothing = There is nothing to claim now, so there is nothing to pause.
 claims-strict-or-quick = The time for claims can be strict or quick, but not both.
-hold-strict = You can't pause claims at a strict table. Every discard gets the same time.
+hold-strict = You can't pause claims at a strict table. Every discard gets the same amount of time.
 hold-own = You played that yourself. Only other players can claim it.
-hold-answered = You have already answered for this discard.
+hold-answered = You have already responded to this discard.
 hold-once = You have already paused this discard, and that time is up.
-skip-alone = You can only skip ahead when you're playing alone with bots.
+skip-alone = You can skip ahead only when you're playing alone with bots.
 
 ## Refusals: tables
 ##
@@ -379,7 +379,7 @@ no-lesson = { $game } has no tutorial.
 no-step = You're not in a tutorial at this table.
 step-other = The tutorial has moved on to another step.
 no-such-game = This game doesn't exist.
-game-not-whole = The game '{ $name }' is incomplete and can't be played. { $lacking }
+game-not-whole = The game '{ $name }' is incomplete, so it can't be played. { $lacking }
 no-variant = { $game } has no variant '{ $name }'. { $nearest }
 # $nearest is did-you-mean or there-are, here and below.
 no-option = Unknown option '{ $name }'. { $nearest }
@@ -389,7 +389,7 @@ option-fixed = The option { $name } ({ $says }) must be { $only }, not { $value 
 option-number = The option { $name } ({ $says }) must be a whole number from { $least } to { $most }, not { $value }.
 option-yes-or-no = The option { $name } ({ $says }) must be yes or no, not { $value }.
 options-are-names = Options must be an object of names and values.
-seed-number = A seed must be a whole number of at most { $most } digits, not { $seed }.
+seed-number = A seed must be a whole number with at most { $most } digits, not { $seed }.
 number-of-hands = The number of hands must be a whole number from 0 (no limit) to { $most }.
 no-clock = Unknown clock '{ $name }'. Available: { $names }.
 ## Refusals: bots
@@ -400,7 +400,7 @@ no-clock = Unknown clock '{ $name }'. Available: { $names }.
 no-bot = Unknown bot '{ $name }'. { $nearest }
 bot-no-file = The file { $path } for the bot '{ $name }' doesn't exist.
 bot-no-command = '{ $name }' isn't a valid command: { $why }.
-bot-no-program = The bot '{ $name }' can't be started: '{ $program }' is not an executable program here.
+bot-no-program = The bot '{ $name }' can't be started: '{ $program }' isn't an executable program here.
 bot-not-read = The bot '{ $name }' can't be loaded: { $why }.
 bot-no-class = { $where } has no class '{ $called }'. { $nearest }
 bot-no-choose = '{ $name }' isn't a bot. A bot is a class with a method choose(view) that returns a move.
@@ -426,7 +426,7 @@ train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
 train-written = The trained bot is in { $path } ({ $size } bytes). Play against it with `meldhouse play { $name } --bots { $path }`.
 train-no-recipe = { $game } can't be learned yet: it has no learning specification.
-train-no-file = { $path } isn't a training file. Name one that --resume created, or a new one.
+train-no-file = { $path } isn't a training file. Name a file that --resume created, or a new one.
 train-other = { $path } belongs to a different training run: it trains { $game }, or uses another learning specification.
 not-learned = { $game } has no learned bot yet. Available: { $names }.
 weights-unreadable = { $path } can't be read: { $why }.
@@ -452,7 +452,7 @@ name-taken = Another player at this table is called '{ $name }'. Choose another 
 tables-each = You already have { $n } tables in progress. Close some of them first.
 no-such-table = This table doesn't exist.
 invitation-void = This invitation link is invalid or has expired.
-table-unreadable = The table { $id } can't be read. It is damaged or from another version. It was not changed.
+table-unreadable = The table { $id } can't be read: it is damaged or from another version. It was not changed.
 table-forgotten = This table no longer exists: its host deleted their data.
 table-over = This table is over.
 no-watching = This table doesn't allow spectators.
@@ -477,15 +477,15 @@ without-clock = Their clock is running. The table continues when their time is u
 without-soon = You can continue without them in { n-seconds }.
 no-phrase = Unknown phrase { $name }. Available: { $names }.
 phrase-soon = You can send one phrase every two seconds. Try again in { n-seconds }.
-replace-whom = A bot can only replace another person at this table. Name their seat.
-replace-later = The game hasn't started. The host can open that seat or give it to a bot.
+replace-whom = A bot can replace only another person at this table. Name that person's seat.
+replace-later = The game hasn't started yet, so the host can open that seat or give it to a bot.
 replace-done = A bot already plays for that seat.
 vote-already = Another vote is in progress. Wait until it is over.
-vote-needs-two = At least two other players must be able to vote on that. You can ask to end the table, or leave it.
+vote-needs-two = At least two other players must be able to vote on that. You can ask to close the table, or leave it.
 vote-soon = You can call one vote per minute. Try again in { n-seconds }.
 vote-none = There is no vote in progress.
-vote-not-asked = You don't have a vote on this.
-vote-yes-or-no = A vote must be yes or no: "yes" is true or false.
+vote-not-asked = You can't vote on this.
+vote-yes-or-no = A vote must be yes or no: set "yes" to true or false.
 rematch-later = This table is still in progress. You can offer a rematch when it is over.
 
 ## Refusals: replays
@@ -518,7 +518,7 @@ key-needed = You need a key.
 key-needed-ask = You need a key. Open any page of this server, or request one with POST /api/people.
 key-of-nobody = This key isn't valid.
 pass-void = This link is invalid or has expired. Make a new one on the My hands page.
-taking-along-already = Your data is already being prepared. Wait until that is done.
+taking-along-already = Your data is already being prepared. Wait until it is ready.
 not-from-a-page = This request didn't come from a page of this server.
 too-many-requests = Too many requests. Please wait a moment.
 too-many-tables = Too many tables are being opened. Please wait a moment.
@@ -539,8 +539,8 @@ too-long = This is too long. The limit is { $most } bytes.
 line-closed = The connection closed before the whole request arrived.
 not-json = This isn't valid JSON.
 not-an-object = A message must be a JSON object.
-name-twice = A name appears twice in one JSON object. Use each name once.
-no-number = { $word } isn't a number in JSON.
+name-twice = A name appears twice in one JSON object. Use each name only once.
+no-number = { $word } isn't a valid JSON number.
 number-too-large = This number is too large.
 whole-number-too-large = This number is too large. Whole numbers must be from -{ $most } to { $most }.
 too-deep = This is nested too deeply. The limit is { $most } levels.
@@ -581,7 +581,7 @@ line = Line { $line }: { $why }
 line-unknown = '{ $text }' is neither a move (a seat number, then the move) nor a known heading.
 line-before = a line '{ $name }' must come before this one.
 line-drawn-late = the first player must be drawn before the first hand.
-line-chance = the table's chance must be a nonzero number of 16 hexadecimal digits.
+line-chance = the table's chance must be a nonzero number with 16 hexadecimal digits.
 line-result = a result must have figures such as 'chips 3 -1 -2', separated by semicolons.
 line-no-number = '{ $text }' isn't a number.
 line-no-deal = Line { $line }: this hand can't be dealt. { $why }
@@ -601,7 +601,7 @@ chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $las
 
 set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
-bench-seconds = A benchmark runs for 0.1 to 60 seconds, not { $seconds }.
+bench-seconds = A benchmark must run for 0.1 to 60 seconds, not { $seconds }.
 options-after-command = Put --host, --port, --name and --browser after the command: meldhouse { $command } ...
 proxy-address = '{ $address }' isn't a valid proxy address. Use an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
 tables-not-kept = The tables can't be stored in { $path }: { $why }.
@@ -614,11 +614,11 @@ port-refused = { $why }. Try another --port.
 ports-taken = Ports { $first } to { $last } of { $host } are all in use. Choose another with --port.
 data-or-database = Use --data (a file) or --database (PostgreSQL), not both.
 no-database-address = --database, or DATABASE_URL in the environment, must be a PostgreSQL address: postgresql://user@host/name.
-database-does-not-sync = This PostgreSQL server doesn't write to disk at once (fsync = off), so finished moves could be lost. Set fsync = on.
+database-does-not-sync = This PostgreSQL server doesn't write to disk immediately (fsync = off), so finished moves could be lost. Set fsync = on.
 database-unreachable = The database doesn't respond correctly: { $why }
-database-not-empty = This database already contains tables. Create an empty one and name that.
-no-tables-in-database = This database has no Meldhouse tables yet. Name one that a server has used.
-backup-of-older-house = { $path } was made by an older version. Open it once with `meldhouse serve --data { $path }`, stop that server, and try again.
+database-not-empty = This database already contains tables. Create an empty database and use that one.
+no-tables-in-database = This database has no Meldhouse tables yet. Name a database that a server has used.
+backup-of-older-house = { $path } was made by an older version of Meldhouse. Open it once with `meldhouse serve --data { $path }`, stop the server, and try again.
 no-tables-there = { $path } doesn't exist. Name the file in which a server stores its tables.
 no-house-kept-there = { $path } isn't a Meldhouse data file.
 file-there-already = The file { $path } already exists. Choose another name.
@@ -646,10 +646,10 @@ tables-wrong = { $n } of { $all } tables have problems. The server leaves them u
 open-already = Another server already has these tables open. Use that server, stop it, or choose other tables with --data or --database.
 open-already-at = The server at { $where } already has these tables open. Use that server, stop it, or choose other tables with --data or --database.
 open-in-nodes = These tables are already open in a cluster; one node is at { $where }. Join it with --node-address, or choose other tables.
-nodes-need-database = Nodes share a PostgreSQL database. Name it with --database or DATABASE_URL. A data file can be used by one server only.
+nodes-need-database = Nodes share a PostgreSQL database. Name it with --database or DATABASE_URL. A data file can be used by only one server.
 node-address = '{ $address }' isn't a valid node address. Use one that other nodes can reach, such as http://10.0.0.2:8000.
 table-moved = The table is moving to another node. Nothing is lost. Try again.
-tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
+tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, but this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
 
 ## The doctor: what is installed, what is missing, and how to fix it
 ##
@@ -670,9 +670,9 @@ doctor-state-well = OK
 doctor-state-lacking = missing
 doctor-state-broken = broken
 doctor-well = Meldhouse is ready to use.
-doctor-ill = Meldhouse has problems. Fix what is marked "broken" as described.
+doctor-ill = Meldhouse has problems. Follow the instructions for everything marked "broken".
 doctor-not-looked = { $about } could not be checked: { $why }.
-doctor-mend-anew = Reinstall it with `python -m pip install --force-reinstall` and the wheel or checkout it came from.
+doctor-mend-anew = Reinstall it with `python -m pip install --force-reinstall` followed by the wheel or checkout it came from.
 doctor-house = Meldhouse { $version } in { $path }.
 doctor-python = Python { $version } on { $system }.
 doctor-libraries = All required libraries are installed: { $names }.
@@ -697,17 +697,17 @@ extra-postgres = tables in PostgreSQL, for a server with several nodes
 extra-envs = environments for training agents
 extra-peers = similar games from other libraries, for benchmarks
 doctor-compiler = Numba, which compiles the games, works.
-doctor-compiler-off = Compilation is off: NUMBA_DISABLE_JIT is set, and every game is about a hundred times slower.
+doctor-compiler-off = Compilation is off because NUMBA_DISABLE_JIT is set. Every game runs about a hundred times slower.
 doctor-mend-compiler-off = Remove NUMBA_DISABLE_JIT from the environment.
-doctor-compiler-broken = Numba, which compiles the games, fails to start: { $why }.
+doctor-compiler-broken = Numba, which compiles the games, failed to start: { $why }.
 doctor-mend-compiler = Install compatible versions with `python -m pip install --upgrade numba numpy`.
 doctor-cache = Compiled code is stored in { $path }: { $size } MB.
-doctor-cache-closed = Compiled code can't be stored in { $path }, because the folder isn't writable. Each start recompiles the games, which takes minutes.
+doctor-cache-closed = Compiled code can't be stored in { $path } because the folder isn't writable. The games will be recompiled at every start, which takes several minutes.
 doctor-mend-cache = Set MELDHOUSE_CACHE to a writable folder, or make this one writable.
 doctor-compiled = { $game } is compiled: { $size } MB in { $path }.
-doctor-compiled-half = { $game } is compiled, but not yet for the bots that look ahead: { $size } MB in { $path }.
+doctor-compiled-half = { $game } is compiled, but not yet for bots that look ahead: { $size } MB in { $path }.
 doctor-not-compiled = { $game } is not yet compiled for this version.
-doctor-mend-compiled = The server compiles it within a minute or two after it starts. `meldhouse play { $game }` also compiles it.
+doctor-mend-compiled = The server compiles it within a minute or two of starting. `meldhouse play { $game }` also compiles it.
 doctor-port = The server can start at { $at }.
 doctor-port-next = The server can start at { $at }. Port { $taken } is in use.
 doctor-data = The tables are in { $path }: { $tables ->
@@ -719,9 +719,9 @@ doctor-data-open = The tables are in { $path }, which a server has open: { $tabl
    *[other] { $tables } tables
 }.
 doctor-data-none = There are no tables yet. They will be stored in { $path }.
-doctor-data-closed = The tables can't be stored in { $path }, because it isn't writable.
+doctor-data-closed = The tables can't be stored in { $path } because it isn't writable.
 doctor-mend-data = Name another file with --data or another folder with XDG_DATA_HOME, or make this one writable.
-doctor-mend-newer = Upgrade Meldhouse with `python -m pip install --upgrade` and its wheel or checkout.
+doctor-mend-newer = Upgrade Meldhouse with `python -m pip install --upgrade` followed by its wheel or checkout.
 doctor-disk-full = Little disk space is left at { $path }: { $free } MB.
 doctor-mend-disk = Free some space, or name a file on another disk with --data.
 doctor-clock = The clock says { $today }.
@@ -735,7 +735,7 @@ doctor-letters = Output uses the encoding { $encoding }, which lacks characters 
 doctor-mend-letters = Set PYTHONUTF8=1 or LC_ALL=C.UTF-8 in the environment.
 doctor-browser = Browser found: { $name }.
 doctor-no-screen = This machine has no display, so no browser is opened.
-doctor-mend-screen = Open the server's address in a browser on another device. With --host 0.0.0.0, others in your network can reach it.
+doctor-mend-screen = Open the server's address in a browser on another device. With --host 0.0.0.0, others on your network can reach it.
 doctor-no-browser = No browser was found on this machine.
 doctor-mend-browser = Install a browser, or open the server's address on another device.
 
@@ -754,16 +754,16 @@ no-language = Meldhouse has no language '{ $name }'. { $nearest }
 no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
 one-learner = A Gymnasium table has exactly one learner, not { $n }. Name bots for the other seats.
 no-learner = Set at least one seat to `learner`.
-many-tables-quick-only = '{ $name }' can't play in a vector environment, which runs compiled code only. Available: { $names }. For other bots, use `meldhouse arena`.
+many-tables-quick-only = '{ $name }' can't play in a vector environment, which runs only compiled code. Available: { $names }. For other bots, use `meldhouse arena`.
 no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
 action-not-possible = Action { $action } isn't legal at table { $table }: its mask is 0. No table was changed.
 no-render-mode = Unknown render mode '{ $name }'. { $nearest }
 game-not-learned = The game '{ $name }' can't be learned. { $lacking }
-small-not-so = The reduced game of { $game } can't play its moves with { $pieces } in the hidden places.
+small-not-so = The reduced version of { $game } can't play its moves with { $pieces } in the hidden places.
 arena-one-bot = Name at least two different bots, such as --bots { $name },uniform.
-arena-wrong-limit = A bot's time limit per move must be above 0 seconds and at most an hour, not { $limit }.
-arena-too-many-orders = { $bots } bots at { $seats } seats can be seated in more than { $most } ways, and every deck is played in each. Name fewer bots, or use fewer seats with --seats.
+arena-wrong-limit = A bot's time limit per move must be more than 0 seconds and at most one hour, not { $limit }.
+arena-too-many-orders = There are more than { $most } ways to seat { $bots } bots at { $seats } seats, and every deck is played in each one. Name fewer bots, or use fewer seats with --seats.
 arena-cluster-others = Cluster workers have only the built-in bots. Leave out --cluster or { $bots }.
 arena-not-there = The bot '{ $name }' isn't in this match. { $nearest }
 arena-in-vain = Match stopped: bots failed in { $hands } hands in a row, most recently '{ $bot }': { $why }
@@ -789,18 +789,18 @@ arena-column-rating = rating
 arena-column-failed = failed hands
 arena-column-against = ahead of
 arena-ahead = { $unit ->
-    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat, and its share of meetings won. Ties count half.
-    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat, and its share of meetings won. Ties count half.
-    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat, and its share of meetings won. Ties count half.
-    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat, and its share of meetings won. Ties count half.
-   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat. It also shows the bot's share of meetings won; ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat. It also shows the bot's share of meetings won; ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat. It also shows the bot's share of meetings won; ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat. It also shows the bot's share of meetings won; ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat. It also shows the bot's share of meetings won; ties count half.
 }
 arena-ahead-few = { $unit ->
-    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat (fewer is better), and its share of meetings won. Ties count half.
-    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat (fewer is better), and its share of meetings won. Ties count half.
-    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat (fewer is better), and its share of meetings won. Ties count half.
-    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat (fewer is better), and its share of meetings won. Ties count half.
-   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+    [chips] Each row shows how far its bot is ahead of the bot in the column, in chips per hand and seat (fewer is better). It also shows the bot's share of meetings won; ties count half.
+    [points] Each row shows how far its bot is ahead of the bot in the column, in points per hand and seat (fewer is better). It also shows the bot's share of meetings won; ties count half.
+    [tokens] Each row shows how far its bot is ahead of the bot in the column, in tokens per hand and seat (fewer is better). It also shows the bot's share of meetings won; ties count half.
+    [wins] Each row shows how far its bot is ahead of the bot in the column, in wins per hand and seat (fewer is better). It also shows the bot's share of meetings won; ties count half.
+   *[other] Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better). It also shows the bot's share of meetings won; ties count half.
 }
 arena-sure = low … high, and ±, are 95% confidence intervals. Longer matches narrow them.
 arena-one-deck = One deck gives no confidence intervals. Play more with --hands { $hands } or higher.
@@ -824,7 +824,7 @@ arena-verdict-ahead = Certain: { $one } is ahead of { $other }.
 arena-verdict-behind = Certain: { $other } is ahead of { $one }.
 # The verdict on two bots, after a match.
 arena-verdict-equal = Certain: { $one } and { $other } are about equal.
-arena-verdict-open = Not certain yet: { $one } or { $other }.
+arena-verdict-open = Not certain yet: { $one } or { $other } could be ahead.
 arena-failures = { $n ->
     [one] One hand was lost because a bot failed:
    *[other] { $n } hands were lost because a bot failed. The first ones:
@@ -844,34 +844,34 @@ arena-picture-brings = { $unit ->
 arena-picture-ahead = Comparison of bots
 arena-picture-ratings = Rating above { $bot }
 odds-wrong-cluster = '{ $address }' isn't a cluster address. Use the scheduler's address, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
-odds-cluster-workers = Leave out --workers. A cluster uses the workers that it has, or the number after local:.
-odds-no-cluster = No cluster with workers responds at { $address }: { $why }. Check that its scheduler and a worker are running.
-odds-cluster-lost = The cluster stopped before the end: { $why }. Earlier counts are saved if --resume names a file.
+odds-cluster-workers = Leave out --workers. A cluster uses its own workers, or as many as the number after local:.
+odds-no-cluster = No cluster with workers responds at { $address }: { $why }. Check that its scheduler and at least one worker are running.
+odds-cluster-lost = The cluster stopped early: { $why }. The counts so far are saved if you gave a file with --resume.
 odds-other-worker = A cluster worker has another version of { $game }: { $there } there, { $here } here. Install the same version of Meldhouse on every worker.
-odds-wrong-pace = The time per decision must be above 0 seconds and at most an hour, not { $pace }.
+odds-wrong-pace = The time per decision must be more than 0 seconds and at most one hour, not { $pace }.
 odds-wrong-compare = '{ $text }' isn't a comparison. Give an option and at least two different values, such as --compare jokers=yes,no.
 
 odds-wrong-precision = '{ $text }' isn't a precision. Give a row and a relative precision, such as --precision 'turns 1%'.
 odds-no-row = This table has no row '{ $name }'. { $nearest }
-odds-no-spread = The row '{ $name }' has no distribution. Only rows of lengths have one.
+odds-no-spread = The row '{ $name }' has no distribution. Only rows about lengths have one.
 odds-not-offered = This server doesn't compute odds. Ask its operator, or go back to the lobby.
 odds-full = The server is already counting as many hands for others as it can. Try again in a few seconds.
 odds-bots-are-a-list = The bots must be a list of names, such as ["club", "uniform"].
 odds-quick-only = In the browser, odds are available only for fast bots: { $names }. For other bots, use `meldhouse odds` on the command line.
 odds-values = In the browser, you can compare at most { $most } values. For more, use `meldhouse odds --compare` on the command line.
-odds-wrong-sit = '{ $text }' isn't a session length. These rules have no match to end it. Use a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
+odds-wrong-sit = '{ $text }' isn't a session length. With these rules, no match ends a session. Use a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
 odds-wrong-sit-ends = '{ $text }' isn't a session length. Use { $ends }, a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
 odds-hands-of-sittings = With --sit { $sit }, whole sessions are counted, but --hands counts single hands. Use --sittings instead, or leave out --sit.
 odds-no-sittings = --sittings counts whole sessions, but their length is missing. Add --sit, such as --sit 20, or count single hands with --hands.
 odds-no-split = { $game } has no rows that can be used with --split. Leave --split out.
 odds-no-split-of = '{ $name }' can't be used with --split. Rows that can: { $names }. { $nearest }
 odds-split-sitting = --split continues single hands in many ways, and --sit counts whole sessions. Leave one of them out.
-odds-split-slow = --split plays very many hands, and { $bots } would take too long. Choose from { $quick }.
+odds-split-slow = --split plays very many hands, so { $bots } would take too long. Choose from { $quick }.
 odds-wrong-time = '{ $text }' isn't a time. Use a number followed by s, m or h, such as --time 60s.
 odds-wrong-file = { $path } can't be written: the name must end with one of { $kinds }.
 odds-no-sums = { $path } isn't a file of odds. Name a file that --resume created, or a new one.
-odds-other-question = { $path } holds a different run. These settings differ: { $differs }. Use the same settings as before, or choose another file.
-odds-other-law = { $path } was counted with another version of { $game } or its rows, so new hands can't be added. Choose another file.
+odds-other-question = { $path } contains the results of a different run. These settings differ: { $differs }. Use the same settings as before, or choose another file.
+odds-other-law = The results in { $path } come from another version of { $game } or its rows, so new hands can't be added. Choose another file.
 
 ## Odds
 ##
@@ -945,13 +945,13 @@ odds-first = { $unit ->
     [wins] Lead of the first seat over the others, in wins
    *[other] Lead of the first seat over the others, in { $figure }
 }
-odds-dealt-away = Pieces to change until a dealt hand is waiting
+odds-dealt-away = Pieces to change before a dealt hand is waiting
 odds-dealt-away-n = { $n ->
     [0] Dealt hands that are waiting for their last piece
-    [one] Dealt hands that are one change from waiting
-   *[other] Dealt hands that are { $n } changes from waiting
+    [one] Dealt hands that are one change away from waiting
+   *[other] Dealt hands that are { $n } changes away from waiting
 }
-odds-dealt-waits = Pieces outside the hand that complete a waiting dealt hand
+odds-dealt-waits = Pieces outside the hand that would complete a hand dealt one piece short
 # $apart: what the row leaves out, such as "without knitted hands".
 odds-dealt-apart = { $row }, { $apart }
 odds-dealt-complete = Hands of { $n } that are complete when dealt
@@ -1049,12 +1049,12 @@ bots-master = { $n ->
    *[other] { $seats } are master bots, which look further ahead
 }
 bots-learned = { $n ->
-    [one] { $seats } is a learned bot, which taught itself
-   *[other] { $seats } are learned bots, which taught themselves
+    [one] { $seats } is a learned bot, which taught itself to play
+   *[other] { $seats } are learned bots, which taught themselves to play
 }
 bots-others = { $n ->
     [one] { $seats } is the bot '{ $name }'
-   *[other] { $seats } are bots '{ $name }'
+   *[other] { $seats } are '{ $name }' bots
 }
 sitting-first = You are seat 1 and go first.
 sitting-later = You are seat { $number }. { $first } goes first.
@@ -1067,14 +1067,14 @@ nothing-typed = Type a move or its number. Type 'moves' to list them, or ? for h
 deal-another = Press Enter to deal the next hand, or type q to leave:
 not-between-hands = You can't use '{ $said }' between hands. { save-between-hands }
 save-between-hands = Type 'save FILE' to write the hands so far to a file.
-deal-or-why = Press Enter to deal the next hand. Type why to see how this one counts, or q to leave:
-leave-or-why = The table is over. Type why to see how the hand counts, or press Enter to leave:
+deal-or-why = Press Enter to deal the next hand. Type why to see how this one is scored, or q to leave:
+leave-or-why = The table is over. Type why to see how the hand is scored, or press Enter to leave:
 goodbye = Goodbye.
 terminal-help = Type a move as it is written in the list, or its number.
     {"  "}moves        the legal moves, numbered, in words
     {"  "}hint         what the standard strategy would play, and why
     {"  "}near         how close your hand is
-    {"  "}counts       what counts in this game
+    {"  "}counts       how scoring works in this game
     {"  "}ideas        explain terms, and show tips after your moves
     {"  "}look         the table again
     {"  "}rules        the rules of this game
@@ -1082,7 +1082,7 @@ terminal-help = Type a move as it is written in the list, or its number.
     {"  "}quit         leave the table (same as Ctrl-C)
 no-such-number = { $n ->
     [one] There is no move { $number }. There is only one move. Type 'moves' to list it.
-   *[other] There is no move { $number }. There are { $n }. Type 'moves' to list them.
+   *[other] There is no move { $number }. There are only { $n } moves. Type 'moves' to list them.
 }
 learning-type = Type: { $move }
 learning-press = Press Enter to continue, or type `free` to leave the tutorial:
@@ -1090,7 +1090,7 @@ learning-first = This is the first step.
 hindsight = In hindsight: { $says } (Article { $articles })
 ideas-on = Tips are on. You see what terms mean and, after a move, what you missed.
 ideas-off = Tips are off.
-learning-free = You left the tutorial. Now and then a tip shows what would have been better. Type ? for help.
+learning-free = You left the tutorial. Now and then, a tip will show what would have been better. Type ? for help.
 save-where = Give a file name: save FILE.
 save-failed = '{ $path }' can't be written: { $why }. Nothing is lost. Try another file name.
 no-file-name = it isn't a valid file name
@@ -1098,7 +1098,7 @@ saved = Saved to { $path }. Run `meldhouse replay { $path }` to replay it.
 getting-ready = Setting up { $game } (first time only)
 getting-ready-slowly = Setting up { $game }. This happens once and can take a minute.
 compiling-beside = The game is being compiled for this machine in the background. It will soon run faster.
-getting-all-ready = Setting up: { $games }. This happens once and can take some minutes. You can play meanwhile.
+getting-all-ready = Setting up: { $games }. This happens once and can take a few minutes. You can play in the meantime.
 game-ready = { $game } is ready.
 not-as-written = Differs from the record: { $remark }
 all-checked = { $n ->
@@ -1238,11 +1238,11 @@ terms-strict = { $claims ->
     [yes] Strict: every discard can be claimed for { $seconds } seconds, without pauses. Hand analysis is off.
    *[no] Strict: hand analysis is off.
 }
-terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds, or paused for 5.
+terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds. You can pause it for 5 seconds.
 new-hands = Number of hands (0 = until the match ends)
 new-every-rule = All rules
 odds-title = Odds of { $game }
-odds-what = Bots play as many hands as they can in { $seconds } seconds with the rules you choose. You see who wins, how long hands take and what happens.
+odds-what = Bots play as many hands as they can in { $seconds } seconds with the rules you choose. You see who wins, how long hands take and what happens in them.
 odds-who-plays = Players
 odds-held-against = Compare with
 odds-held-option = Change one option
@@ -1271,11 +1271,11 @@ glance-behind = { $unit ->
    *[other] The first player is behind the others by { $n } per hand, in { $figure } (usually { $usually }).
 }
 glance-level = { $unit ->
-    [chips] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in chips).
-    [points] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in points).
-    [tokens] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in tokens).
-    [wins] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in wins).
-   *[other] Going first is neither an advantage nor a drawback (usually { $usually } per hand, in { $figure }).
+    [chips] Going first is neither an advantage nor a disadvantage (usually { $usually } per hand, in chips).
+    [points] Going first is neither an advantage nor a disadvantage (usually { $usually } per hand, in points).
+    [tokens] Going first is neither an advantage nor a disadvantage (usually { $usually } per hand, in tokens).
+    [wins] Going first is neither an advantage nor a disadvantage (usually { $usually } per hand, in wins).
+   *[other] Going first is neither an advantage nor a disadvantage (usually { $usually } per hand, in { $figure }).
 }
 # The casino of Kong-Pie.
 glance-house = The house keeps { $n } per hand ({ $usually }).
@@ -1304,7 +1304,7 @@ mine-lost = Lost
 mine-worth = Total
 mine-best = Best hand: { $worth }, { $day }
 mine-worst = Worst hand: { $worth }, { $day }
-mine-points = Results are relative: fewer penalty points than the others' average counts as a plus.
+mine-points = Results are relative: having fewer penalty points than the others' average counts as a plus.
 mine-pages = Pages
 mine-page = Page { $n } of { $of }
 mine-newer = Newer
@@ -1317,10 +1317,10 @@ mine-data-what = This server stores your name, the tables you sat at, your resul
 mine-take-along = Download my data
 mine-forget = Delete my data
 forget-title = Delete all your data?
-forget-what = Your name and key are permanently deleted; this can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere you appear as "Deleted player".
+forget-what = Your name and key are permanently deleted; this can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere, you appear as "Deleted player".
 forget-keep = Cancel
 device-title = Continue here?
-device-what = This browser will switch to { $name }'s name, seats and results. The person it was signed in as will be signed out here.
+device-what = This browser will switch to { $name }'s name, seats and results. The person now signed in here will be signed out.
 device-take = Continue here
 # Longer names of buttons for screen readers; they begin with the button's words.
 mine-go-on-at = Continue { $game } from { $day }
@@ -1355,7 +1355,7 @@ lesson-learn-game = Start tutorial for { $game }
 lesson-newcomer = New to { $game }?
 lesson-free = Leave tutorial
 lesson-again = Start over
-lesson-read-first = Read this first and continue. Then it's your move.
+lesson-read-first = Read this first, then continue. After that, it's your move.
 lesson-other-move = That move is legal, but the highlighted move shows the next idea.
 table-sort = Sort:
 keys-title = Keys
@@ -1384,7 +1384,7 @@ end-what = No one can play here after that. Finished hands can still be replayed
 end-keep = Cancel
 end-asked = If other people are playing here, they vote on it first.
 people-title = People
-vote-how = Passes at once if everyone agrees, or after 20 seconds with a majority.
+vote-how = The vote passes at once if everyone agrees, or after 20 seconds if most agree.
 vote-yes = Agree
 vote-no = No, continue
 share-alone = Only this computer can open the link. To let others in, stop Meldhouse with Ctrl-C and restart it with one of these commands. Your tables are kept.
@@ -1426,15 +1426,15 @@ replay-usual = normal
 replay-quick = fast
 replay-review = Review
 review-title = { $game }, { $variant }: review
-review-what = Each decision is rated using only what that player could see, by simulating { $budget } possible continuations. Everyone is assumed to play the standard strategy, nearly always. "Certain" means 95% confidence for the whole hand.
+review-what = Each decision is rated using only what that player could see, by simulating { $budget } possible continuations. The simulation assumes that everyone nearly always plays the standard strategy. "Certain" means 95% confidence for the whole hand.
 review-to-hand = Replay the hand
 review-how-far-bar = Progress of the review
 review-hand-of = Hand { $n } of { $game }
 review-turning = Turning points
-review-no-turning = No clear mistakes: nothing lost more than chance could explain.
+review-no-turning = No clear mistakes: no move lost more than chance could explain.
 review-only-slips = { $n ->
-    [one] There is no turning point, but one slip. It lost { $most }.
-   *[other] There is no turning point, but { $n } slips. The largest lost { $most }.
+    [one] There is no turning point, but there is one slip. It lost { $most }.
+   *[other] There is no turning point, but there are { $n } slips. The largest one lost { $most }.
 }
 review-at = Move { $number }, { $who }:
 # $gave_up, here and below: the difference between the best move and the move made.
@@ -1545,7 +1545,7 @@ error-not-found = Not found
 error-too-often = Too many requests
 error-else = That didn't work
 error-back = Back to the lobby
-ready-what = { $game } is being set up for this machine. This happens only once. The questions then appear automatically.
+ready-what = { $game } is being set up for this machine. This happens only once. The questions will then appear automatically.
 offline-title = Can't reach the server
 offline-what = Your tables are safe. Try again when you're back online and the server is running.
 offline-again = Try again
@@ -1570,7 +1570,7 @@ page-kept = reserved
 page-is-away = A bot plays for { $name }.
 page-is-gone = { $name } is offline.
 page-is-back = { $name } is back.
-page-removed = The host removed you from this table. Join another or start your own.
+page-removed = The host removed you from this table. Join another table or start your own.
 page-you-watch = You are watching
 page-watching = { $n ->
     [one] { $n } spectator
@@ -1683,7 +1683,7 @@ page-begins-you = You go first.
 page-begins-first = Seat 1 goes first.
 page-begins = { $name } goes first.
 page-link-copied = Link copied. Send it to a friend.
-page-copy-by-hand = This browser can't copy the link. It is selected above; copy it by hand.
+page-copy-by-hand = This browser can't copy the link. The link is selected above, so you can copy it by hand.
 page-take-over = Let bot play
 page-come-back = Take over again
 page-hand = Hand { $n }
@@ -1744,9 +1744,9 @@ level-strong-even = Simulates a few hands for each move. In { $game }, it is abo
 level-master = Simulates hands for a tenth of a second per move.
 level-master-measured = Simulates hands for a tenth of a second per move. Against club bots, it wins { $times } times its fair share in { $game }.
 level-master-even = Simulates hands for a tenth of a second per move. In { $game }, it is about as good as the club bot, against which it wins { $times } times its fair share.
-level-learned = Taught itself the game, and plays instantly.
-level-learned-measured = Taught itself the game, and plays instantly. Against club bots, it wins { $times } times its fair share in { $game }.
-level-learned-even = Taught itself the game, and plays instantly. In { $game }, it is about as good as the club bot, against which it wins { $times } times its fair share.
+level-learned = Taught itself the game and plays instantly.
+level-learned-measured = Taught itself the game and plays instantly. Against club bots, it wins { $times } times its fair share in { $game }.
+level-learned-even = Taught itself the game and plays instantly. In { $game }, it is about as good as the club bot, against which it wins { $times } times its fair share.
 level-uniform = Plays any legal move at random.
 page-run = Play
 page-pause = Pause
@@ -1756,22 +1756,22 @@ page-no-hand-yet = This table has no finished hand yet.
 page-fair-deals = Fair deals
 page-fair-how-title = How it works
 # Fair deals: the server commits to a secret before it deals, and reveals it afterwards.
-page-fair-how = Before a hand, the server shows the fingerprint of a secret. Then every seat adds something of its own; your browser does it for you. Together they decide the deck and, before the first hand, the first player, so no one can choose them. Afterwards the secret is shown, and your browser checks the deck. Anyone can do so with the saved game record: meldhouse verify FILE
+page-fair-how = Before a hand, the server shows the fingerprint of a secret. Then every seat adds something of its own; your browser does this for you. Together, these contributions and the secret decide the deck and, before the first hand, the first player, so no one can choose them. Afterward, the secret is shown, and your browser checks the deck. Anyone can check it with the saved game record: meldhouse verify FILE
 page-fair-lesson = The deck of this tutorial was prepared, not shuffled. The hand doesn't count.
-page-fair-first = The server has promised a deck that no one can choose. When the hand is over, your browser checks that it was dealt.
+page-fair-first = The server has promised a deck that no one can choose. When the hand is over, your browser checks that this deck was dealt.
 page-fair-checking = Your browser is checking the decks …
 page-fair-all-kept = Every finished hand was dealt as the server promised. Your browser has checked each deck.
 page-fair-not-kept = Warning: not every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
 page-fair-promised = The server has promised this deck and can no longer change it.
-page-fair-later = It can be checked when the table is over.
+page-fair-later = The deck can be checked when the table is over.
 page-fair-kept = Dealt as promised: the deck comes from the server's secret and everyone's contributions.
-page-fair-off = It was canceled and doesn't count.
+page-fair-off = This hand was canceled and doesn't count.
 page-fair-unpromised = Nothing was promised before this hand was dealt.
-page-fair-changed = This is not the promise shown before the hand.
-page-fair-broken = The secret is not the one that was promised.
-page-fair-left-out = Your browser's contribution was not used.
-page-fair-other-deck = The deck does not match the secret and the contributions.
-page-fair-other-first = The first player does not match the secret and the contributions.
+page-fair-changed = This isn't the promise shown before the hand.
+page-fair-broken = The secret isn't the one that was promised.
+page-fair-left-out = Your browser's contribution wasn't used.
+page-fair-other-deck = The deck doesn't match the secret and the contributions.
+page-fair-other-first = The first player doesn't match the secret and the contributions.
 page-fair-details = Fingerprint, secret, contributions
 page-promise = The server's promise
 page-secret = The secret

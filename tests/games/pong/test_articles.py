@@ -419,7 +419,7 @@ def test_g2_claim_window_hides_who_is_asked():
         view = second.view(seat)
         assert int(view.state["actor"][0]) == GAME.rules.EVERYBODY
         assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
-        assert str(view.scene.prompt) == "Others can claim what was played. Please wait a moment."
+        assert str(view.scene.prompt) == "Other players can claim the last play. Please wait a moment."
         assert not any(TO_PLAY in line.marks for line in view.scene.seats)
     assert second.view(None).tobytes() == third.view(None).tobytes()
     assert str(second.view(None)) == str(third.view(None))
@@ -431,7 +431,7 @@ def test_g2_only_the_asked_seat_can_answer():
     play(table, "discard 5p")
     for seat in (0, 1, 3):
         for move in ("draw", "take", "win", "pass"):
-            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Others can claim what was played"):
+            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Other players can claim the last play"):
                 table.play(move, seat)
 
 

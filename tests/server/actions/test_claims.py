@@ -100,7 +100,7 @@ def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypa
     with LiveServer(path, pause=0.2, grace=60) as server:
         actor, lines, *_ = play_script(server, game, monkeypatch, last=False)
         assert "Unknown claim preference 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
-        assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
+        assert "for either a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
         table, keys = actor.settings.id, [line.key for line in lines]
@@ -128,7 +128,7 @@ def test_held_discard_waits_and_shows_who_holds_it(asked):
     until_clock(lines[mover], [seat, bystander])
     assert claimant.ask("play", move="pass")["tell"] == "done"
     until_clock(lines[mover], [bystander])
-    assert claimant.ask("hold")["why"] == "You have already answered for this discard."
+    assert claimant.ask("hold")["why"] == "You have already responded to this discard."
     assert lines[bystander].ask("release")["tell"] == "done"
     until_clock(lines[mover], [])
     assert "already paused" in lines[bystander].ask("hold")["why"]

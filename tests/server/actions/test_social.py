@@ -109,7 +109,7 @@ def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
     assert "no one to continue without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
     message = until_line(one)
-    assert message["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
+    assert message["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays for them in the meantime."}]
     assert seat(message, 0)["bot"] == "club"
     assert message["awaited"] is None
     with ada.line(table) as again:
@@ -183,10 +183,10 @@ def test_vote_to_end_the_table_needs_everyone_present(place):
     message = one.wait_for(lambda now: now["over"])
     assert message["table"]["state"] == "over"
     assert message["vote"] is None
-    assert message["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
+    assert message["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. The table is over."
     place.__exit__()
     with LiveServer(place.path) as again, Line(again, bob.key, table) as line:
-        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. It is over."
+        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. The table is over."
 
 
 VERDICTS = [
@@ -337,7 +337,7 @@ def test_host_removes_a_guest_before_the_start(place):
     ada, bob = place.person("Ada"), place.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit", seat=1)
-    with pytest.raises(Refusal, match="You sit there yourself"):
+    with pytest.raises(Refusal, match="You're sitting there yourself"):
         ada.ask(f"/api/tables/{table}/seats", seat=0, **{"is": "bot"})
     with bob.line(table) as line:
         ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})

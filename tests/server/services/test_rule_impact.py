@@ -112,7 +112,7 @@ def test_rule_impact_reports_a_length_only_if_significant(found, says):
     [
         ((1.6, 1.2, 2.0), "is ahead of the others by 1.6 per hand, in chips (usually -0.5)"),
         ((-1.6, -2.0, -1.2), "is behind the others by 1.6 per hand, in chips (usually -0.5)"),
-        ((0.1, -0.2, 0.4), "is neither an advantage nor a drawback (usually -0.5 per hand, in chips)"),
+        ((0.1, -0.2, 0.4), "is neither an advantage nor a disadvantage (usually -0.5 per hand, in chips)"),
     ],
 )
 def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):

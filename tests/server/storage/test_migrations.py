@@ -65,5 +65,5 @@ def test_file_of_a_newer_version_is_refused(tmp_path, monkeypatch):
         newer.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "CREATE TABLE chests (id TEXT);"))
         SqliteStore(path).close()
     knows = len(migrations.VERSIONS)
-    with pytest.raises(Mistake, match=f"their version is {knows + 1}, and this one supports {knows}"):
+    with pytest.raises(Mistake, match=f"their version is {knows + 1}, but this one supports {knows}"):
         open_services(path, "")

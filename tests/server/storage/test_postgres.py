@@ -123,7 +123,7 @@ def test_database_of_a_newer_version_is_refused(url, monkeypatch):
         )
         PostgresStore(url).close()
     knows = len(migrations.POSTGRES_VERSIONS)
-    with pytest.raises(Mistake, match=f"their version is {knows + 1}, and this one supports {knows}"):
+    with pytest.raises(Mistake, match=f"their version is {knows + 1}, but this one supports {knows}"):
         open_store(url, "")
 
 

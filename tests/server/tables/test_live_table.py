@@ -331,7 +331,7 @@ def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
         for page in ("/rules/pong", "/new/whist", "/rules/whist"):
             with pytest.raises(Refusal, match=r"(?s)404.*game doesn't exist"):
                 ada.get(page)
-        with pytest.raises(Refusal, match=r"400.*'pong' is incomplete and can't be played"):
+        with pytest.raises(Refusal, match=r"400.*'pong' is incomplete, so it can't be played"):
             ada.open("pong")
         with pytest.raises(Refusal, match=r"(?s)409.*can't be read"):
             ada.get(f"/table/{table}")
