@@ -131,4 +131,4 @@ def test_device_page_with_an_invalid_link_says_so(server, visit):
     """A link that was used or made up leads to a sentence."""
     page = visit(viewport=DESK)
     assert page.goto(f"{server.address}/device/nonsense").status == 400
-    assert "Make a new one" in page.inner_text("main")
+    assert "Create a new one" in page.inner_text("main")

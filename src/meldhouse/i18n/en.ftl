@@ -421,7 +421,7 @@ no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
 ## Progress and refusals of `meldhouse train`. $steps, $step, $of: numbers of steps. $rate: decisions per second.
 ## $gain ± $error: the result per hand. $share: a factor, such as 1.2. $alike: a percentage. $size: bytes.
 
-train-begins = Training { $game } for { $steps } steps. The first one takes a minute or two while the game is compiled.
+train-begins = Training { $game } for { $steps } steps. The first step takes a minute or two while the game is being compiled.
 train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
 train-written = The trained bot is in { $path } ({ $size } bytes). Play against it with `meldhouse play { $name } --bots { $path }`.
@@ -517,7 +517,7 @@ another-site = This request came from another site's page.
 key-needed = You need a key.
 key-needed-ask = You need a key. Open any page of this server, or request one with POST /api/people.
 key-of-nobody = This key isn't valid.
-pass-void = This link is invalid or has expired. Make a new one on the My hands page.
+pass-void = This link is invalid or has expired. Create a new one on the My hands page.
 taking-along-already = Your data is already being prepared. Wait until it is ready.
 not-from-a-page = This request didn't come from a page of this server.
 too-many-requests = Too many requests. Please wait a moment.
@@ -681,7 +681,7 @@ doctor-library-old = { $name } { $version } is installed, but version { $least }
 doctor-library-new = { $name } { $version } is installed, but a version before { $below } is required.
 doctor-mend-library = Install it with `{ $line }`.
 doctor-extra = { $extra }, { $what }: { $names }.
-doctor-extra-missing = { $extra }, { $what }: { $names } missing or too old.
+doctor-extra-missing = { $extra }, { $what }. Missing or too old: { $names }.
 # $what is one of the doctor's extra-... messages.
 library-missing = The library { $name } isn't installed. Install it with `{ $line }` to get { $what }.{ $extra ->
     [parquet] {" "}Files that end in .csv or .json don't need it.
@@ -861,7 +861,7 @@ odds-quick-only = In the browser, odds are available only for fast bots: { $name
 odds-values = In the browser, you can compare at most { $most } values. For more, use `meldhouse odds --compare` on the command line.
 odds-wrong-sit = '{ $text }' isn't a session length. With these rules, no match ends a session. Use a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
 odds-wrong-sit-ends = '{ $text }' isn't a session length. Use { $ends }, a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
-odds-hands-of-sittings = With --sit { $sit }, whole sessions are counted, but --hands counts single hands. Use --sittings instead, or leave out --sit.
+odds-hands-of-sittings = --sit { $sit } counts whole sessions, but --hands counts single hands. Use --sittings instead, or leave out --sit.
 odds-no-sittings = --sittings counts whole sessions, but their length is missing. Add --sit, such as --sit 20, or count single hands with --hands.
 odds-no-split = { $game } has no rows that can be used with --split. Leave --split out.
 odds-no-split-of = '{ $name }' can't be used with --split. Rows that can: { $names }. { $nearest }
@@ -1602,7 +1602,7 @@ page-vote-stands = { $left ->
     [one] Vote: { $n } of { $of } in favor, { $left } second left
    *[other] Vote: { $n } of { $of } in favor, { $left } seconds left
 }
-page-vote-gone = The vote has ended. It can be called again.
+page-vote-gone = The vote has ended. A new one can be called.
 page-vote-asked = The other players are voting. The vote passes if all agree, or if most agree after 20 seconds.
 page-lesson-on = Continue
 page-lesson-back = Back
