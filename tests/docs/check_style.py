@@ -91,7 +91,9 @@ NOT_A_VERB = re.compile(r"(The|A|An|What|Who|Whoever|Whatever|How|Where|Nobody|S
 ALLOWED = (
     Allowed("house", r".*kongpie", r"", "the casino that takes chips in Kong-Pie"),
     Allowed("headless clause", r"docs/explanation/architecture\.md", r"^What serves every game", "a docstring"),
-    Allowed("house", r"docs/|README|CHANGELOG|src/meldhouse/envs", r"Kong-Pie", "the casino that takes chips in Kong-Pie"),
+    Allowed(
+        "house", r"docs/|README|CHANGELOG|src/meldhouse/envs", r"Kong-Pie", "the casino that takes chips in Kong-Pie"
+    ),
     Allowed("", r"docs/style\.md", r"", "quotes what not to write"),
     Allowed("", r"docs/reference/(glossary|earlier-names)\.md", r"", "lists the names of before"),
     Allowed("sitting", r"", r"--sittings|^sittings\(", "an option and a function with these names"),

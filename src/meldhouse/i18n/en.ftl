@@ -481,7 +481,7 @@ replace-whom = A bot can replace only another person at this table. Name that pe
 replace-later = The game hasn't started yet, so the host can open that seat or give it to a bot.
 replace-done = A bot already plays for that seat.
 vote-already = Another vote is in progress. Wait until it is over.
-vote-needs-two = At least two other players must be able to vote on that. You can ask to close the table, or leave it.
+vote-needs-two = At least two other players must be able to vote on that. You can ask to end the table, or leave it.
 vote-soon = You can call one vote per minute. Try again in { n-seconds }.
 vote-none = There is no vote in progress.
 vote-not-asked = You can't vote on this.
@@ -1436,10 +1436,7 @@ review-only-slips = { $n ->
     [one] There is no turning point, but there is one slip. It lost { $most }.
    *[other] There is no turning point, but there are { $n } slips. The largest one lost { $most }.
 }
-review-at = Move { $number }, { $who }:
-# $gave_up, here and below: the difference between the best move and the move made.
-review-instead = Better: { $best }. Gain: { $gave_up } (± { $within }).
-# $gave_up: as above.
+# $gave_up: the difference between the best move and the move made.
 review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 review-made-instead = Move played: { $why }
 review-look = Show move { $number }

@@ -109,7 +109,8 @@ def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
     assert "no one to continue without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
     message = until_line(one)
-    assert message["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays for them in the meantime."}]
+    words = "⟨@1⟩ continues without you. A bot plays for them in the meantime."
+    assert message["log"] == [{"seat": None, "words": words}]
     assert seat(message, 0)["bot"] == "club"
     assert message["awaited"] is None
     with ada.line(table) as again:
@@ -186,7 +187,8 @@ def test_vote_to_end_the_table_needs_everyone_present(place):
     assert message["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. The table is over."
     place.__exit__()
     with LiveServer(place.path) as again, Line(again, bob.key, table) as line:
-        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. The table is over."
+        ended = "You asked to end the table, and most players agreed. The table is over."
+        assert line.now["scene"]["summary"][0] == ended
 
 
 VERDICTS = [
