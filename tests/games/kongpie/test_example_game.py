@@ -159,7 +159,8 @@ def test_t_k1_summary_matches_the_page(over):
         "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩): 4 points in total.",
         "⟨@2⟩ has three of a kind for 2 points (⟨QC⟩ ⟨QH⟩ ⟨QS⟩), a high pair for 3 points (⟨7C⟩ ⟨7S⟩) "
         "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩): 7 points in total.",
-        "All kongs together score 22 points. The winner is paid one chip for each point, but no more than the kitty holds.",
+        "All kongs together score 22 points. "
+        "The winner is paid one chip for each point, but no more than the kitty holds.",
         "You take first place: your kongs score the most.",
         "The players paid in 24 chips and 3 tokens.",
         "You are paid 22 chips and 2 tokens.",
