@@ -259,23 +259,23 @@ kongpie-prompt = { $kong ->
        *[no] Make a kong, discard a card, or pass.
     }
    *[no] { $put ->
-        [yes] Put two cards into the source and pull two others to make a kong, or discard a card, or pass.
+        [yes] Put two cards into the source and pull two other cards for a kong, discard a card, or pass.
        *[no] You have no kong, and no two cards that you may put into the source: discard a card, or pass.
     }
 }
 kongpie-prompt-connected = { $kong ->
     [yes] { $put ->
-        [yes] You have connected: make a kong, put two more cards into the source, or end your turn with a discard.
+        [yes] You have connected: make a kong, put two cards into the source again, or end your turn with a discard.
        *[no] You have connected: make a kong, or end your turn with a discard.
     }
    *[no] { $put ->
-        [yes] You have connected: put two more cards into the source, or end your turn with a discard.
+        [yes] You have connected: put two cards into the source again, or end your turn with a discard.
        *[no] You have connected: end your turn with a discard.
     }
 }
 kongpie-prompt-glory = { $connected ->
-    [yes] You have won. Make one more kong now for glory, or give it up by discarding.
-   *[no] You have won. Make one more kong now for glory, or give it up by discarding or passing.
+    [yes] You have won. One more kong now earns glory, but a discard gives it up.
+   *[no] You have won. One more kong now earns glory, but a discard or a pass gives it up.
 }
 kongpie-prompt-second-kong = You have made your second kong this turn: discard a card, or end your turn.
 kongpie-prompt-empty = You hold no cards, and there are none to draw, so you must pass.
@@ -309,7 +309,7 @@ kongpie-button-vote-on-offer = { $ballot ->
 }
 kongpie-button-stay = Pay { $fee } and stay
 kongpie-button-leave = Leave the hand
-kongpie-risky-leave = Leave the hand? You can't rejoin it.
+kongpie-risky-leave = Leave the hand? You can't come back.
 kongpie-risky-glory = Give up the glory? You won't get another chance this hand.
 kongpie-button-give-up-glory = Give up the glory
 kongpie-button-restock = { $how ->

@@ -217,7 +217,7 @@ tongits-call-draw = Call a Draw with { $n }
 tongits-call-tongits = Call tongits
 tongits-fold = Fold
 tongits-challenge = Challenge with { $n }
-tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with that many or fewer wins the hand.
+tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with the same total or less wins the hand.
 tongits-risky-challenge = You have { $n }, but { $caller } has only { $announced }. Challenge anyway?
 tongits-risky-fold = You have { $n }, and { $caller } has { $announced }. Fold anyway?
 
