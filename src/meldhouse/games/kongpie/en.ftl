@@ -417,8 +417,8 @@ kongpie-unknown-twice = You named a card twice.
 ## $noodles, $first, $second: cards, joined with "or" or "and". $short, $offered: yes or no. $fee: chips.
 
 kongpie-bar-not-held = You don't hold { $cards }.
-kongpie-bar-put-so-many = You must put exactly two cards.
-kongpie-bar-pull-so-many = You must pull exactly two cards.
+kongpie-bar-put-so-many = You must put exactly two cards into the source.
+kongpie-bar-pull-so-many = You must pull exactly two cards from the source.
 kongpie-bar-discard-so-many = You can discard only one card.
 kongpie-bar-just-put = You can't pull cards that you have just put into the source, such as { $cards }.
 kongpie-bar-not-in-source = The source doesn't hold { $cards }.
@@ -589,7 +589,7 @@ kongpie-played-notes = { $high-note }high notes{ $end }
 kongpie-played-source = the { $source }source{ $end }
 kongpie-played-turn-draw = Draw up to four cards.
 kongpie-played-turn-kong = Lay down a kong if you have one, and draw up to four cards again. You can make two kongs per turn.
-kongpie-played-turn-put = Or { $connect }connect{ $end }: put two cards of one suit or rank into the source, and pull two others.
+kongpie-played-turn-put = You can also { $connect }connect{ $end }: put two cards of one suit or rank into the source, and pull two others.
 kongpie-played-turn-discard = If you have connected without making a kong, you must end your turn with a discard.
 kongpie-played-turn-pass = Otherwise you may discard or pass.
 kongpie-played-kong = { $kind ->
@@ -620,7 +620,7 @@ kongpie-means-kong = Cards that you lay down together for points. They stay in f
 kongpie-word-high-note = high note
 kongpie-means-high-note = One of two cards of the same color that are set apart, out of play.
 kongpie-word-source = source
-kongpie-means-source = The shared row of four face-up cards in the middle.
+kongpie-means-source = The shared row of four face-up cards in the middle of the table.
 kongpie-word-connect = connect
 kongpie-means-connect = To put two cards that share a suit or rank into the source, and pull two others.
 kongpie-word-noodle = noodle
@@ -846,7 +846,7 @@ kongpie-lesson-three = Three cards of one rank are a kong. It scores { n-points 
 kongpie-lesson-three-do = You hold three fives. Lay them down.
 kongpie-lesson-lies = Your kong stays in front of you until the hand is over.
 kongpie-lesson-drawn = After your first kong of a turn, you draw up to four cards again and continue.
-kongpie-lesson-suit = Four cards of one suit are also a kong, for { n-points }. You hold two clubs.
+kongpie-lesson-suit = Four cards of one suit are also a kong, worth { n-points }. You hold two clubs.
 kongpie-lesson-suit-where = Two more clubs are in the { $source }source{ $end }, the face-up cards that all players share.
 kongpie-lesson-connect = To take cards from the source, you { $connect }connect{ $end }: first put down two cards that share a suit or rank.
 kongpie-lesson-put = Put your two hearts into the source.
@@ -854,7 +854,7 @@ kongpie-lesson-pull = Now pull any two other cards. Take the two clubs.
 kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
 kongpie-lesson-others = After two kongs in one turn, it's the other players' turn. One has discarded a card, and the other has passed.
 kongpie-lesson-turn = A turn begins with a draw: you have four cards again.
-kongpie-lesson-notes = Two { $high-note }high notes{ $end } are set apart, out of play. They make other cards strong.
+kongpie-lesson-notes = Two { $high-note }high notes{ $end } are set apart, out of play. They make other cards worth more.
 kongpie-lesson-noodle = Your red eight has the rank and color of a high note, so it is a kong by itself: a { $noodle }noodle{ $end }.
 kongpie-lesson-noodle-do = A noodle scores { n-points }. Lay down your red eight.
 kongpie-lesson-pair = The two black eights are a { $high-pair }high pair{ $end }. Together they are a kong for { n-points }.
@@ -864,7 +864,7 @@ kongpie-lesson-may-pass = If you have only drawn, you may discard or pass.
 kongpie-lesson-free = { $n ->
     [one] You need one more kong.
    *[other] You need { $n } more kongs.
-} You know enough to get there: play on by yourself.
+} You know enough to get there. Play on by yourself.
 kongpie-lesson-paid = The winner is paid one chip for each point of all kongs, including the other players'.
 kongpie-lesson-slip-discard = A discard ends your turn and costs you a good card. First make the moves that score points.
 kongpie-lesson-slip-pass = You may pass, but that would end your turn when you could make a kong.
@@ -883,7 +883,7 @@ kongpie-odds-dealt_three_of_a_kind = First hand: three of a kind
 kongpie-odds-dealt_noodle = First hand: noodle
 kongpie-odds-dealt_high_pair = First hand: high pair
 kongpie-odds-dealt_high_kong = First hand: High Kong
-kongpie-odds-next_card = Three cards without a kong: next card makes one
+kongpie-odds-next_card = Three cards without a kong: the next card makes one
 kongpie-odds-kongs_four_in_suit = Kongs per hand: four in suit
 kongpie-odds-kongs_three_of_a_kind = Kongs per hand: three of a kind
 kongpie-odds-kongs_noodle = Kongs per hand: noodle

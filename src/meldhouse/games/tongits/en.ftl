@@ -361,7 +361,7 @@ tongits-bar-first-turn = { $what ->
 }
 tongits-bar-has-card = You have already drawn or taken your one card for this turn.
 tongits-bar-call-at-start = You can call a Draw only at the start of your turn, before you draw or take a card.
-tongits-bar-not-opened = You can call a Draw only after you have opened, with a face-up meld or a face-down secret.
+tongits-bar-not-opened = You can call a Draw only after you have opened by laying down a face-up meld or a face-down secret.
 tongits-bar-connected-to = A player has laid off on your meld since your last turn, so you can't call a Draw this turn.
 tongits-bar-connected-self = { $long ->
     [yes] On your last turn, you laid off on your own meld or laid down a meld of four or more cards, so you can't call a Draw this turn.
@@ -506,16 +506,16 @@ tongits-near-leaves = leaves { $n }
 
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
-tongits-played-aim-run = So are three or more cards of one suit in sequence.
+tongits-played-aim-run = Three or more cards of one suit in sequence are also a meld.
 tongits-played-aim-left = All other cards count against you. End the hand with the lowest count, or with none.
 tongits-played-turn-pick = Draw a card from the { $deck }stock{ $end }, or take the last { $discard }discard{ $end } and lay it down at once in a meld.
 tongits-played-turn-drop = Lay down melds if you like. You { $open }open{ $end } with your first one.
 tongits-played-turn-connect = { $connect }Lay off{ $end } cards on any meld on the table, including other players' melds.
 tongits-played-turn-throw = End your turn with a discard.
-tongits-played-counts-cards = Each card outside melds counts this much.
+tongits-played-counts-cards = Each card outside melds counts as shown.
 tongits-played-counts-tongits = { $tongits }Tongits{ $end }: you win at once when all your cards are in melds, or all but one.
 tongits-played-counts-draw = { $draw }Call a Draw{ $end } when your turn starts, if you have opened. The others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
-tongits-played-counts-deck = When the stock is used up, the lowest total of the players who have opened wins.
+tongits-played-counts-deck = When the stock is used up, the lowest total among the players who have opened wins.
 tongits-played-counts-burned = A player who never opens is { $burned }burned{ $end } and pays more.
 tongits-played-worth = { $n }
 tongits-played-left = counts { $n }
@@ -530,7 +530,7 @@ tongits-played-out = { $is ->
 tongits-played-example-melds = The ace is low: it goes next to the two, never next to the king. A run has one suit.
 tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand, that is the run of spades, which leaves two sevens.
 tongits-played-example-out = The first hand discards its king and wins by tongits. The second has too many cards left.
-tongits-played-example-take = You can take a discard only for a new meld with cards from your hand, not to lay it off.
+tongits-played-example-take = You can take a discard only for a new meld with cards from your hand. You may not lay it off.
 tongits-played-example-call = You may not call a Draw if others have laid off on your melds since your last turn. A challenger beats you in a tie.
 tongits-played-example-paid = For tongits with an ace and a { $secret }secret{ $end }, each other player pays { $n } units, or { $burned } if burned. A { $hitter }hitter{ $end } who wins again also takes the pot.
 
@@ -579,8 +579,8 @@ tongits-effect-secret_allows_challenge = { $value ->
    *[no] You need a face-up meld to challenge a Draw.
 }
 tongits-effect-aces_connected_count = { $value ->
-    [yes] Aces that were laid off on another player's meld are also paid.
-   *[no] Only aces that the winner laid down or holds are paid.
+    [yes] The winner is also paid for aces that were laid off on another player's meld.
+   *[no] The winner is paid only for aces that they hold or have laid down.
 }
 tongits-effect-all_burned = { $value ->
     [last_picker_wins] If no player has opened, the player who drew the last card wins.
@@ -704,7 +704,7 @@ tongits-school-units-aces = With 1 unit for each ace ({ $aces }) and { $each } f
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 ## $ace, $king: points.
 
-tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
+tongits-lesson-aim = Your goal is to put your cards into { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
 tongits-lesson-three = Three or four cards of one rank are a meld. You hold three sevens.
 tongits-lesson-three-do = Lay them down.
@@ -721,7 +721,7 @@ tongits-lesson-pick = Now your turn begins. You can take the top card of the { $
 tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. The eight, nine and ten of spades are one.
 tongits-lesson-take-do = Take the eight.
 tongits-lesson-connect = You may { $connect }lay off{ $end } cards on any meld on the table, including another player's.
-tongits-lesson-connect-do = Your two of clubs fits their three, four and five.
+tongits-lesson-connect-do = Your two of clubs fits their run of three, four and five.
 tongits-lesson-end-turn = You have only small cards left, except for the queen. Discard it.
 tongits-lesson-again = It's your turn again. Your run of hearts doesn't count against you.
 tongits-lesson-now = Your ace and your two together count { $n }.
@@ -732,8 +732,8 @@ tongits-lesson-call-who = The other players may { $fold }fold{ $end }, or { $cha
 tongits-lesson-free = You know enough to end this hand by yourself.
 tongits-lesson-free-how = Call a Draw with your low count, or draw a card and try for tongits.
 tongits-lesson-slip-discard = A discard ends your turn. First lay down a meld to open.
-tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens here.
-tongits-lesson-slip-less = You may discard that, but another card counts more and helps you less.
+tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens instead.
+tongits-lesson-slip-less = You may discard that card, but another one counts more and helps you less.
 tongits-lesson-slip-keep = You may lay it down, but then others can lay off on it. It doesn't count against you in your hand either.
 tongits-lesson-slip-pick = You may draw, but you don't know what you will get from the stock, and the eight makes a meld.
 tongits-lesson-slip-call = You have opened, so you may call a Draw. But your count is high, and others may have less.
