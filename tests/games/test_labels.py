@@ -64,11 +64,13 @@ def test_numbers_and_yes_or_no_are_their_own_labels():
 
 
 def test_a_setting_names_its_option_and_value():
-    assert str(setting_label(mh.GAMES["kongpie"], "dealer", "fixed")) == "who deals: One player"
+    assert str(setting_label(mh.GAMES["kongpie"], "dealer", "fixed")) == "who deals: Always the same player"
 
 
 def test_a_condition_has_labels_in_place_of_codes():
     game = mh.GAMES["kongpie"]
-    expected = "only applies if “when a round of passes stops play” is “At the first” or “At the second”"
+    expected = (
+        "only applies if “when a round of passes stops play” is “After the first round” or “After the second round”"
+    )
     assert str(condition_label(game, "on_stop")) == expected
     assert condition_label(game, "seats") is None

@@ -75,7 +75,7 @@ def test_last_move_on_a_phone_in_landscape_is_whole(server, visit):
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
     for width in (844, 676, 640):
         stage.page.set_viewport_size({"width": width, "height": 390})
-        log = [{"seat": 1, "words": f"Bartholomäus makes a kong, four in suit for 1 point: {pieces}."}]
+        log = [{"seat": 1, "words": f"Bartholomäus makes a kong with {pieces}: four in suit for 1 point."}]
         stage.show(scene, 0, log=log, turn=None, over=True)
         lowest = stage.page.evaluate(LOWEST)
         assert len(lowest) == 4

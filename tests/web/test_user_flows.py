@@ -80,7 +80,8 @@ def test_table_rules_name_options_without_effect(server, page):
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert (
-        "only applies if “when a round of passes stops play” is “At the first” or “At the second”" in row.inner_text()
+        "only applies if “when a round of passes stops play” is “After the first round” or “After the second round”"
+        in row.inner_text()
     )
     page.goto(f"{server.address}/rules/kongpie?variant=casino")
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()

@@ -157,7 +157,7 @@ def test_22_put_cards_cannot_be_pulled_back():
     """[22] Not the two that were just put."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S")
-    with pytest.raises(mh.IllegalMove, match="just put the ten of clubs"):
+    with pytest.raises(mh.IllegalMove, match="just put into the source, such as the ten of clubs"):
         table.play("pull 10C KS")
 
 
@@ -177,7 +177,7 @@ def test_24_connect_twice_counts_for_each_kong():
     table = laid(hands, "10H JH QD 5C", "AS AH 4S 5S", connect_twice=True)
     play(table, "put 6C 10C", "pull 10H JH", "put 10H JH", "pull 5C 6C")
     assert moves(table, "put") == []
-    with pytest.raises(mh.IllegalMove, match="connected twice for this kong"):
+    with pytest.raises(mh.IllegalMove, match="already connected twice for this kong"):
         table.play("put 5C 6C")
     table = laid(["10S 10C 6C 2C", *hands[1:]], "10H JH QD 5C", "AS AH 4S 5S", connect_twice=True)
     play(table, "put 2C 6C", "pull 10H JH", "kong 10C 10H 10S")
@@ -196,7 +196,7 @@ def test_25_k13_short_connect_forbids_pulling_own_puts_of_this_kong():
     assert table.moves() == ["pull 5C QD"]
     play(table, "pull 5C QD")
     assert moves(table, "put") == []
-    with pytest.raises(mh.IllegalMove, match="would not hold two that you haven't put"):
+    with pytest.raises(mh.IllegalMove, match="wouldn't hold two that you haven't put"):
         table.play("put 10C 10S")
     play(table, "discard QD", "put 3S 6S")
     assert len(moves(table, "pull")) == 6  # what another player put is free
@@ -242,7 +242,7 @@ def test_k29_a_turn_has_a_limit_of_puts():
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
     assert moves(table, "discard")
-    with pytest.raises(mh.IllegalMove, match="a turn allows no more puts"):
+    with pytest.raises(mh.IllegalMove, match="in a turn, you can't put any more cards"):
         table.play("put 2D QD")
 
 
@@ -250,15 +250,15 @@ def test_22_illegal_move_is_explained_in_a_sentence():
     """A refused move gets a sentence that names the reason."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     for move, why in {
-        "put 10S 2D": "the two of diamonds and the ten of spades share neither",
+        "put 10S 2D": "but the two of diamonds and the ten of spades share neither",
         "put 10S 9D": "don't hold the nine of diamonds",
         "put 10S": "exactly two cards",
-        "put 10S 10S": "named twice",
+        "put 10S 10S": "You named a card twice",
         "pull KS JH": "You must put two cards into the source before you pull two others",
         "discard 10S 10C": "only one card",
         "discard": "After 'discard', name cards",
-        "kong 10S 10C": "only as a high pair. Here that is the seven of clubs and the seven of spades, or the eight",
-        "dance": "A move is 'kong', 'put', 'pull' or 'discard'",
+        "kong 10S 10C": "a high pair is the seven of clubs and the seven of spades, or the eight",
+        "dance": "Type 'kong', 'put', 'pull' or 'discard'",
     }.items():
         with pytest.raises(mh.IllegalMove, match=why):
             table.play(move)
@@ -266,7 +266,7 @@ def test_22_illegal_move_is_explained_in_a_sentence():
     for move, why in {
         "pass": "must first pull two others",
         "put 6C 2D": "must first pull two others",
-        "pull KS 9D": "does not hold the nine",
+        "pull KS 9D": "doesn't hold the nine",
     }.items():
         with pytest.raises(mh.IllegalMove, match=why):
             table.play(move)

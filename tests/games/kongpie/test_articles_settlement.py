@@ -268,7 +268,7 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
     assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
     assert table.payoffs == stays.payoffs  # [g.14] the payoff of the hand is the same
-    says = "No one won, so the house takes the jackpot. All tokens are settled in chips, 1 chip per token."
+    says = "No one has won, so the house takes the jackpot. All tokens are settled in chips, at 1 chip per token."
     assert str(table.summary[-1]) == says
     view = table.view(0)
     breakdown = view.game.score_breakdown.won(view.state[0], view.rules)[-1]

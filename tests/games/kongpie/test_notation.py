@@ -90,7 +90,9 @@ def test_pending_question_refuses_other_moves():
     play(table, "put 2S 9S")
     assert table.view(2).refusal("kong KC").kind == ErrorKind.NOW
     table = play(laid(HANDS, STARS, STOCK, **OFFER), "pass", "pass", "pass")
-    assert str(table.view(0).refusal("kong KC").said) == ("Play was stopped: first vote for or against the reset.")
+    assert str(table.view(0).refusal("kong KC").said) == (
+        "Play was stopped, so you must first vote for or against the reset."
+    )
     assert table.view(0).refusal("stay").kind == ErrorKind.NOW
 
 
@@ -98,8 +100,8 @@ def test_prompt_names_the_possible_moves():
     """The prompt mentions a kong only if one can be made, and a pass only if it is allowed."""
     for held, prompt in {
         "10S 10C 10H 2D": "Make a kong, put two cards into the source, discard a card, or pass.",
-        "10S 9C 6C 2D": "Put two cards into the source to pull two for a kong, discard a card, or pass.",
-        "10S 9C 6H 2D": "You have no kong and no two cards that you may put: discard a card, or pass.",
+        "10S 9C 6C 2D": "Put two cards into the source and pull two other cards for a kong, discard a card, or pass.",
+        "10S 9C 6H 2D": "You have no kong, and no two cards that you may put into the source: discard a card, or pass.",
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
@@ -107,7 +109,8 @@ def test_prompt_names_the_possible_moves():
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
     assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source to make a kong."
     play(table, "pull 5C KS")
-    assert str(table.view(0).scene.prompt) == "You have connected: put two cards again, or end the turn with a discard."
+    prompt = "You have connected: put two cards into the source again, or end your turn with a discard."
+    assert str(table.view(0).scene.prompt) == prompt
 
 
 def test_move_text_addresses_the_reading_seat():
@@ -115,7 +118,8 @@ def test_move_text_addresses_the_reading_seat():
     table = laid(["7S 3S 2D 4D", *HANDS[1:]], STARS, STOCK.replace("3C ", ""), lojack=True)
     said = table.view(None).tell(0, "put 3S 7S")
     assert Localizer(viewer=0)(said) == (
-        "You put the three of spades and the seven of spades: lojack takes the seven of spades out of the game."
+        "You put the three of spades and the seven of spades into the source, "
+        "but lojack takes the seven of spades out of the game."
     )
     assert Localizer(names=("Ada",))(said).startswith("Ada puts the three of spades")
 
@@ -126,10 +130,11 @@ def test_high_kong_has_texts_for_move_and_reason():
     high = "kong 7C 7D 7S 8H"
     cards = "the seven of clubs, the seven of diamonds, the seven of spades and the eight of hearts"
     assert Localizer(viewer=0)(table.view(0).tell(0, high)) == f"You make the High Kong: {cards}."
-    assert str(table.view(0).reason(high)) == "The High Kong wins the hand at once, with the kitty and the jackpot."
+    why = "The High Kong wins the hand at once, along with the kitty and the jackpot."
+    assert str(table.view(0).reason(high)) == why
     play(table, high)
     assert Localizer(viewer=0)(table.summary[0]) == (
-        "You make the High Kong and win the kitty and the neighborhood's kong crown."
+        "You make the High Kong, which wins the kitty and the neighborhood's kong crown."
     )
     assert [str(mark) for mark in table.view(1).scene.seats[0].marks] == ["winner", "wears the kong crown"]
 
@@ -140,9 +145,9 @@ def test_winner_asked_for_a_fee_may_give_up_glory():
     table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs=kongs, glory=True, **PAID)
     play(table, "kong AD AH AS")
     scene = table.view(0).scene
-    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and keep trying for glory")
+    assert str(scene.prompt).startswith("The stock is used up. Pay 2 chips for a restock and keep trying for glory")
     assert [str(choice.words) for choice in scene.choices] == ["Pay 2 chips and stay", "Give up the glory"]
-    assert str(table.view(0).tell(0, "leave")) == "Seat 1 gives up the glory instead of paying."
+    assert str(table.view(0).tell(0, "leave")) == "Seat 1 gives up their chance at glory instead of paying."
     play(table, "stay")
     assert [str(choice.words) for choice in table.view(1).scene.choices] == ["Pay 2 chips and stay", "Leave the hand"]
 
@@ -154,5 +159,5 @@ def test_refusals_explain_impossible_sets_of_cards():
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, short_connect=True)
     play(table, "put 10C 10S", "pull 5C KS", "put 5C 6C")
     assert str(table.view(0).refusal("pull 10S JH").said) == (
-        "You have put the ten of spades for this kong, and you may not pull back cards that you put for it."
+        "You may not take back cards that you put down for this kong, such as the ten of spades."
     )

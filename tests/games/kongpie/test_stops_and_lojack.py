@@ -163,7 +163,7 @@ def test_t_k7_the_first_passed_round_stops_play():
     assert table.turn == 0
     assert table.tally["turns"] == turns  # [g.4]
     assert table.moves() == ["vote end", "vote reset"]
-    with pytest.raises(mh.IllegalMove, match="first vote for the end or for a reset"):
+    with pytest.raises(mh.IllegalMove, match="first vote to end the hand or for a reset"):
         table.play("pass")
 
 

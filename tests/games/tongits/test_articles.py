@@ -37,7 +37,7 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
 def test_a3_play_goes_to_the_right_and_the_dealer_does_not_draw():
     """Turns go to the right (seats 0, 1, 2, 0); the first turn has no draw."""
     table = dealt()
-    refused(table, "pick", "you don't draw in your first turn")
+    refused(table, "pick", "you don't draw on your first turn")
     play(table, f"discard {hand(table)[0]}")
     turns = [table.turn]
     for _ in range(3):
@@ -64,7 +64,7 @@ def test_a5_melds_are_sets_and_runs_with_a_low_ace():
     assert drops == sets | {"drop AS 2S 3S", "drop 2S 3S 4S", "drop AS 2S 3S 4S"}
     refused(table, "drop QS KS AS", "The ace is low")
     refused(table, "drop 9H 10H", "at least three cards")
-    refused(table, "drop 7S 8S 10S", "the nine of spades is missing")
+    refused(table, "drop 7S 8S 10S", "but the nine of spades is missing")
     refused(table, "drop 7S 7H 9C", "A meld is three or four cards of one rank, .* the nine of clubs are neither")
     refused(table, "drop 9H 9D 9C", "don't hold the nine of clubs and the nine of diamonds")
 
@@ -87,10 +87,10 @@ def test_a7_turn_starts_with_drawing_or_taking_a_card():
     """Later turns start with a card from the stock, or the top discard."""
     table = dealt("KS", "4H 5H")
     play(table, "discard KS")
-    refused(table, "drop 4H 5H 6H", "begins with a card: draw from the stock, or take the discard")
-    refused(table, "discard 4H", "begins with a card: draw from the stock, or take the discard")
+    refused(table, "drop 4H 5H 6H", "Start your turn by drawing from the stock, or by taking the discard")
+    refused(table, "discard 4H", "Start your turn by drawing from the stock, or by taking the discard")
     play(table, "pick")
-    refused(table, "pick", "already drawn or taken a card")
+    refused(table, "pick", "already drawn or taken your one card")
 
 
 def test_a8_taken_discard_must_be_melded_at_once():
@@ -103,7 +103,7 @@ def test_a8_taken_discard_must_be_melded_at_once():
     other = dealt("9S 6S 7S 8S", "10S JH 9C")
     play(other, "drop 6S 7S 8S", "discard 9S")
     assert not [move for move in other.moves() if move.startswith("take")]
-    refused(other, "take 9S with 10S", "only to lay it down at once, in a new meld")
+    refused(other, "take 9S with 10S", "only to lay it down at once in a new meld")
     refused(other, "take 9S with 10S JS", "don't hold the jack of spades")
 
 
@@ -133,7 +133,7 @@ def test_a10_cards_are_laid_off_on_any_meld_face_up():
 def test_a11_a_discard_ends_the_turn():
     """One card is discarded face up, and the next player's turn starts."""
     table = dealt("KS")
-    refused(table, "discard KS QS", "You discard one card, and that ends your turn")
+    refused(table, "discard KS QS", "You can discard only one card, and that ends your turn")
     play(table, "discard KS")
     assert table.view(2).scene.zones[1].pieces == ("KS",)
     assert table.turn == 1
@@ -155,10 +155,14 @@ def test_a13_lowest_total_wins_when_the_stock_runs_out():
 def test_a14_tongits_wins_with_at_most_one_card_left():
     """A player with only melds and at most one other card wins the hand."""
     table = dealt(f"{FULL} KS", deck="9D 9H QH")
-    refused(dealt("KS QD 9H"), "tongits", "all your cards but one must be in melds: .*the nine of hearts.* are in none")
+    refused(
+        dealt("KS QD 9H"),
+        "tongits",
+        "all your cards except one must be in melds, but .*the nine of hearts.* aren't in a meld",
+    )
     play(table, "discard KS")
     idle(table, turns=2)
-    refused(table, "tongits", "begins with a card")
+    refused(table, "tongits", "Start your turn by drawing")
     play(table, "pick", "tongits")
     assert table.over
     assert (table.tally["winner"], table.tally["ended"]) == (0, 1)
@@ -187,7 +191,7 @@ def test_a16_the_others_fold_or_challenge():
     folded, challenged = table.copy(), table.copy()
     play(folded, "call draw")
     assert (folded.turn, folded.moves()) == (1, ["fold", "challenge"])
-    refused(folded, "pick", "Seat 1 has called a Draw, and the other players must answer it first")
+    refused(folded, "pick", "Seat 1 has called a Draw, so the other players must answer it first")
     play(folded, "fold")
     assert (folded.tally["winner"], folded.tally["ended"]) == (0, 2)
     play(challenged, "call draw", "challenge")
@@ -212,7 +216,7 @@ def test_a21_unopened_player_is_burned_and_pays_one_more():
     play(table, "call draw", "fold")
     assert table.tally["burned"] == 1
     assert summed_up(table, "burned") == [
-        "Seat 3 has not opened and is burned.",
+        "Seat 3 hasn't opened, so they are burned.",
         "Seat 3 pays 3 chips: 1 for the win, 1 for an ace and 1 for being burned.",
     ]
     assert summed_up(table, "Seat 2 pays") == ["Seat 2 pays 2 chips: 1 for the win and 1 for an ace."]
@@ -221,7 +225,7 @@ def test_a21_unopened_player_is_burned_and_pays_one_more():
 def test_a22_secret_is_face_down():
     """A set of four from the hand may be laid face down: it opens, and other players don't learn its rank."""
     table = dealt("8S 8H 8D 8C KS")
-    refused(table, "secret 9", "set of four from your own hand, and you don't hold")
+    refused(table, "secret 9", "set of four from your own hand, but you don't hold")
     play(table, "secret 8")
     assert table.hands[0].moves[-1].public_text == "secret"
     assert "not opened" not in marks(table, 0)

@@ -95,12 +95,12 @@ def test_s5_t12_lay_off_blocks_the_next_draw_call():
     table = dealt(f"{RUN} 3H 9S QD 2C KC JD 9H AS 10C 8S", "7H", deck="KS KD QC JC 10S 9D 8C 8D 5C 5D 4S 2S")
     play(table, f"drop {RUN}", "discard 8S", "pick", "connect 7H to 4H 5H 6H", "discard KS")
     idle(table)
-    refused(table, "call draw", "A player laid off on your meld since your last turn")
+    refused(table, "call draw", "A player has laid off on your meld since your last turn")
     idle(table, turns=3)
     assert "call draw" in table.moves()
     play(table, "pick", "connect 3H to 4H 5H 6H 7H", f"discard {'9S'}")
     idle(table, turns=2)
-    refused(table, "call draw", "You laid off on your own meld in your last turn")
+    refused(table, "call draw", "On your last turn, you laid off on your own meld")
     idle(table, turns=3)
     assert "call draw" in table.moves()
 
@@ -282,7 +282,7 @@ def test_t9_hand_without_opened_players_has_no_winner():
     assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
     record = table.state[0]
     assert (record.dealer, record.hitter) == (1, 2)
-    assert summed_up(table)[-1] == "No one pays, and the pot of 6 chips stays."
+    assert summed_up(table)[-1] == "No one pays, and the pot of 6 chips stays on the table."
     won = nobody_opens(all_burned="last_picker_wins")
     assert (won.tally["winner"], won.tally["burned"]) == (1, 2)
 
@@ -365,11 +365,11 @@ def test_t17_and_g3_tongits_discards_at_most_one_card():
     play(whole, "tongits")
     assert whole.state[0].lying == 0
     spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
-    refused(spare, "tongits", "all your cards but one must be in melds")
+    refused(spare, "tongits", "all your cards except one must be in melds")
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(one, "tongits")
     assert one.view(None).scene.zones[1].pieces == ("KS",)
-    assert summed_up(one)[0] == "Seat 1 wins by tongits: all cards in their hand are in melds."
+    assert summed_up(one)[0] == "Seat 1 wins by tongits: every card in their hand is in a meld."
     last = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
     play(last, "secret 8", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert (last.over, last.tally["ended"]) == (True, 1)
@@ -442,7 +442,7 @@ def test_t21_fourth_card_on_an_own_set_is_a_lay_off():
     table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
     play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
     idle(table, turns=2)
-    refused(table, "call draw", "You laid off on your own meld in your last turn")
+    refused(table, "call draw", "On your last turn, you laid off on your own meld")
 
 
 def test_t23_dealer_may_lay_off_and_call_tongits_in_the_first_turn():
@@ -481,7 +481,7 @@ def test_t26_three_equal_totals_go_to_the_next_to_the_right():
     assert list(table.tally["deadwood"]) == [9, 9, 9]
     assert table.tally["winner"] == 1
     assert summed_up(table)[:3] == [
-        "Seat 2 challenged Seat 1's Draw and wins, 9 against 9.",
+        "Seat 2 challenges Seat 1's Draw and wins, 9 to 9.",
         "A challenger beats the caller in a tie.",
         "If two challengers tie, the one to the caller's right wins.",
     ]
@@ -495,7 +495,7 @@ def test_g1_player_who_may_not_challenge_is_not_asked():
         assert (table.turn == 1) is asked
         if not asked:
             assert summed_up(table)[0] == "Seat 1 wins the Draw with 9: no other player may challenge."
-            assert summed_up(table, "burned")[0] == "Seat 3 has not opened and is burned."
+            assert summed_up(table, "burned")[0] == "Seat 3 hasn't opened, so they are burned."
 
 
 def test_g2_tongits_with_one_card_equals_discarding_it():
@@ -533,7 +533,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     play(fought, "challenge", "fold")
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
     won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
-    assert "Seat 2 drew the last card and wins" in summed_up(won)[0]
+    assert "Seat 2 wins because they drew the last card" in summed_up(won)[0]
     assert [line.split()[1] for line in summed_up(won, "is burned")] == ["1", "3"]
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 
@@ -554,7 +554,7 @@ def test_g7_only_the_top_discard_can_be_taken():
     assert "take 9S with 9C 9D" in table.moves()
     play(table, "pick", "discard 3S", "pick", "discard QH")
     assert table.view(None).scene.zones[1].pieces == ("9S", "3S", "QH")
-    refused(table, "take 9S with 9C 9D", "Only the last discard can be taken, and that is the queen of hearts")
+    refused(table, "take 9S with 9C 9D", "You can take only the last discard, which is the queen of hearts")
 
 
 # --- text ---------------------------------------------------------------------------------------

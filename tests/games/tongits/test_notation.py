@@ -27,31 +27,31 @@ def on_the_table():
     ("move", "says"),
     [
         ("drop 8C 8D", "A meld has at least three cards."),
-        ("drop 8C 9C JC", "of one suit in sequence: the ten of clubs is missing."),
-        ("drop 8C JC QC", "of one suit in sequence: the nine of clubs and the ten of clubs are missing."),
+        ("drop 8C 9C JC", "of one suit in sequence, but the ten of clubs is missing."),
+        ("drop 8C JC QC", "of one suit in sequence, but the nine of clubs and the ten of clubs are missing."),
         ("drop QC KC AC", "The ace is low: it goes next to the two, never next to the king."),
         ("drop 8C 9C 10D", "A meld is three or four cards of one rank, .* and the ten of diamonds are neither."),
         ("drop 8C 8D 8S", "You don't hold the eight of spades."),
-        ("secret 8", "A secret is a set of four from your own hand, and you don't hold the eight of spades."),
-        ("discard KH KD", "You discard one card, and that ends your turn."),
+        ("secret 8", "A secret is a set of four from your own hand, but you don't hold the eight of spades."),
+        ("discard KH KD", "You can discard only one card, and that ends your turn."),
         (
             "connect KH to 9H 10H JH",
-            "A run takes the next card .*: the king of hearts doesn't fit the hearts from nine",
+            "A run takes the next card .*, so the king of hearts doesn't fit the hearts from nine",
         ),
         (
             "connect KH to 7D 7H 7S",
-            "A set of three takes only the fourth card: .* doesn't fit the sevens of diamonds, hearts",
+            "A set of three takes only the fourth card of its rank, so .* doesn't fit the sevens of diamonds, hearts",
         ),
         ("connect KH to QH JH", "There is no meld of the jack of hearts and the queen of hearts on the table."),
         ("connect QH to 9H 10H JH", "You don't hold the queen of hearts."),
-        ("take 3C with 4C 5C", "You have already drawn or taken a card, and you get only one per turn."),
-        ("pick", "You have already drawn or taken a card"),
+        ("take 3C with 4C 5C", "You have already drawn or taken your one card for this turn."),
+        ("pick", "You have already drawn or taken your one card"),
         ("call draw", "You can call a Draw only at the start of your turn, before you draw or take a card."),
         ("fold", "There is no Draw to answer."),
-        ("tongits", "For tongits, all your cards but one must be in melds: the .* are in none."),
+        ("tongits", "For tongits, all your cards except one must be in melds, but the .* aren't in a meld."),
         ("connect 7C", "Name the card and the meld"),
         ("drop 8C 8C 8D", "You named the eight of clubs twice."),
-        ("drop 8C 8X 8D", "8X is not a card. Write cards like AS, 10D or KH."),
+        ("drop 8C 8X 8D", "8X isn't a card. Write cards like AS, 10D or KH."),
         ("pick AC", "Type 'pick' alone, without a card."),
     ],
 )
@@ -64,7 +64,7 @@ def test_lay_off_on_a_set_of_four_is_refused():
     """No card can be laid off on a set of four."""
     table = dealt("8S 8H 8D 8C KS", "9C")
     play(table, "drop 8C 8D 8H 8S", "discard KS", "pick")
-    refused(table, "connect 9C to 8C 8D 8H 8S", "A set of four is complete: no card fits the four eights.")
+    refused(table, "connect 9C to 8C 8D 8H 8S", "A set of four is complete, so no card fits the four eights.")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_lay_off_on_a_set_of_four_is_refused():
     [
         ("pick", "You started the hand with an extra card, so you don't draw"),
         ("take 9S with 9C 9D", "there is no discard to take yet"),
-        ("call draw", "You can call a Draw only if you opened in an earlier turn, and this is your first."),
+        ("call draw", "You can call a Draw only if you opened on an earlier turn, but this is your first turn."),
     ],
 )
 def test_refusals_in_the_first_turn_name_its_rules(move, says):
@@ -85,7 +85,7 @@ def test_refusal_names_a_bad_meld_before_the_turn_order():
     table = dealt("KS")
     play(table, "discard KS")
     for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
-        refused(table, move, "A turn begins with a card: draw from the stock, or take the discard for a meld.")
+        refused(table, move, "Start your turn by drawing from the stock, or by taking the discard for a meld.")
     with pytest.raises(mh.IllegalMove) as no:
         table.play("tongits")
     assert no.value.kind == "not now"

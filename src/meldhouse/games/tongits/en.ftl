@@ -14,14 +14,14 @@
 ## Title and one-sentence description, shown on the game's card in the lobby.
 
 tongits-title = Tongits
-tongits-sentence = Filipino rummy for three: meld, lay off cards, call a Draw or go out. Two wins in a row take the pot.
+tongits-sentence = Filipino rummy for three players. Lay down melds, lay off cards, and call a Draw or go out. Win twice in a row to take the pot.
 
 ## Variants
 ##
 ## One description per variant. Variant names are typed codes and are not translated.
 
 tongits-variant-classic = A win pays one unit, plus one for tongits, one per ace, one per burned player and two per secret (a set of four).
-tongits-variant-pagat = Tongits or a win after a challenge pays three units, any other win one; an ace pays one, a secret three.
+tongits-variant-pagat = A win by tongits or after a challenge pays three units, and any other win pays one. Each ace pays one, and each secret three.
 
 ## Labels
 ##
@@ -50,9 +50,9 @@ tongits-option-seats = number of players
 tongits-option-payer = who pays for a win
 tongits-option-payments = scale of payments
 tongits-option-secret_allows_challenge = a face-down secret alone is enough to challenge a Draw
-tongits-option-aces_connected_count = also pay for aces that others laid off on the winner's melds, or the winner on theirs
+tongits-option-aces_connected_count = also pay for aces that others laid off on the winner's melds, or that the winner laid off on theirs
 tongits-option-all_burned = what happens when the stock is used up and no player has opened
-tongits-option-long_meld_is_self_connect = laying down a meld of four or more cards bars your next Draw, like laying off on your own meld
+tongits-option-long_meld_is_self_connect = laying down a meld of four or more cards bars your next Draw, as laying off on your own meld does
 tongits-option-pot_initial = units that each player puts into a new pot
 tongits-option-pot_award_includes_ante = the winner of the pot also takes the antes of that hand
 tongits-option-unit = chips per unit
@@ -217,8 +217,8 @@ tongits-call-draw = Call a Draw with { $n }
 tongits-call-tongits = Call tongits
 tongits-fold = Fold
 tongits-challenge = Challenge with { $n }
-tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with the same or less wins the hand.
-tongits-risky-challenge = You have { $n }, and { $caller } only { $announced }. Challenge anyway?
+tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with the same total or less wins the hand.
+tongits-risky-challenge = You have { $n }, but { $caller } has only { $announced }. Challenge anyway?
 tongits-risky-fold = You have { $n }, and { $caller } has { $announced }. Fold anyway?
 
 tongits-prompt-start = { $take ->
@@ -238,15 +238,15 @@ tongits-prompt-act = { $lay ->
     }
    *[no] { $connect ->
         [yes] Lay off cards (sapaw) if you like, then discard a card.
-       *[no] Discard a card: cards outside melds count against you.
+       *[no] Discard a card. Cards outside melds count against you.
     }
 }
 tongits-prompt-tongits = You have no deadwood left: call tongits and win.
 tongits-prompt-answer = { $caller ->
-    [you] You called a Draw with { $n }: { $seat } folds or challenges.
+    [you] You have called a Draw with { $n }. { $seat } must fold or challenge.
    *[other] { $seat ->
-        [you] { $caller } called a Draw with { $n }: fold or challenge.
-       *[other] { $caller } called a Draw with { $n }: { $seat } folds or challenges.
+        [you] { $caller } has called a Draw with { $n }. You must fold or challenge.
+       *[other] { $caller } has called a Draw with { $n }. { $seat } must fold or challenge.
     }
 }
 
@@ -270,11 +270,11 @@ tongits-announced-by = { $seat ->
    *[other] { $n } by { $seat }
 }
 tongits-dead-wood = your deadwood
-tongits-outside-melds = { $n } in cards outside melds
+tongits-outside-melds = { $n } for cards outside melds
 tongits-no-draw = no Draw
-tongits-barred-by-others = a player laid off on your meld
+tongits-barred-by-others = a player has laid off on your meld
 tongits-barred-by-self = { $long ->
-    [yes] you laid off on your own meld or laid down a long one
+    [yes] you laid off on your own meld or laid down a long meld
    *[no] you laid off on your own meld
 }
 
@@ -286,44 +286,44 @@ tongits-barred-by-self = { $long ->
 
 tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
-tongits-why-call-unable = Without a face-up meld you can't challenge a Draw, so there is nothing to wait for.
+tongits-why-call-unable = Without a face-up meld, you can't challenge a Draw, so you gain nothing by waiting.
 tongits-why-call = { $cards ->
-    [one] You announce { n-points }. A challenger with no more than that wins, and a player who may challenge holds one card.
-   *[other] You announce { n-points }. A challenger with no more than that wins, and all players who may challenge hold at least { $cards } cards.
+    [one] You announce { n-points }. A challenger with that many or fewer wins, and a player who may challenge holds only one card.
+   *[other] You announce { n-points }. A challenger with that many or fewer wins, but all players who may challenge hold at least { $cards } cards.
 }
 tongits-why-pick = { $makers ->
-    [0] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards.
-    [one] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards.
-   *[other] You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards.
+    [0] You draw a card from the stock. Your deadwood count is now { $n }, and no unseen card would make a meld with two of your cards.
+    [one] You draw a card from the stock. Your deadwood count is now { $n }, and one unseen card would make a meld with two of your cards.
+   *[other] You draw a card from the stock. Your deadwood count is now { $n }, and { $makers } unseen cards would make a meld with two of your cards.
 }
-tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
+tongits-why-fold = The announced total is lower than yours, and losing a challenge costs more than folding.
 tongits-why-challenge = Your total is no higher than the announced one, and the challenger wins a tie.
 tongits-why-fold-low = Your total is no higher than the announced one, but another challenger may have less.
 tongits-why-challenge-high = Your total is higher than the announced one, so the challenge can't win.
 tongits-why-discard = { $ways ->
     [0] { $makers ->
-        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player can't take the discard.
-        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player can't take the discard.
-       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player can't take the discard.
+        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player can't take the discard.
+        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player can't take the discard.
+       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player can't take the discard.
     }
     [one] { $makers ->
-        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
-        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
-       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold the one pair that takes the discard.
+        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
+        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
+       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
     }
    *[other] { $makers ->
-        [0] Your hand then has a deadwood count of { $n }, and no unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
-        [one] Your hand then has a deadwood count of { $n }, and one unseen card would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
-       *[other] Your hand then has a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of its cards. The next player may hold one of the { $ways } pairs that take the discard.
+        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
+        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
+       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
     }
 }
-tongits-why-discard-last = This discard ends the hand, and leaves you a deadwood count of { $n }.
-tongits-why-open = With a face-up meld you can challenge a Draw, and win when totals are counted. Your hand then has a deadwood count of { $n }.
-tongits-why-dead = Your deadwood count drops to { $n }; it is { $now } now.
+tongits-why-discard-last = This discard ends the hand and leaves you a deadwood count of { $n }.
+tongits-why-open = With a face-up meld, you can challenge a Draw, and you can win when totals are counted. This leaves you a deadwood count of { $n }.
+tongits-why-dead = Your deadwood count is { $now } now and would be { $n } after this move.
 tongits-why-bury = No one can lay off on a secret, so no one can use it to bar your Draw.
 tongits-why-bar = { $owner ->
-    [you] You could call a Draw, and laying off on your own meld bars it.
-   *[other] { $owner } could call a Draw next turn, and laying off on their meld bars it.
+    [you] You could call a Draw next turn, but laying off on your meld would bar it.
+   *[other] { $owner } could call a Draw next turn, but laying off on their meld would bar it.
 }
 
 ## Moves that can't be read
@@ -339,7 +339,7 @@ tongits-unknown-cards = { $verb ->
     [connect] Name the card and the meld, such as 'connect 7H to 4H 5H 6H'.
    *[discard] Name the card to discard, such as 'discard KD'.
 }
-tongits-unknown-card = { $name } is not a card. Write cards like AS, 10D or KH.
+tongits-unknown-card = { $name } isn't a card. Write cards like AS, 10D or KH.
 tongits-unknown-twice = You named { $card } twice.
 tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 
@@ -349,48 +349,48 @@ tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 ## $what: a move. $long: whether a long meld also bars a Draw. $kind: the kind of meld. $how: where the card would go.
 
 tongits-bar-answer-first = { $caller ->
-    [you] You have called a Draw, and the other players must answer it first.
-   *[other] { $caller } has called a Draw, and the other players must answer it first.
+    [you] You have called a Draw, so the other players must answer it first.
+   *[other] { $caller } has called a Draw, so the other players must answer it first.
 }
 tongits-bar-no-draw-called = There is no Draw to answer.
-tongits-bar-pick-first = A turn begins with a card: draw from the stock, or take the discard for a meld.
+tongits-bar-pick-first = Start your turn by drawing from the stock, or by taking the discard for a meld.
 tongits-bar-first-turn = { $what ->
-    [pick] You started the hand with an extra card, so you don't draw in your first turn.
+    [pick] You started the hand with an extra card, so you don't draw on your first turn.
     [take] You start the hand, so there is no discard to take yet.
-   *[call] You can call a Draw only if you opened in an earlier turn, and this is your first.
+   *[call] You can call a Draw only if you opened on an earlier turn, but this is your first turn.
 }
-tongits-bar-has-card = You have already drawn or taken a card, and you get only one per turn.
+tongits-bar-has-card = You have already drawn or taken your one card for this turn.
 tongits-bar-call-at-start = You can call a Draw only at the start of your turn, before you draw or take a card.
-tongits-bar-not-opened = You can call a Draw only after you have opened, with a face-up meld or a face-down secret.
-tongits-bar-connected-to = A player laid off on your meld since your last turn, and that bars a Draw in this one.
+tongits-bar-not-opened = You can call a Draw only after you have opened by laying down a face-up meld or a face-down secret.
+tongits-bar-connected-to = A player has laid off on your meld since your last turn, so you can't call a Draw this turn.
 tongits-bar-connected-self = { $long ->
-    [yes] You laid off on your own meld in your last turn, or laid down one of four or more cards, and that bars a Draw in this one.
-   *[no] You laid off on your own meld in your last turn, and that bars a Draw in this one.
+    [yes] On your last turn, you laid off on your own meld or laid down a meld of four or more cards, so you can't call a Draw this turn.
+   *[no] On your last turn, you laid off on your own meld, so you can't call a Draw this turn.
 }
-tongits-bar-not-top = Only the last discard can be taken, and that is { $card }.
-tongits-bar-take-to-lay = You can take the discard only to lay it down at once, in a new meld with cards from your hand.
+tongits-bar-not-top = You can take only the last discard, which is { $card }.
+tongits-bar-take-to-lay = You can take the discard only to lay it down at once in a new meld with cards from your hand.
 tongits-bar-not-held = You don't hold { $cards }.
-tongits-bar-not-four = A secret is a set of four from your own hand, and you don't hold { $cards }.
+tongits-bar-not-four = A secret is a set of four from your own hand, but you don't hold { $cards }.
 tongits-bar-too-few = A meld has at least three cards.
 tongits-bar-gap = { $n ->
-    [one] A run is three or more cards of one suit in sequence: { $cards } is missing.
-   *[other] A run is three or more cards of one suit in sequence: { $cards } are missing.
+    [one] A run is three or more cards of one suit in sequence, but { $cards } is missing.
+   *[other] A run is three or more cards of one suit in sequence, but { $cards } are missing.
 }
 tongits-bar-ace-low = The ace is low: it goes next to the two, never next to the king.
-tongits-bar-no-meld = A meld is three or four cards of one rank, or three or more of one suit in sequence: { $cards } are neither.
+tongits-bar-no-meld = A meld is three or four cards of one rank, or three or more of one suit in sequence, but { $cards } are neither.
 tongits-bar-no-such-meld = There is no meld of { $cards } on the table.
 tongits-bar-does-not-fit = { $kind ->
-    [run] A run takes the next card of its suit at either end, and stops at ace and king: { $card } doesn't fit { $meld }.
-    [three] A set of three takes only the fourth card: { $card } doesn't fit { $meld }.
-   *[four] A set of four is complete: no card fits { $meld }.
+    [run] A run takes the next card of its suit at either end, and stops at the ace and the king, so { $card } doesn't fit { $meld }.
+    [three] A set of three takes only the fourth card of its rank, so { $card } doesn't fit { $meld }.
+   *[four] A set of four is complete, so no card fits { $meld }.
 }
 tongits-bar-fits-no-meld = { $how ->
-    [fourth] There is no set of three on the table that takes { $card }.
-    [above] There is no run on the table that takes { $card } at its upper end.
-   *[beneath] There is no run on the table that takes { $card } at its lower end.
+    [fourth] No set of three on the table can take { $card }.
+    [above] No run on the table can take { $card } at its high end.
+   *[beneath] No run on the table can take { $card } at its low end.
 }
-tongits-bar-too-many-left = For tongits, all your cards but one must be in melds: { $cards } are in none.
-tongits-bar-one-discard = You discard one card, and that ends your turn.
+tongits-bar-too-many-left = For tongits, all your cards except one must be in melds, but { $cards } aren't in a meld.
+tongits-bar-one-discard = You can discard only one card, and that ends your turn.
 
 ## The end of a hand
 ##
@@ -398,8 +398,8 @@ tongits-bar-one-discard = You discard one card, and that ends your turn.
 ## $announced: the total that the caller announced. $items: a list of tongits-for-.... $aces, $secrets: numbers.
 
 tongits-won-by-tongits = { $seat ->
-    [you] You win by tongits: all your cards are in melds.
-   *[other] { $seat } wins by tongits: all cards in their hand are in melds.
+    [you] You win by tongits: every card in your hand is in a meld.
+   *[other] { $seat } wins by tongits: every card in their hand is in a meld.
 }
 tongits-won-by-last-card = { $seat ->
     [you] You win by tongits: your hand is empty.
@@ -418,22 +418,22 @@ tongits-won-as-caller = { $seat ->
    *[other] { $seat } wins the challenged Draw with { $n }, the lowest total.
 }
 tongits-won-as-challenger = { $seat ->
-    [you] You challenged { $caller }'s Draw and win, { $n } against { $announced }.
+    [you] You challenge { $caller }'s Draw and win, { $n } to { $announced }.
    *[other] { $caller ->
-        [you] { $seat } challenged your Draw and wins, { $n } against { $announced }.
-       *[other] { $seat } challenged { $caller }'s Draw and wins, { $n } against { $announced }.
+        [you] { $seat } challenges your Draw and wins, { $n } to { $announced }.
+       *[other] { $seat } challenges { $caller }'s Draw and wins, { $n } to { $announced }.
     }
 }
 tongits-tie-with-caller = A challenger beats the caller in a tie.
 tongits-tie-of-challengers = If two challengers tie, the one to the caller's right wins.
 tongits-won-count = { $seat ->
-    [you] The stock is used up: you win with { $n }, the lowest total of the players who have opened.
-   *[other] The stock is used up: { $seat } wins with { $n }, the lowest total of the players who have opened.
+    [you] The stock is used up, and you win with { $n }, the lowest total among the players who have opened.
+   *[other] The stock is used up, and { $seat } wins with { $n }, the lowest total among the players who have opened.
 }
-tongits-tie-of-count = In a tie, the player who drew the last card wins, or the next player in turn.
+tongits-tie-of-count = A tie is broken in turn order, starting with the player who drew the last card.
 tongits-won-last-pick = { $seat ->
-    [you] The stock is used up and no player has opened: you drew the last card and win.
-   *[other] The stock is used up and no player has opened: { $seat } drew the last card and wins.
+    [you] The stock is used up and no player has opened. You win because you drew the last card.
+   *[other] The stock is used up and no player has opened. { $seat } wins because they drew the last card.
 }
 tongits-won-by-nobody = The stock is used up and no player has opened, so no one wins.
 tongits-left = { $seat ->
@@ -446,7 +446,7 @@ tongits-left-nothing = { $seat ->
 }
 tongits-burned = { $seat ->
     [you] You haven't opened, so you are burned.
-   *[other] { $seat } has not opened and is burned.
+   *[other] { $seat } hasn't opened, so they are burned.
 }
 tongits-pays = { $seat ->
     [you] You pay { n-chips }: { $items }.
@@ -477,10 +477,10 @@ tongits-takes-pot = { $seat ->
 tongits-new-pot = Each player puts { n-chips } into a new pot.
 tongits-hitter = { $seat ->
     [you] The pot is now { n-chips }. You are the hitter: you deal, and you take the pot if you win the next hand.
-   *[other] The pot is now { n-chips }. { $seat } is the hitter, who deals and takes the pot if they win the next hand.
+   *[other] The pot is now { n-chips }. { $seat } is the hitter: they deal, and they take the pot if they win the next hand.
 }
-tongits-pot-stays = No one pays, and the pot of { n-chips } stays.
-tongits-promised = The result includes a share of the pot: half for the hitter, who takes it by winning the next hand, and a quarter for each other player.
+tongits-pot-stays = No one pays, and the pot of { n-chips } stays on the table.
+tongits-promised = The result includes a share of the pot: half for the hitter, who takes the pot by winning the next hand, and a quarter for each other player.
 
 ## How a hand counts
 ##
@@ -506,17 +506,17 @@ tongits-near-leaves = leaves { $n }
 
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
-tongits-played-aim-run = So are three or more cards of one suit in sequence.
+tongits-played-aim-run = Three or more cards of one suit in sequence are also a meld.
 tongits-played-aim-left = All other cards count against you. End the hand with the lowest count, or with none.
 tongits-played-turn-pick = Draw a card from the { $deck }stock{ $end }, or take the last { $discard }discard{ $end } and lay it down at once in a meld.
-tongits-played-turn-drop = Lay down melds if you like. Your first one { $open }opens{ $end }.
+tongits-played-turn-drop = Lay down melds if you like. You { $open }open{ $end } with your first one.
 tongits-played-turn-connect = { $connect }Lay off{ $end } cards on any meld on the table, including other players' melds.
 tongits-played-turn-throw = End your turn with a discard.
-tongits-played-counts-cards = Each card outside melds counts this much.
+tongits-played-counts-cards = Each card outside melds counts as shown.
 tongits-played-counts-tongits = { $tongits }Tongits{ $end }: you win at once when all your cards are in melds, or all but one.
-tongits-played-counts-draw = { $draw }Call a Draw{ $end } when your turn starts, if you have opened. Others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
-tongits-played-counts-deck = When the stock is used up, the lowest total of the players who have opened wins.
-tongits-played-counts-burned = A player who never opened is { $burned }burned{ $end } and pays more.
+tongits-played-counts-draw = { $draw }Call a Draw{ $end } when your turn starts, if you have opened. The others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
+tongits-played-counts-deck = When the stock is used up, the lowest total among the players who have opened wins.
+tongits-played-counts-burned = A player who never opens is { $burned }burned{ $end } and pays more.
 tongits-played-worth = { $n }
 tongits-played-left = counts { $n }
 tongits-played-meld = { $is ->
@@ -528,9 +528,9 @@ tongits-played-out = { $is ->
    *[no] doesn't win
 }
 tongits-played-example-melds = The ace is low: it goes next to the two, never next to the king. A run has one suit.
-tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand that is the run of spades, leaving two sevens.
+tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand, that is the run of spades, which leaves two sevens.
 tongits-played-example-out = The first hand discards its king and wins by tongits. The second has too many cards left.
-tongits-played-example-take = You can take a discard only for a new meld with cards from your hand, not to lay it off.
+tongits-played-example-take = You can take a discard only for a new meld with cards from your hand. You may not lay it off.
 tongits-played-example-call = You may not call a Draw if others have laid off on your melds since your last turn. A challenger beats you in a tie.
 tongits-played-example-paid = For tongits with an ace and a { $secret }secret{ $end }, each other player pays { $n } units, or { $burned } if burned. A { $hitter }hitter{ $end } who wins again also takes the pot.
 
@@ -543,23 +543,23 @@ tongits-means-discard = The card that a player puts away face up to end a turn.
 tongits-word-open = open
 tongits-means-open = To lay down your first meld. Only players who have opened can call a Draw, or win when the stock is used up.
 tongits-word-connect = lay off
-tongits-means-connect = To add a card to a meld on the table. It extends a run, or is the fourth of a rank.
+tongits-means-connect = To add a card to a meld on the table. The card extends a run, or completes a set of four.
 tongits-word-tongits = tongits
 tongits-means-tongits = To win with all your cards in melds, or all but one. It gave the game its name.
 tongits-word-draw = call a Draw
-tongits-means-draw = To end the hand by counting: the others fold, or challenge with their own count.
+tongits-means-draw = To end the hand by comparing counts. The other players fold, or challenge with their own counts.
 tongits-word-fold = fold
 tongits-means-fold = To give up against a Draw. If you fold, you can't win the hand.
 tongits-word-challenge = challenge
-tongits-means-challenge = To compare your count with a Draw. The lowest total wins.
+tongits-means-challenge = To compare your count with the counts of the others after a Draw. The lowest count wins.
 tongits-word-dead-wood = deadwood
-tongits-means-dead-wood = Your cards that are in no meld. They count against you.
+tongits-means-dead-wood = Your cards that aren't in a meld. They count against you.
 tongits-word-sapaw = sapaw
 tongits-means-sapaw = The Filipino word for laying off.
 tongits-word-burned = burned
-tongits-means-burned = Said of a player who hasn't opened when the hand ends. They pay one unit more.
+tongits-means-burned = Said of a player who hasn't opened when the hand ends. They pay one more unit.
 tongits-word-secret = secret
-tongits-means-secret = Four cards of one rank, all from your own hand. You may lay it face down, and it is paid.
+tongits-means-secret = Four cards of one rank, all from your own hand. You may lay it face down. A winner is paid extra for it.
 tongits-word-hitter = hitter
 tongits-means-hitter = The player who won the last hand. If they win the next one, they take the pot.
 
@@ -567,33 +567,33 @@ tongits-theme-calling = Calling and challenging
 tongits-theme-pot = The pot
 tongits-effect-seats = Players at the table: { $value }.
 tongits-effect-payer = { $value ->
-    [bank] A bank pays for the win, once. Players who are burned or lose a challenge pay for that.
-   *[each_loser] Each of the other players pays for the win.
+    [bank] A bank pays once for the win. Players who are burned or lose a challenge pay those penalties themselves.
+   *[each_loser] Every other player pays for the win.
 }
 tongits-effect-payments = { $value ->
-    [pagat] A win is 1 unit, or 3 by tongits or after a challenge. An ace is 1, a secret 3, being burned 1.
-   *[source] A win is 1 unit, tongits 1 more. An ace is 1, a secret 2, being burned 1, a lost challenge 2.
+    [pagat] A win pays 1 unit, or 3 by tongits or after a challenge. An ace pays 1, and a secret 3. Being burned costs 1.
+   *[source] A win pays 1 unit, and tongits 1 more. An ace pays 1, and a secret 2. Being burned costs 1, and losing a challenge 2.
 }
 tongits-effect-secret_allows_challenge = { $value ->
     [yes] A face-down secret alone is enough to challenge a Draw.
    *[no] You need a face-up meld to challenge a Draw.
 }
 tongits-effect-aces_connected_count = { $value ->
-    [yes] Aces that were laid off on another player's meld are also paid.
-   *[no] Only aces that the winner laid down or holds are paid.
+    [yes] The winner is also paid for aces that were laid off on another player's meld.
+   *[no] The winner is paid only for aces that they hold or have laid down.
 }
 tongits-effect-all_burned = { $value ->
     [last_picker_wins] If no player has opened, the player who drew the last card wins.
    *[void] If no player has opened, no one wins.
 }
 tongits-effect-long_meld_is_self_connect = { $value ->
-    [yes] After a meld of four or more cards, you may not call a Draw in your next turn.
-   *[no] You may call a Draw in the next turn after any meld, even a long one.
+    [yes] After laying down a meld of four or more cards, you may not call a Draw on your next turn.
+   *[no] After laying down any meld, even a long one, you may call a Draw on your next turn.
 }
 tongits-effect-pot_initial = Units that each player puts into a new pot: { $value }.
 tongits-effect-pot_award_includes_ante = { $value ->
-    [yes] The losers' units of this hand go into the pot before it is won.
-   *[no] The losers' units of this hand go into the new pot.
+    [yes] The losers' antes for this hand go into the pot before it is won.
+   *[no] The losers' antes for this hand go into the new pot.
 }
 tongits-effect-unit = Chips per unit: { $value }.
 
@@ -626,24 +626,24 @@ tongits-school-player = { $opened ->
    *[no] player { $player }, has not { $open }opened{ $end }
 }
 tongits-school-meld = Which of these cards may you lay down as a { $meld }meld{ $end }?
-tongits-school-no-meld = These cards are neither three of one rank nor three of one suit in sequence.
+tongits-school-no-meld = These cards are neither three cards of one rank nor three cards of one suit in sequence.
 tongits-school-trio = Three or four cards of one rank are a { $meld }meld{ $end }.
 tongits-school-straight = Three or more cards of one suit in sequence are a { $meld }meld{ $end }. The ace is low.
 tongits-school-connect = Which card in your hand can you { $connect }lay off{ $end } on this { $meld }meld{ $end }?
-tongits-school-not-connected = With this card, it would no longer be a { $meld }meld{ $end }.
+tongits-school-not-connected = If you added this card, the cards would no longer be a { $meld }meld{ $end }.
 tongits-school-connects-trio = A set of three takes only the fourth card of its rank.
 tongits-school-connects-straight = A run takes the next card of its suit at either end.
-tongits-school-take = You want the { $discard }discard{ $end }. With which two cards in your hand may you take it?
-tongits-school-not-taken = With these two cards, the { $discard }discard{ $end } makes no { $meld }meld{ $end }.
+tongits-school-take = You want the { $discard }discard{ $end }. Which two cards in your hand let you take it?
+tongits-school-not-taken = The { $discard }discard{ $end } doesn't make a { $meld }meld{ $end } with these two cards.
 tongits-school-taken = If you take the { $discard }discard{ $end }, you lay it down at once, in a { $meld }meld{ $end } with cards from your hand.
 tongits-school-call-opened = { $opened ->
-    [yes] Your turn begins, and you have { $open }opened{ $end }.
-   *[no] Your turn begins, and you haven't { $open }opened{ $end }.
+    [yes] Your turn is starting, and you have { $open }opened{ $end }.
+   *[no] Your turn is starting, and you haven't { $open }opened{ $end }.
 }
 tongits-school-call-since = { $who ->
     [others] Since your last turn, another player has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
-    [self] In your last turn, you { $connect }laid off{ $end } a card on your own { $meld }meld{ $end }.
-   *[nobody] Neither you in your last turn nor any player since has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
+    [self] On your last turn, you { $connect }laid off{ $end } a card on your own { $meld }meld{ $end }.
+   *[nobody] You didn't { $connect }lay off{ $end } a card on your own { $meld }meld{ $end } on your last turn, and no other player has laid one off on it since.
 }
 tongits-school-call = May you { $draw }call a Draw{ $end }?
 tongits-school-call-answer = { $bar ->
@@ -653,26 +653,26 @@ tongits-school-call-answer = { $bar ->
    *[self] No: I laid off on my own meld
 }
 tongits-school-call-why = { $bar ->
-    [yes] You may not: one of the conditions isn't met.
+    [yes] You may not, because one of the conditions isn't met.
     [opened] This isn't the reason.
     [others] No other player has laid off on your { $meld }meld{ $end }.
    *[self] You didn't { $connect }lay off{ $end } on your own { $meld }meld{ $end }.
 }
 tongits-school-call-right = { $bar ->
-    [yes] You may if you have { $open }opened{ $end } and no card was recently { $connect }laid off{ $end } on your { $meld }melds{ $end }.
+    [yes] You may if you have { $open }opened{ $end } and no one has recently { $connect }laid off{ $end } a card on your { $meld }melds{ $end }.
     [opened] You can't { $draw }call a Draw{ $end } if you haven't { $open }opened{ $end }.
-    [others] If another player { $connect }lays off{ $end } on your meld, you wait a turn. Players use this to delay a { $draw }Draw{ $end }.
-   *[self] If you { $connect }lay off{ $end } on your own { $meld }meld{ $end }, you wait a turn.
+    [others] If another player { $connect }lays off{ $end } on your meld, you must wait a turn. Players use this to delay a { $draw }Draw{ $end }.
+   *[self] If you { $connect }lay off{ $end } on your own { $meld }meld{ $end }, you must wait a turn.
 }
 tongits-school-dead = What is the deadwood count of this hand?
 tongits-school-dead-all = That is the total of all cards, but cards in { $meld }melds{ $end } don't count.
-tongits-school-dead-else = Other { $meld }melds{ $end } leave fewer points, or this count is too low.
-tongits-school-dead-why = All cards together count { $all }. The best { $meld }melds{ $end } leave { $n }.
-tongits-school-dead-cards = An ace counts 1; jacks, queens and kings count 10; other cards count their number.
+tongits-school-dead-else = Either other { $meld }melds{ $end } leave fewer points, or this count is too low.
+tongits-school-dead-why = All cards together count { $all }, but the best { $meld }melds{ $end } leave only { $n }.
+tongits-school-dead-cards = An ace counts 1, and jacks, queens and kings count 10 each. Every other card counts its number.
 tongits-school-out-nothing = You can't { $connect }lay off{ $end } any card here.
 tongits-school-out = Which card, if you draw it now, lets you call { $tongits }tongits{ $end }?
-tongits-school-not-out = With this card, you have more than one card in no { $meld }meld{ $end }.
-tongits-school-out-why = All your cards are then in { $meld }melds{ $end }, or all but one, which you { $discard }discard{ $end }.
+tongits-school-not-out = With this card, you would have more than one card outside your { $meld }melds{ $end }.
+tongits-school-out-why = All your cards are then in { $meld }melds{ $end }, or all except one, which you { $discard }discard{ $end }.
 tongits-school-winner = The { $deck }stock{ $end } is used up. Who wins?
 tongits-school-player-wins = Player { $player }
 tongits-school-more = This player has a higher count: { n-points } outside { $meld }melds{ $end }.
@@ -692,52 +692,52 @@ tongits-school-n-units = { $n ->
 tongits-school-units-else = Add up the win, { $tongits }tongits{ $end }, each ace, and each set of four.
 tongits-school-units-why = { $ended ->
     [tongits] { $pays ->
-        [pagat] A win by { $tongits }tongits{ $end } is 3 units here.
-       *[source] The win is 1 unit, and { $tongits }tongits{ $end } 1 more.
+        [pagat] A win by { $tongits }tongits{ $end } is worth 3 units here.
+       *[source] The win is worth 1 unit, and { $tongits }tongits{ $end } is worth 1 more.
     }
-   *[other] The win is 1 unit.
+   *[other] The win is worth 1 unit.
 }
-tongits-school-units-aces = Each ace is 1 ({ $aces }), each { $secret }secret{ $end } is { $each } ({ $fours }): { $n } in total.
+tongits-school-units-aces = With 1 unit for each ace ({ $aces }) and { $each } for each { $secret }secret{ $end } ({ $fours }), the total is { $n }.
 
 ## Tutorial
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 ## $ace, $king: points.
 
-tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
+tongits-lesson-aim = Your goal is to put your cards into { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
 tongits-lesson-three = Three or four cards of one rank are a meld. You hold three sevens.
 tongits-lesson-three-do = Lay them down.
-tongits-lesson-open = Your first meld { $open }opens{ $end } for you. If you never open, you can't win by counting.
+tongits-lesson-open = You { $open }open{ $end } with your first meld. If you never open, you can't win by counting.
 tongits-lesson-open-why = You would also be { $burned }burned{ $end } and pay more.
 tongits-lesson-row = Three or more cards of one suit in sequence are also a meld. You hold the four, five and six of hearts.
-tongits-lesson-row-stays = You may keep them in your hand: a meld there counts nothing.
-tongits-lesson-counts = Other cards count their number, but an ace counts { $ace }, and jacks, queens and kings { $king } each.
+tongits-lesson-row-stays = You may keep them in your hand: a meld there doesn't count against you.
+tongits-lesson-counts = Outside melds, an ace counts { $ace }, jacks, queens and kings count { $king } each, and every other card counts its number.
 tongits-lesson-dead-wood = Your deadwood count is { $n }. You want it low.
 tongits-lesson-discard = Your turn ends with a { $discard }discard{ $end }.
 tongits-lesson-discard-do = Discard a card that counts a lot and doesn't help you: the king.
 tongits-lesson-others = The other players have played, and one has laid down a meld.
-tongits-lesson-pick = Now your turn begins with a card: the top of the { $deck }stock{ $end }, or the last discard.
-tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. Eight, nine and ten of spades are one.
+tongits-lesson-pick = Now your turn begins. You can take the top card of the { $deck }stock{ $end }, or the last discard.
+tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. The eight, nine and ten of spades are one.
 tongits-lesson-take-do = Take the eight.
 tongits-lesson-connect = You may { $connect }lay off{ $end } cards on any meld on the table, including another player's.
-tongits-lesson-connect-do = Your two of clubs fits their three, four and five.
-tongits-lesson-end-turn = You have only small cards left, and the queen. Discard it.
-tongits-lesson-again = It's your turn again. Your run of hearts counts nothing.
+tongits-lesson-connect-do = Your two of clubs fits their run of three, four and five.
+tongits-lesson-end-turn = You have only small cards left, except for the queen. Discard it.
+tongits-lesson-again = It's your turn again. Your run of hearts doesn't count against you.
 tongits-lesson-now = Your ace and your two together count { $n }.
 tongits-lesson-tongits = When all your cards are in melds, or all but one, you have { $tongits }tongits{ $end } and win at once.
 tongits-lesson-deck-out = When the stock is used up, the lowest count wins.
 tongits-lesson-call = Before you draw a card, you may { $draw }call a Draw{ $end }: the hand ends, and the lowest count wins.
-tongits-lesson-call-who = The others may { $fold }fold{ $end }, or { $challenge }challenge{ $end } you with their own count.
+tongits-lesson-call-who = The other players may { $fold }fold{ $end }, or { $challenge }challenge{ $end } you with their own counts.
 tongits-lesson-free = You know enough to end this hand by yourself.
 tongits-lesson-free-how = Call a Draw with your low count, or draw a card and try for tongits.
 tongits-lesson-slip-discard = A discard ends your turn. First lay down a meld to open.
-tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens here.
-tongits-lesson-slip-less = You may discard that, but another card counts more and helps you less.
-tongits-lesson-slip-keep = You may lay it down, but then others can lay off on it. It counts nothing in your hand either.
-tongits-lesson-slip-pick = You may, but a card from the stock is unknown, and the eight makes a meld.
-tongits-lesson-slip-call = You have opened, so you may. But your count is high, and others may have less.
-tongits-lesson-slip-connect = That ends your turn. First lay off the two: it counts nothing on the table.
+tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens instead.
+tongits-lesson-slip-less = You may discard that card, but another one counts more and helps you less.
+tongits-lesson-slip-keep = You may lay it down, but then others can lay off on it. It doesn't count against you in your hand either.
+tongits-lesson-slip-pick = You may draw, but you don't know what you will get from the stock, and the eight makes a meld.
+tongits-lesson-slip-call = You have opened, so you may call a Draw. But your count is high, and others may have less.
+tongits-lesson-slip-connect = That would end your turn. First lay off the two, because it doesn't count against you on the table.
 
 ## Rows of odds tables
 ##
@@ -776,7 +776,7 @@ tongits-odds-pot_left = Chips in the pot after a session
 ##
 ## Shown when the hand is over: what would have been better. $others: cards.
 
-tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
-tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.
-tongits-idea-connect = { CAPITAL($card) } counted { $n } in your hand, and you could have laid it off on { $meld }.
-tongits-idea-dear = You could have discarded { $card }: it counts { $n }, and fits no card that you hold.
+tongits-idea-open = You held a meld, { $cards }, but hadn't opened. If you never open, you are burned.
+tongits-idea-take = You could have taken { $card } to make a meld with { $others }, instead of drawing an unknown card from the stock.
+tongits-idea-connect = { CAPITAL($card) } counted { $n } in your hand, but you could have laid it off on { $meld }.
+tongits-idea-dear = You could have discarded { $card }: it counts { $n } and doesn't fit any card that you hold.
