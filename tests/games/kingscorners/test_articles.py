@@ -446,7 +446,7 @@ def test_c19_drawn_card_with_several_spaces_is_a_choice():
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="KD 7C", hand_size=1)
     table.play("play KC NE")
     assert table.moves() == ["play KD SE", "play KD SW", "play KD NW"]
-    refused(table, "end", "fits an empty space: play it there first")
+    refused(table, "end", "fits an empty space, so play it there first")
     play(table, "play KD SW")
     assert hand(table, 0) == {"7C"}
     assert table.turn == 1

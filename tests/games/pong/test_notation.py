@@ -118,7 +118,7 @@ def test_p2_take_that_leaves_no_discard_is_refused():
         "so after taking the nine of circles you would have nothing left to discard."
     )
     assert why(table, "take") == said
-    assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
+    assert str(table.view(1).scene.prompt) == "Draw from the wall. Four sets of three win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # leaves no other move
     prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
@@ -143,7 +143,7 @@ def test_p6_draw_from_an_empty_wall_is_refused():
     """With an empty wall the last discard is taken or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
-    assert why(table, "draw") == "You can't draw: the wall is used up."
+    assert why(table, "draw") == "You can't draw, because the wall is used up."
     assert str(table.view(table.turn).scene.prompt).endswith("leave it and end the hand: the wall is used up.")
 
 

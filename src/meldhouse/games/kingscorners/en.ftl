@@ -241,11 +241,11 @@ kingscorners-prompt = { $play ->
     }
    *[no] { $move ->
         [yes] Move piles so that your cards fit, or end your turn.
-       *[no] None of your cards fits: end your turn.
+       *[no] None of your cards fits, so end your turn.
     }
 }
-kingscorners-prompt-king-first = A corner is empty: play a king before you end your turn.
-kingscorners-prompt-placing = The card you drew fits an empty space: play it there.
+kingscorners-prompt-king-first = A corner is empty, so play a king before you end your turn.
+kingscorners-prompt-placing = The card you drew fits an empty space, so play it there.
 
 ## Marks beside players and facts of the table
 ##
@@ -312,13 +312,13 @@ kingscorners-bar-no-jokers = This game is played without jokers.
 kingscorners-bar-no-joker = You hold no joker.
 kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so you can't play the real one to any corner.
 kingscorners-bar-kings-only = An empty corner takes only a king.
-kingscorners-bar-pile-full = No card goes on { $top }: that pile is complete.
+kingscorners-bar-pile-full = No card goes on { $top }, because that pile is complete.
 kingscorners-bar-does-not-follow = { $build ->
     [suit-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower and of the same suit.
     [alternate-up] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one higher and of the other color.
    *[alternate-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower and of the other color.
 }
-kingscorners-bar-place-drawn = The card you drew fits an empty space: play it there first.
+kingscorners-bar-place-drawn = The card you drew fits an empty space, so play it there first.
 kingscorners-bar-empty-space = The card you drew must go to an empty space, not on a pile.
 kingscorners-bar-corner-stays = You can't move a corner pile.
 kingscorners-bar-same-pile = You can't move a pile onto itself.
@@ -547,7 +547,7 @@ kingscorners-school-no-fit = { $build ->
 }
 kingscorners-school-joker-fits = You can play a joker as any card that fits there.
 kingscorners-school-joker-stands = A joker stands for this card in a { $corner }corner{ $end }, so you can't play it to any corner.
-kingscorners-school-pile-full = That { $pile }pile{ $end } is complete: no card follows.
+kingscorners-school-pile-full = That { $pile }pile{ $end } is complete, so no card can follow.
 kingscorners-school-king = { $place ->
     [NE] The northeast { $corner }corner{ $end } is empty. Which of your cards may start it?
     [SE] The southeast { $corner }corner{ $end } is empty. Which of your cards may start it?
@@ -665,7 +665,7 @@ kingscorners-school-end-why = { $how ->
 kingscorners-lesson-aim = Get rid of all your cards before the other players do.
 kingscorners-lesson-cards = You hold { n-cards }.
 kingscorners-lesson-sides = Around the { $stock }stock{ $end } are four { $side }sides{ $end }. Each of them starts a { $pile }pile{ $end }.
-kingscorners-lesson-shared = All players share the piles: you can play on any of them.
+kingscorners-lesson-shared = All players share the piles, so you can play on any of them.
 kingscorners-lesson-build = A card goes on the next higher card of the other color: red on black or black on red.
 kingscorners-lesson-build-do = Play { $card } on { $on }.
 kingscorners-lesson-king = Between the sides are four { $corner }corners{ $end }. Only a king can start a pile there.

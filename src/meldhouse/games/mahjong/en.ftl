@@ -206,8 +206,8 @@ mahjong-call-pung = Pung
 mahjong-call-kong = Kong
 
 mahjong-prompt-discard = { $minimum ->
-    [0] Discard a tile: four sets and a pair win.
-   *[other] Discard a tile: four sets and a pair worth { $minimum } points win.
+    [0] Discard a tile. Four sets and a pair win.
+   *[other] Discard a tile. Four sets and a pair worth { $minimum } points win.
 }
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
 mahjong-prompt-claim = { $giver ->
@@ -279,7 +279,7 @@ mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'ko
 mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
 mahjong-unknown-discard = Name one tile to discard, as in 'discard 5m'.
 mahjong-unknown-chow = Name the two tiles from your hand, as in 'chow 3m 4m'.
-mahjong-unknown-pung = Type 'pung' alone: the tile is the one on offer.
+mahjong-unknown-pung = Type 'pung' alone for a pung of the offered tile.
 mahjong-unknown-kong = Name one tile for a kong on your own turn, as in 'kong 5m', and none for a kong of a discard.
 mahjong-unknown-kong-offered = Type 'kong' alone for a kong of the offered tile.
 mahjong-unknown-hu = Type 'hu' alone to declare mahjong.
@@ -294,7 +294,7 @@ mahjong-unknown-pass = Type 'pass' alone.
 mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
 mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence, but { $tiles } aren't.
 mahjong-bar-no-offer = You can claim or pass only when another player offers a tile. It's your turn to play.
-mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer: first claim it or pass.
+mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer, so claim it or pass first.
 mahjong-bar-not-held = You don't hold { $tile }.
 mahjong-bar-after-a-claim = After a chow or a pung, you can only discard. To declare a kong or mahjong, you need to draw first.
 mahjong-bar-wall-empty = The wall is empty, so no one may kong: there is no replacement tile.
@@ -307,7 +307,7 @@ mahjong-bar-not-four = { $held ->
 mahjong-bar-no-pung = You have no exposed pung of { $tile } that the fourth tile could complete.
 mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, but you don't hold { $tile }.
 mahjong-bar-only-robbed = { CAPITAL($tile) } is being added to a kong, so you can claim it only for mahjong.
-mahjong-bar-last-discard = The wall is empty: you can claim the last discard only for mahjong.
+mahjong-bar-last-discard = The wall is empty, so you can claim the last discard only for mahjong.
 mahjong-bar-not-next = { $next ->
     [you] Only the player to the right of the discarder may chow, and that is you.
    *[other] Only the player to the right of the discarder may chow, and that is { $next }.

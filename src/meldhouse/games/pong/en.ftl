@@ -203,8 +203,8 @@ pong-pass = Pass
 pong-risky-no-win = Your hand is complete. Skip the win?
 
 pong-prompt-claim = { CAPITAL($tile) } completes your hand: win with it, or pass.
-pong-prompt-take-or-draw = Take { $tile }, or draw from the wall: four sets of three win.
-pong-prompt-draw = Draw from the wall: four sets of three win.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. Four sets of three win.
+pong-prompt-draw = Draw from the wall. Four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } and end the hand: the wall is used up.
 pong-prompt-complete = { $face ->
@@ -212,8 +212,8 @@ pong-prompt-complete = { $face ->
    *[tiles] Your hand is complete: win, or discard a tile.
 }
 pong-prompt-discard = { $face ->
-    [ceki] Discard a card: four sets of three win.
-   *[tiles] Discard a tile: four sets of three win.
+    [ceki] Discard a card. Four sets of three win.
+   *[tiles] Discard a tile. Four sets of three win.
 }
 pong-prompt-not-at-once = { $face ->
     [ceki] Discard a card, but not { $tile }, which you have just taken.
@@ -315,7 +315,7 @@ pong-bar-starter = { $face ->
 }
 pong-bar-one-a-turn = You have already drawn this turn, and you can draw only once per turn.
 pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and you can do only one of the two per turn.
-pong-bar-wall-used-up = You can't draw: the wall is used up.
+pong-bar-wall-used-up = You can't draw, because the wall is used up.
 pong-bar-older = You can take only the last discard, and that is { $tile }.
 pong-bar-all-kept = At this table you must keep what you take, so after taking { $tile } you would have nothing left to discard.
 pong-bar-not-sets = { $mixed ->
