@@ -168,5 +168,6 @@ def test_kings_corners_winner_has_won_the_hand(server, visit):
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, server)
     assert re.search(
-        r"^You are out: you win|^.+ is out and wins the hand\.(\s+Why\?)?$|^Impasse", page.inner_text("#summary h2")
+        r"^You are out and have won|^.+ is out and has won the hand\.(\s+Why\?)?$|^Impasse",
+        page.inner_text("#summary h2"),
     )

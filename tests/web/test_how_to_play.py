@@ -169,7 +169,7 @@ def test_option_effects_are_shown_while_choosing(server, page):
     page.fill("#option-target", "0")
     assert page.inner_text("#effect-target") == "The match has no limit on points."
     page.check("[name=variant][value=robinson]")
-    assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
+    assert page.inner_text("#effect-side_build") == "Sides are built up in alternating colors."
 
 
 def test_chinese_names_without_a_font_are_hidden(server, visit):

@@ -68,7 +68,7 @@ def test_long_tip_cuts_no_line(stage, scene, size):
     """On a phone there is no room below it: the last log line is hidden as a whole."""
     stage.page.set_viewport_size(size)
     stage.page.evaluate("localStorage.clear()")
-    stage.show({**scene, "choices": [], "summary": ["Ada is out and wins the hand."]}, 0, over=True)
+    stage.show({**scene, "choices": [], "summary": ["Ada is out and has won the hand."]}, 0, over=True)
     assert not stage.page.evaluate(CUT)
     stage.tell(tell="done", id="asked", ideas=[IDEA])
     stage.page.wait_for_selector("#notice.idea:not([hidden])")

@@ -84,7 +84,9 @@ def test_a4_1_cards_go_one_lower_and_in_the_other_color():
     table = dealt(hands=["10D 10S 9H QH KC 2H 2D"], layout="JC AS 5C 5S")
     assert "play 10D N" in table.moves()
     for move in ("play 10S N", "play 9H N", "play QH N"):
-        refused(table, move, "The .* doesn't fit on the jack of .*: a card there must be one lower, and red on black")
+        refused(
+            table, move, "The .* doesn't fit on the jack of .*: a card there must be one lower and of the other color"
+        )
     refused(table, "play 2H E", "No card goes on the ace")
 
 
@@ -334,7 +336,7 @@ def test_c16_a_king_pile_of_several_cards_stays():
     table = dealt("insuit", hands=["QH 2C"], layout="KS 9C 9S 6S", hand_size=2)
     assert "move N NE" in table.moves()
     table.play("play QH N")
-    refused(table, "move N NE", "only single cards")
+    refused(table, "move N NE", "only a single card there")
 
 
 def test_a21_a22_ks7_robinson_and_crestanello_build_in_their_order():
@@ -444,7 +446,7 @@ def test_c19_drawn_card_with_several_spaces_is_a_choice():
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="KD 7C", hand_size=1)
     table.play("play KC NE")
     assert table.moves() == ["play KD SE", "play KD SW", "play KD NW"]
-    refused(table, "end", "fits an empty space: play it there first")
+    refused(table, "end", "fits an empty space, so play it there first")
     play(table, "play KD SW")
     assert hand(table, 0) == {"7C"}
     assert table.turn == 1
@@ -486,7 +488,7 @@ def test_a24_ks6_a_joker_blocks_its_card():
     assert pile(table, "NE") == "KS*"
     refused(table, "play KS SE", "A joker stands for the king of spades")
     table.play("play KS E")
-    refused(table, "move E SE", "a joker stands for it in a corner")
+    refused(table, "move E SE", "a joker already stands for it in a corner")
 
 
 def test_c20_joker_may_be_any_card_that_fits():

@@ -66,7 +66,7 @@ def test_m3_after_a_claim_only_a_discard_is_legal():
     assert all(move.startswith("discard ") for move in table.moves())
     assert "discard 4m" in table.moves()
     for move in ("kong 4m", "kong 9s", "hu"):
-        with pytest.raises(mh.IllegalMove, match="After a chow or a pung you can only discard"):
+        with pytest.raises(mh.IllegalMove, match="After a chow or a pung, you can only discard"):
             table.play(move)
 
 
@@ -174,7 +174,7 @@ def test_f3_m5_robbing_the_kong_wins_and_the_promoter_pays():
     assert (table.tally["robberies"], table.tally["small_kongs"], table.tally["replacements"]) == (1, 0, 0)
     assert (table.tally["winner"], table.tally["discarder"], table.tally["ending"]) == (2, 0, 4)
     assert wall_left(table) == left
-    assert "robbed from the kong of Seat 1" in str(table.summary[0])
+    assert "robbed from Seat 1's kong" in str(table.summary[0])
 
 
 def test_f3_a_kong_that_is_not_robbed_is_completed():

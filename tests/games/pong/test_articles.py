@@ -186,7 +186,7 @@ def test_p2_no_instant_return_refuses_the_taken_tile():
     """With the option, the tile just taken can't be discarded in that turn, but in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
-    says = "You took the nine of circles in this turn, and at this table you can't discard it in the same turn."
+    says = "You took the nine of circles this turn, and at this table you can't discard it in the same turn."
     refused(table, "discard 9p", "bar-just-taken", says)
     for _ in range(4):
         play(table, next(move for move in table.moves() if move.startswith("discard") and move != "discard 9p"))
@@ -249,7 +249,7 @@ def test_p2_player_with_only_taken_tiles_may_not_take():
     go_on(table, lambda: table.turn == 1 and "draw" in table.moves())
     assert table.moves() == ["draw"]
     before = table.view(1).scene
-    says = "at this table: after taking the"
+    says = "At this table you must keep what you take, so after taking the"
     with pytest.raises(mh.IllegalMove, match=says):
         table.play("take")
     assert table.view(1).scene == before

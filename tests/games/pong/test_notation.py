@@ -25,7 +25,7 @@ def test_a5_discard_before_a_draw_is_refused():
     """A discard before drawing or taking is refused."""
     table = dealt(["9p"])
     play(table, "discard 9p")
-    assert why(table, "discard 9p") == "First draw or take a tile; your discard comes after it."
+    assert why(table, "discard 9p") == "Draw or take a tile first, then discard."
     assert table.view(1).refusal("discard 9p").kind == mh.util.errors.ErrorKind.NOW
 
 
@@ -43,7 +43,7 @@ def test_a5_second_draw_in_a_turn_is_refused():
     assert (
         why(table, "draw")
         == why(table, "take")
-        == "You have already drawn in this turn, and you can draw only once per turn."
+        == "You have already drawn this turn, and you can draw only once per turn."
     )
     play(table, table.moves()[0], "take")
     assert why(table, "draw").startswith("You took the ")
@@ -68,12 +68,12 @@ def test_a5_passing_a_turn_is_refused():
 def test_a6_refused_win_names_the_tiles_in_no_set():
     """The tiles that keep twelve from being a win are named if they are few."""
     table = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"])
-    said = "A win is four sets, each three of a kind or one rank in three suits: {} in none."
-    few = "the five of characters, the seven of characters and the seven of circles are"
+    said = "A win needs four sets, each of three of a kind or of one rank in three suits, but {} part of any set."
+    few = "the five of characters, the seven of characters and the seven of circles aren't"
     assert why(table, "win") == said.format(few)
     mixed = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"], variant="mixed")
-    assert why(mixed, "win") == f"A win is four sets, each three of one rank: {few} in none."
-    assert why(dealt([RUBBISH + " 1s"]), "win") == said.format("12 tiles are")
+    assert why(mixed, "win") == f"A win needs four sets, each of three of one rank, but {few} part of any set."
+    assert why(dealt([RUBBISH + " 1s"]), "win") == said.format("12 tiles aren't")
 
 
 def test_a7_taking_an_older_discard_is_refused():
@@ -90,8 +90,9 @@ def test_a8_win_on_an_incomplete_hand_is_refused():
     table = dealt(["9p", READY])
     play(table, "discard 9p")
     assert why(table, "win") == (
-        "You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. "
-        "With the nine of circles in your hand, the five of circles and the nine of circles are in none."
+        "You can win with a discard only if it completes four sets, "
+        "each of three of a kind or of one rank in three suits. "
+        "With the nine of circles in your hand, the five of circles and the nine of circles aren't part of any set."
     )
 
 
@@ -99,7 +100,10 @@ def test_g2_passed_win_is_refused():
     """A passed win is possible again only with the tile in the hand."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "pass")
-    said = "You passed the win with the five of circles; on your own turn you can win with it only after you take it."
+    said = (
+        "You passed instead of winning with the five of circles. "
+        "On your own turn, you can win with it only after you take it."
+    )
     assert why(table, "win") == said
 
 
@@ -110,10 +114,11 @@ def test_p2_take_that_leaves_no_discard_is_refused():
     table.state["known"][0, 1, :] = 0
     table.state["known"][0, 1, 0] = 11
     said = (
-        "You must keep what you take at this table: after taking the nine of circles you would have nothing to discard."
+        "At this table you must keep what you take, "
+        "so after taking the nine of circles you would have nothing left to discard."
     )
     assert why(table, "take") == said
-    assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
+    assert str(table.view(1).scene.prompt) == "Draw from the wall. Four sets of three win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # leaves no other move
     prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
@@ -121,7 +126,7 @@ def test_p2_take_that_leaves_no_discard_is_refused():
 
 def test_p3_draw_by_the_starter_is_refused():
     """The starting player was dealt twelve tiles and can't draw."""
-    said = "The starting player is dealt twelve tiles, so their first turn has no draw."
+    said = "The starting player is dealt twelve tiles, so they don't draw on their first turn."
     table = dealt([])
     assert why(table, "draw") == why(table, "take") == said
 
@@ -130,7 +135,7 @@ def test_p4_other_moves_before_a_claim_are_refused():
     """A seat that is asked about a win must answer first."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
-    said = "First answer whether you win with the five of circles."
+    said = "First decide whether to win with the five of circles."
     assert {why(table, move) for move in ("draw", "take", "discard 1p")} == {said}
 
 
@@ -138,7 +143,7 @@ def test_p6_draw_from_an_empty_wall_is_refused():
     """With an empty wall the last discard is taken or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
-    assert why(table, "draw") == "You can't draw: the wall is used up."
+    assert why(table, "draw") == "You can't draw, because the wall is used up."
     assert str(table.view(table.turn).scene.prompt).endswith("leave it and end the hand: the wall is used up.")
 
 
@@ -239,8 +244,8 @@ def test_win_with_a_drawn_card_has_ceki_words():
 def test_p7_summary_names_the_payers():
     """The summary says whether the discarder pays alone or for all."""
     for payer, says in (
-        ("discarder_only", "You pay 6 chips, and no one else pays, because the tile was yours."),
-        ("discarder_triple", "You pay 18 chips for all three, because the tile was yours."),
+        ("discarder_only", "You pay 6 chips, and no one else pays, because the winning tile was yours."),
+        ("discarder_triple", "You pay 18 chips for all three players, because the winning tile was yours."),
     ):
         table = dealt(["5p 9s", READY], payer=payer)
         play(table, "discard 5p", "win")
@@ -251,7 +256,7 @@ def test_p7_summary_names_the_discarder_of_a_taken_tile():
     """After a win with a taken tile the summary names the payer."""
     table = dealt(["5p 9s", READY], payer="discarder_only")
     play(table, "discard 5p", "pass", "take", "win")
-    assert "Seat 1 pays 6 chips, and no one else pays, because the tile was theirs." in map(str, table.summary)
+    assert "Seat 1 pays 6 chips, and no one else pays, because the winning tile was theirs." in map(str, table.summary)
 
 
 def test_p6_summary_of_a_drawn_hand_names_distances():
@@ -261,7 +266,7 @@ def test_p6_summary_of_a_drawn_hand_names_distances():
     while not table.over:
         play(table, "pass")
     lines = Localizer(viewer=2).localize_all(table.summary)
-    assert lines[0] == "No one wins and no one pays: the wall is used up."
+    assert lines[0] == "The wall is used up, so no one wins and no one pays."
     assert [line.split()[0] for line in lines[1:]] == ["Seat", "Seat", "You", "Seat"]
 
 
@@ -276,7 +281,7 @@ def test_heuristic_reasons_describe_the_hand_after_the_move():
     play(table, "pass")
     assert str(table.view(1).reason("take")) == "The five of circles completes your hand."
     play(table, "take")
-    reason = "The rest of your hand is one tile from four sets, and one kind would complete it."
+    reason = "The rest of your hand is one tile away from four sets, and only one kind of tile would complete it."
     assert str(table.view(1).reason("discard 5p")) == reason
 
 
@@ -285,4 +290,4 @@ def test_heuristic_reason_far_from_a_win_counts_missing_tiles():
     table = dealt([RUBBISH + " 1s"])
     reason = str(table.view(0).reason("discard 1s"))
     assert reason.startswith("The rest of your hand is ")
-    assert reason.endswith(" kinds would bring it closer.")
+    assert reason.endswith(" kinds of tile would bring it closer.")

@@ -43,7 +43,7 @@ def test_rules_page_of_a_table_shows_its_options(server):
     ada = server.person()
     table = ada.open("kingscorners", options={"target": "70"})["table"]
     page = ada.get(f"/table/{table}/rules")
-    assert "The match ends when a player has this many points: 70." in page
+    assert "The match ends when a player reaches 70 points." in page
     assert f'href="/table/{table}"' in page
     assert "As played at this table" in page
 

@@ -14,28 +14,28 @@
 ## Title and one-sentence description, shown on the game's card in the lobby.
 
 kingscorners-title = Kings Corners
-kingscorners-sentence = Get rid of your cards on eight shared piles, building down in red and black, with kings in the corners.
+kingscorners-sentence = Play all your cards onto eight shared piles, building down in alternating colors, with kings in the corners.
 
 ## Variants
 ##
 ## One description per variant. Variant names are typed codes and are not translated.
 
-kingscorners-variant-standard = Red on black and down; a king left in your hand costs 10, any other card 1.
-kingscorners-variant-chips = A chip each into the pot, plus one for a turn without a card; the player who goes out is paid for every card left.
-kingscorners-variant-pip = Each ace left costs 25, each face card 10, other cards their number.
-kingscorners-variant-fifty = Ed Stofka's scoring: aces 50, tens and face cards 10, other cards 5.
-kingscorners-variant-kleplek = Henry Kleplek's scoring: face cards 10, sixes to tens 5, lower cards 1, and 5 for going out on the first turn.
+kingscorners-variant-standard = Build down in alternating colors. A king left in your hand costs 10, and any other card costs 1.
+kingscorners-variant-chips = Each player puts a chip into the pot, plus one for each turn without playing a card. The player who goes out is paid for every card left.
+kingscorners-variant-pip = Each ace left costs 25, each face card 10, and every other card its number.
+kingscorners-variant-fifty = Ed Stofka's scoring: aces cost 50, tens and face cards 10, and other cards 5.
+kingscorners-variant-kleplek = Henry Kleplek's scoring: face cards cost 10, sixes to tens 5, and lower cards 1. Going out on the first turn costs 5.
 kingscorners-variant-forced = You can't end a turn while you hold a king and a corner is empty.
-kingscorners-variant-penalty = Keeping a king at the end of a turn costs 3 while a corner is empty.
-kingscorners-variant-pool = A unit into the pool for a turn without a card and for every card left; the player who goes out takes it.
-kingscorners-variant-bonus = Completing a corner with an ace from your hand takes 5 points off.
+kingscorners-variant-penalty = Ending a turn with a king in your hand costs 3 while a corner is empty.
+kingscorners-variant-pool = Pay one unit into the pool for each turn without playing a card and for each card left; the player who goes out takes the pool.
+kingscorners-variant-bonus = Completing a corner with an ace from your hand takes 5 points off your total.
 kingscorners-variant-drawfirst = You draw at the start of your turn.
 kingscorners-variant-drawtwo = You draw two cards each turn.
-kingscorners-variant-insuit = Mike Ellison's corners: built down in suit.
-kingscorners-variant-robinson = Chris Robinson's game: sides up in alternating colors, corners down in suit, cards left cost their number.
+kingscorners-variant-insuit = Mike Ellison's rule: the corners are built down in suit.
+kingscorners-variant-robinson = Chris Robinson's game: sides build up in alternating colors, corners build down in suit, and cards left cost their number.
 kingscorners-variant-crestanello = Jim Crestanello's game: every pile is built down in suit.
 kingscorners-variant-becker = Beverly Becker's game: four cards each, and no one can go out until the stock is used up.
-kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any card, and block it.
+kingscorners-variant-jokers = Kevin Freeman's game: two jokers can stand for any card. A joker in a corner bars the real card from all corners.
 
 ## Labels
 ##
@@ -100,14 +100,14 @@ kingscorners-value-corner_build-suit_down = Down in suit
 kingscorners-option-seats = number of players
 kingscorners-option-hand_size = cards dealt to each player
 kingscorners-option-scoring = cost of the cards left in a hand
-kingscorners-option-stakes = stakes besides the points
+kingscorners-option-stakes = stakes in addition to points
 kingscorners-option-target = points that end the match, 0 for none
 kingscorners-option-match_hands = hands that end the match, 0 for no limit
 kingscorners-option-tiebreak = how a tie for the lowest total is settled at the end of a match
 kingscorners-option-king_pile_move = which king piles may move to a corner
 kingscorners-option-forced_king = kings must be played when a corner is empty
-kingscorners-option-first_out = in Kleplek's scoring, which first turns cost 5 to go out on
-kingscorners-option-corner_bonus = points off for an ace played on a corner
+kingscorners-option-first_out = in Kleplek's scoring, whose first turn costs 5 if they go out on it
+kingscorners-option-corner_bonus = points taken off for an ace played on a corner
 kingscorners-option-draw_first = cards are drawn at the start of a turn, not at its end
 kingscorners-option-draws = cards drawn per turn
 kingscorners-option-side_build = how the side piles are built
@@ -241,11 +241,11 @@ kingscorners-prompt = { $play ->
     }
    *[no] { $move ->
         [yes] Move piles so that your cards fit, or end your turn.
-       *[no] None of your cards fits: end your turn.
+       *[no] None of your cards fits, so end your turn.
     }
 }
-kingscorners-prompt-king-first = A corner is empty: play a king before you end your turn.
-kingscorners-prompt-placing = The card you drew fits an empty space: play it there.
+kingscorners-prompt-king-first = A corner is empty, so play a king before you end your turn.
+kingscorners-prompt-placing = The card you drew fits an empty space, so play it there.
 
 ## Marks beside players and facts of the table
 ##
@@ -270,22 +270,22 @@ kingscorners-hands-played = { $played } of { $of } played
 ## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 kingscorners-why-end = { $n ->
-    [0] None of your cards can be played now.
-    [one] You keep one card that could be played now.
-   *[other] You keep { $n } cards that could be played now.
+    [0] You can't play any of your cards now.
+    [one] You still hold one card that you could play now.
+   *[other] You still hold { $n } cards that you could play now.
 }
-kingscorners-why-last = It is the last card of your hand.
+kingscorners-why-last = It's the last card in your hand.
 kingscorners-why-joker = A joker left in your hand costs as much as the most expensive card, and now it fits.
-kingscorners-why-king-pile = A king in a corner leaves its side empty for any card.
+kingscorners-why-king-pile = Moving a king to a corner leaves its side empty for any card.
 kingscorners-why-join = Joining two piles leaves a side empty for any card.
 kingscorners-why-fits = { $n ->
-    [0] You have one card fewer, and no card that could follow this one.
-    [one] You have one card fewer, and one card that could follow this one.
-   *[other] You have one card fewer, and { $n } cards that could follow this one.
+    [0] You have one fewer card, but none that could follow this one.
+    [one] You have one fewer card, and one that could follow this one.
+   *[other] You have one fewer card, and { $n } that could follow this one.
 }
-kingscorners-why-king = Kings are expensive to keep, and a corner pile takes twelve more cards.
+kingscorners-why-king = Kings are expensive to keep, and a corner pile has room for twelve more cards.
 kingscorners-why-fill = { $n ->
-    [0] An empty side takes any card, and no card in your hand could follow this one.
+    [0] An empty side takes any card, but no card in your hand could follow this one.
     [one] An empty side takes any card, and one card in your hand could follow this one.
    *[other] An empty side takes any card, and { $n } cards in your hand could follow this one.
 }
@@ -312,21 +312,21 @@ kingscorners-bar-no-jokers = This game is played without jokers.
 kingscorners-bar-no-joker = You hold no joker.
 kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so you can't play the real one to any corner.
 kingscorners-bar-kings-only = An empty corner takes only a king.
-kingscorners-bar-pile-full = No card goes on { $top }: that pile is complete.
+kingscorners-bar-pile-full = No card goes on { $top }, because that pile is complete.
 kingscorners-bar-does-not-follow = { $build ->
-    [suit-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower, and of the same suit.
-    [alternate-up] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one higher, and red on black or black on red.
-   *[alternate-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower, and red on black or black on red.
+    [suit-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower and of the same suit.
+    [alternate-up] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one higher and of the other color.
+   *[alternate-down] { CAPITAL($card) } doesn't fit on { $top }: a card there must be one lower and of the other color.
 }
-kingscorners-bar-place-drawn = The card you drew fits an empty space: play it there first.
+kingscorners-bar-place-drawn = The card you drew fits an empty space, so play it there first.
 kingscorners-bar-empty-space = The card you drew must go to an empty space, not on a pile.
 kingscorners-bar-corner-stays = You can't move a corner pile.
 kingscorners-bar-same-pile = You can't move a pile onto itself.
 kingscorners-bar-no-pile = There is no pile on that side.
-kingscorners-bar-empty-side = You fill an empty side from your hand, not with a pile.
-kingscorners-bar-other-build = A pile of several cards doesn't follow the order of the corners here, so only single cards go there.
+kingscorners-bar-empty-side = You can fill an empty side only with a card from your hand, not with a pile.
+kingscorners-bar-other-build = Corners are built in a different order here, so you can move only a single card there.
 kingscorners-bar-dealt-kings = A king may move to a corner only if it was dealt to a side.
-kingscorners-bar-joker-in-corner = { CAPITAL($card) } is in that pile, and a joker stands for it in a corner.
+kingscorners-bar-joker-in-corner = { CAPITAL($card) } is in that pile, but a joker already stands for it in a corner.
 kingscorners-bar-king-first = You hold a king and a corner is empty, so you must play the king before you end your turn.
 
 ## The end of a hand
@@ -334,10 +334,10 @@ kingscorners-bar-king-first = You hold a king and a corner is empty, so you must
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 ## $pool: whether stakes go into a pool or a pot.
 
-kingscorners-impasse = Impasse: the stock is used up, and no one plays.
+kingscorners-impasse = Impasse: the stock is used up, and no one can or will play.
 kingscorners-won = { $seat ->
-    [you] You are out: you win the hand.
-   *[other] { $seat } is out and wins the hand.
+    [you] You are out and have won the hand.
+   *[other] { $seat } is out and has won the hand.
 }
 kingscorners-left = { $seat ->
     [you] You have { $cards } left: { n-points }.
@@ -359,8 +359,8 @@ kingscorners-counts-left = { $seat ->
    *[other] { $seat }'s cards cost { n-points }.
 }
 kingscorners-counts-early = { $seat ->
-    [you] You went out on a first turn, which costs you { n-points }.
-   *[other] { $seat } went out on a first turn, which costs { n-points }.
+    [you] You went out on your first turn, which costs you { n-points }.
+   *[other] { $seat } went out on their first turn, which costs { n-points }.
 }
 kingscorners-counts-pays = { $seat ->
     [you] You pay { $winner } { n-chips } for your cards: 10 for a king, 1 for any other.
@@ -370,8 +370,8 @@ kingscorners-counts-pays = { $seat ->
     }
 }
 kingscorners-counts-pays-pool = { $seat ->
-    [you] You pay 1 to the pool for each of your cards: { $n }.
-   *[other] { $seat } pays 1 to the pool for each card: { $n }.
+    [you] You pay 1 into the pool for each of your cards: { $n }.
+   *[other] { $seat } pays 1 into the pool for each of their cards: { $n }.
 }
 kingscorners-counts-pot = { $seat ->
     [you] { $pool ->
@@ -384,8 +384,8 @@ kingscorners-counts-pot = { $seat ->
     }
 }
 kingscorners-counts-pot-stays = { $pool ->
-    [yes] No one is out, so the pool stays for the next hand.
-   *[no] No one is out, so no one pays, and the pot stays for the next hand.
+    [yes] No one has gone out, so the pool stays for the next hand.
+   *[no] No one has gone out, so no one pays, and the pot stays for the next hand.
 }
 
 ## How it is played
@@ -396,14 +396,14 @@ kingscorners-counts-pot-stays = { $pool ->
 
 kingscorners-played-aim-empty = Be the first to empty your hand.
 kingscorners-played-aim-piles = All players build on the same eight { $pile }piles{ $end } around the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
-kingscorners-played-turn-any = Do any of these, as often as you can.
-kingscorners-played-turn-build = Play a card on a pile: one lower, and red on black or black on red.
-kingscorners-played-turn-pile = Move a whole side onto another pile, where its bottom card fits.
+kingscorners-played-turn-any = Do any of these as often as you can.
+kingscorners-played-turn-build = Play a card one lower than the pile's top card, red on black or black on red.
+kingscorners-played-turn-pile = Move a whole side onto another pile if its bottom card fits there.
 kingscorners-played-turn-king = Start an empty corner with a king.
 kingscorners-played-turn-side = An empty side takes any card from your hand.
 kingscorners-played-turn-draw = Then draw a card from the stock, which ends your turn.
 kingscorners-played-counts-left = The first player with no cards left wins the hand; the others get points for their cards.
-kingscorners-played-counts-match = Points are bad: a player who reaches 25 ends the { $match }match{ $end }, and the lowest total wins.
+kingscorners-played-counts-match = Points are bad. When a player reaches 25, the { $match }match{ $end } ends, and the lowest total wins.
 kingscorners-played-counts-impasse = At an { $impasse }impasse{ $end }, no one wins the hand, and all players get points.
 kingscorners-played-costs = { n-points }
 kingscorners-played-fits = { $fits ->
@@ -414,7 +414,7 @@ kingscorners-played-example-fits = A red seven fits on a black eight. No card fi
 kingscorners-played-example-pile = A side that begins with a red jack goes onto a black queen. One that begins with a black jack doesn't.
 kingscorners-played-example-free = You fill an empty side from your hand, never with a pile. A side that begins with a king may move to an empty corner.
 kingscorners-played-example-left = When a player goes out, each king left costs 10 points, and any other card costs 1.
-kingscorners-played-example-pip = In the pip variant, aces cost 25, face cards 10, and other cards their number.
+kingscorners-played-example-pip = In the pip variant, each ace costs 25, each face card 10, and every other card its number.
 
 kingscorners-word-stock = stock
 kingscorners-means-stock = The face-down cards in the middle that players draw from.
@@ -423,9 +423,9 @@ kingscorners-means-side = One of the four piles to the north, east, south and we
 kingscorners-word-corner = corner
 kingscorners-means-corner = One of the four places between the sides. Only a king can start a pile there.
 kingscorners-word-pile = pile
-kingscorners-means-pile = Cards on top of each other, in steps of one.
+kingscorners-means-pile = A stack of cards that goes up or down in steps of one.
 kingscorners-word-match = match
-kingscorners-means-match = A series of hands, until a player has enough points.
+kingscorners-means-match = A series of hands that ends when a player has enough points.
 kingscorners-word-joker = joker
 kingscorners-means-joker = A card that you can play as any card that fits.
 kingscorners-word-impasse = impasse
@@ -435,31 +435,31 @@ kingscorners-theme-piles = The piles
 kingscorners-effect-seats = Players at the table: { $value }.
 kingscorners-effect-hand_size = Cards dealt to each player: { $value }.
 kingscorners-effect-scoring = { $value ->
-    [pip] Aces left cost 25, face cards 10, other cards their number.
-    [fifty] Aces left cost 50, tens and face cards 10, other cards 5.
-    [kleplek] Face cards left cost 10, sixes to tens 5, lower cards 1.
-    [robinson] Each card left costs its number: an ace 1, a king 13.
-   *[standard] A king left costs 10, any other card 1.
+    [pip] Each ace left costs 25, each face card 10, and every other card its number.
+    [fifty] Aces left cost 50, tens and face cards 10, and other cards 5.
+    [kleplek] Face cards left cost 10, sixes to tens 5, and lower cards 1.
+    [robinson] Each card left costs its number, from 1 for an ace to 13 for a king.
+   *[standard] A king left costs 10, and any other card costs 1.
 }
 kingscorners-effect-stakes = { $value ->
-    [chips] Each player puts a chip into the pot. The player who goes out takes it, plus a chip for each card that the others hold.
-    [pool] A turn without a card and every card left cost 1 to the pool. The player who goes out takes it.
-   *[none] Only points are counted.
+    [chips] Each player puts a chip into the pot. The player who goes out takes the pot, plus a chip for each card that the others hold.
+    [pool] Players pay 1 into the pool for each turn without playing a card and for each card left. The player who goes out takes the pool.
+   *[none] Only points count.
 }
 kingscorners-effect-target = { $value ->
     [0] The match has no limit on points.
-   *[other] The match ends when a player has this many points: { $value }.
+   *[other] The match ends when a player reaches { $value } points.
 }
 kingscorners-effect-match_hands = { $value ->
     [0] The match has no limit on hands.
    *[other] The match ends after this many hands: { $value }.
 }
 kingscorners-effect-tiebreak = { $value ->
-    [extra_deal] Players with the same lowest total play on until one is lowest.
-   *[shared] Players with the same lowest total share the match.
+    [extra_deal] Players who tie for the lowest total play on until only one of them has it.
+   *[shared] Players who tie for the lowest total share the match.
 }
 kingscorners-effect-king_pile_move = { $value ->
-    [initial_only] A side moves to a corner only with the king that was dealt to it.
+    [initial_only] A side may move to a corner only if it begins with the king that was dealt to it.
    *[any] Any side that begins with a king may move to an empty corner.
 }
 kingscorners-effect-forced_king = { $value ->
@@ -473,7 +473,7 @@ kingscorners-effect-first_out = { $value ->
 }
 kingscorners-effect-corner_bonus = { $value ->
     [0] An ace on a corner earns nothing.
-   *[other] An ace from your hand on a corner takes this off your points: { $value }.
+   *[other] Playing an ace from your hand on a corner takes this many points off: { $value }.
 }
 kingscorners-effect-draw_first = { $value ->
     [yes] You draw at the start of your turn.
@@ -481,14 +481,14 @@ kingscorners-effect-draw_first = { $value ->
 }
 kingscorners-effect-draws = Cards drawn per turn: { $value }.
 kingscorners-effect-side_build = { $value ->
-    [alternate_up] Sides go up, red on black and black on red.
-    [suit_down] Sides go down in one suit.
-   *[alternate_down] Sides go down, red on black and black on red.
+    [alternate_up] Sides are built up in alternating colors.
+    [suit_down] Sides are built down in suit.
+   *[alternate_down] Sides are built down in alternating colors.
 }
 kingscorners-effect-corner_build = { $value ->
-    [alternate_up] Corners go up, red on black and black on red.
-    [suit_down] Corners go down in one suit.
-   *[alternate_down] Corners go down, red on black and black on red.
+    [alternate_up] Corners are built up in alternating colors.
+    [suit_down] Corners are built down in suit.
+   *[alternate_down] Corners are built down in alternating colors.
 }
 kingscorners-effect-becker = { $value ->
     [yes] You can't go out while there is a stock: if you play your last card, you draw one.
@@ -534,27 +534,27 @@ kingscorners-school-pile = { $place ->
     [SW] southwest { $pile }pile{ $end }
    *[NW] northwest { $pile }pile{ $end }
 }
-kingscorners-school-fits = Which of your cards may be played on this { $pile }pile{ $end }?
+kingscorners-school-fits = Which of your cards can you play on this { $pile }pile{ $end }?
 kingscorners-school-fit = { $build ->
-    [suit-down] A card goes on one that is one higher and of the same suit.
-    [alternate-up] A card goes on one that is one lower and of the other color.
-   *[alternate-down] A card goes on one that is one higher and of the other color.
+    [suit-down] A card goes on the next higher card of the same suit.
+    [alternate-up] A card goes on the next lower card of the other color.
+   *[alternate-down] A card goes on the next higher card of the other color.
 }
 kingscorners-school-no-fit = { $build ->
-    [suit-down] It is not one lower and of the same suit.
-    [alternate-up] It is not one higher and of the other color.
-   *[alternate-down] It is not one lower and of the other color.
+    [suit-down] It isn't one lower and of the same suit.
+    [alternate-up] It isn't one higher and of the other color.
+   *[alternate-down] It isn't one lower and of the other color.
 }
 kingscorners-school-joker-fits = You can play a joker as any card that fits there.
 kingscorners-school-joker-stands = A joker stands for this card in a { $corner }corner{ $end }, so you can't play it to any corner.
-kingscorners-school-pile-full = That { $pile }pile{ $end } is complete: no card follows.
+kingscorners-school-pile-full = That { $pile }pile{ $end } is complete, so no card can follow.
 kingscorners-school-king = { $place ->
     [NE] The northeast { $corner }corner{ $end } is empty. Which of your cards may start it?
     [SE] The southeast { $corner }corner{ $end } is empty. Which of your cards may start it?
     [SW] The southwest { $corner }corner{ $end } is empty. Which of your cards may start it?
    *[NW] The northwest { $corner }corner{ $end } is empty. Which of your cards may start it?
 }
-kingscorners-school-no-king = It is not a king.
+kingscorners-school-no-king = It isn't a king.
 kingscorners-school-king-why = Only a king can start a { $corner }corner{ $end }.
 kingscorners-school-empty = { $place ->
     [N] The north { $side }side{ $end } is empty. What may you play there?
@@ -604,20 +604,20 @@ kingscorners-school-no-move = { $bar ->
 }
 kingscorners-school-moves = A whole { $side }side{ $end } { $pile }pile{ $end } moves where its lowest card fits.
 kingscorners-school-most-side = Remember: a { $side }side{ $end } that becomes empty takes any card.
-kingscorners-school-most = What is the most cards you can play in this turn?
+kingscorners-school-most = What is the largest number of cards that you can play this turn?
 kingscorners-school-cards = { $all ->
     [yes] { $n }: all of them
    *[no] { $n }
 }
-kingscorners-school-not-most = You can play at most { $n }, with the right order and moves.
+kingscorners-school-not-most = With the right order and moves, you can play at most { $n }.
 kingscorners-school-most-why = { $all ->
     [yes] { $out ->
-        [yes] You can play all of them, perhaps after moving a { $pile }pile{ $end }: you win.
+        [yes] You can play all of them, perhaps after moving a { $pile }pile{ $end }, so you win.
        *[no] You can play all of them, perhaps after moving a { $pile }pile{ $end }. Then you draw one.
     }
    *[no] No matter how you move { $pile }piles{ $end }, you can play no more than { $n }.
 }
-kingscorners-school-stays = In this turn you can play all cards but one. Which card can't you play?
+kingscorners-school-stays = This turn, you can play all your cards but one. Which card can't you play?
 kingscorners-school-goes = You can play this one, as the order below shows.
 kingscorners-school-stays-why = You can play the others in this order, perhaps after moving a { $pile }pile{ $end }.
 kingscorners-school-cost = The hand is over, and a player has these cards left. What do they cost?
@@ -640,8 +640,8 @@ kingscorners-school-draw-why = { $first ->
     }
 }
 kingscorners-school-played = { $done ->
-    [yes] You have played a card in this turn.
-   *[no] You haven't played a card in this turn.
+    [yes] You have played a card this turn.
+   *[no] You haven't played a card this turn.
 }
 kingscorners-school-end = What does it cost to end your turn now?
 kingscorners-school-end-answer = { $how ->
@@ -652,8 +652,8 @@ kingscorners-school-end-answer = { $how ->
 }
 kingscorners-school-end-why = { $how ->
     [free] You don't have to play a card, and ending your turn costs nothing here.
-    [chip] If you play no card, you pay one into the pot or the pool.
-    [points] You keep a king while a { $corner }corner{ $end } is empty, and that costs 3.
+    [chip] If you don't play a card, you pay 1 into the pot or the pool.
+    [points] Keeping a king while a { $corner }corner{ $end } is empty costs 3.
    *[not] While you hold a king and a { $corner }corner{ $end } is empty, you can't end your turn.
 }
 
@@ -665,28 +665,28 @@ kingscorners-school-end-why = { $how ->
 kingscorners-lesson-aim = Get rid of all your cards before the other players do.
 kingscorners-lesson-cards = You hold { n-cards }.
 kingscorners-lesson-sides = Around the { $stock }stock{ $end } are four { $side }sides{ $end }. Each of them starts a { $pile }pile{ $end }.
-kingscorners-lesson-shared = All players share the piles: you can play on any of them.
-kingscorners-lesson-build = A card goes on one that is one higher and of the other color: red on black, black on red.
+kingscorners-lesson-shared = All players share the piles, so you can play on any of them.
+kingscorners-lesson-build = A card goes on the next higher card of the other color: red on black or black on red.
 kingscorners-lesson-build-do = Play { $card } on { $on }.
 kingscorners-lesson-king = Between the sides are four { $corner }corners{ $end }. Only a king can start a pile there.
 kingscorners-lesson-king-do = Play your king to the marked corner.
 kingscorners-lesson-queen = Corners are also built down. Play { $card } on { $on }.
-kingscorners-lesson-move = You may move a whole side onto another pile, if its bottom card fits there.
+kingscorners-lesson-move = You may move a whole side onto another pile if its bottom card fits there.
 kingscorners-lesson-move-do = Move { $card } onto { $on }.
 kingscorners-lesson-empty = Now a side is empty. Any card may start a pile there.
-kingscorners-lesson-empty-do = Play { $card } there, and you have one card fewer.
-kingscorners-lesson-end = No other card fits. You draw a card, and your turn is over.
+kingscorners-lesson-empty-do = Play { $card } there, and you'll have one fewer card.
+kingscorners-lesson-end = No other card fits. When you end your turn, you draw a card.
 kingscorners-lesson-end-do = End your turn.
-kingscorners-lesson-other = The other player has played a card on a pile, and has drawn.
-kingscorners-lesson-drawn = You drew { $card }. Look where it fits.
-kingscorners-lesson-long = Play { $card } on { $on }: the corner grows.
-kingscorners-lesson-again = Two of your cards now fit. Play either one; one is marked.
-kingscorners-lesson-costs = When a player goes out, each card left costs the others points: a king { $king }, any other card { $other }.
+kingscorners-lesson-other = The other player has played a card on a pile and drawn one.
+kingscorners-lesson-drawn = You drew { $card }. Find a place where it fits.
+kingscorners-lesson-long = Play { $card } on { $on }, and the corner grows.
+kingscorners-lesson-again = Two of your cards fit now. Play either one. One of them is marked.
+kingscorners-lesson-costs = When a player goes out, each king left costs the others { $king } points, and any other card { $other }.
 kingscorners-lesson-match = A { $match }match{ $end } has many hands. Play kings early.
-kingscorners-lesson-free = Now you know it all: play cards that fit, and draw when none does.
+kingscorners-lesson-free = Now you know the rules. Play cards that fit, and draw when none of them fits.
 kingscorners-lesson-free-end = Get rid of your last cards by yourself.
 kingscorners-lesson-slip-end = You may end your turn, but then you draw a card. First play the cards that fit.
-kingscorners-lesson-slip-king-later = The king goes to a corner, and that comes next. First play the marked card.
+kingscorners-lesson-slip-king-later = Your king goes to a corner next. First play the marked card.
 kingscorners-lesson-slip-elsewhere = That is also a good place. Here, use the marked one to see what happens.
 
 ## Rows of odds tables

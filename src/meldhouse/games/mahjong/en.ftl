@@ -22,7 +22,7 @@ mahjong-sentence = Draw and claim tiles to build four sets and a pair worth at l
 
 mahjong-variant-competition = Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands.
 mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where two kongs score more.
-mahjong-variant-table = The home game: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
+mahjong-variant-table = The home game: any four sets and a pair win a point, concealed kongs show their middle tiles, and there are no flowers.
 
 ## Labels
 ##
@@ -146,8 +146,8 @@ mahjong-kongs = { $seat ->
     }
 }
 mahjong-lays-kong = { $seat ->
-    [you] You lay a concealed kong, four identical tiles, face down.
-   *[other] { $seat } lays a concealed kong, four identical tiles, face down.
+    [you] You lay down a concealed kong: four identical tiles, face down.
+   *[other] { $seat } lays down a concealed kong: four identical tiles, face down.
 }
 mahjong-declares-kong = { $seat ->
     [you] You declare a concealed kong of { $tile }.
@@ -206,8 +206,8 @@ mahjong-call-pung = Pung
 mahjong-call-kong = Kong
 
 mahjong-prompt-discard = { $minimum ->
-    [0] Discard a tile: four sets and a pair win.
-   *[other] Discard a tile: four sets and a pair worth { $minimum } points win.
+    [0] Discard a tile. Four sets and a pair win.
+   *[other] Discard a tile. Four sets and a pair worth { $minimum } points win.
 }
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
 mahjong-prompt-claim = { $giver ->
@@ -239,35 +239,35 @@ mahjong-can-hu = mahjong (a winning hand)
 mahjong-why-mahjong = Your hand is complete and scores enough to win.
 mahjong-why-pass = { $missing ->
     [one] { $n ->
-        [0] Your hand is one tile short, and no unseen tile brings it closer.
-        [one] Your hand is one tile short, and one unseen tile brings it closer.
-       *[other] Your hand is one tile short, and { $n } unseen tiles bring it closer.
+        [0] Your hand is one tile short, but no unseen tile would bring it closer.
+        [one] Your hand is one tile short, and one unseen tile would bring it closer.
+       *[other] Your hand is one tile short, and { $n } unseen tiles would bring it closer.
     }
    *[other] { $n ->
-        [0] Your hand is { $missing } tiles short, and no unseen tile brings it closer.
-        [one] Your hand is { $missing } tiles short, and one unseen tile brings it closer.
-       *[other] Your hand is { $missing } tiles short, and { $n } unseen tiles bring it closer.
+        [0] Your hand is { $missing } tiles short, but no unseen tile would bring it closer.
+        [one] Your hand is { $missing } tiles short, and one unseen tile would bring it closer.
+       *[other] Your hand is { $missing } tiles short, and { $n } unseen tiles would bring it closer.
     }
 }
 mahjong-why-discard = { $missing ->
     [one] { $n ->
-        [0] Your hand is then one tile short, and no unseen tile brings it closer.
-        [one] Your hand is then one tile short, and one unseen tile brings it closer.
-       *[other] Your hand is then one tile short, and { $n } unseen tiles bring it closer.
+        [0] After this discard, your hand is one tile short, but no unseen tile would bring it closer.
+        [one] After this discard, your hand is one tile short, and one unseen tile would bring it closer.
+       *[other] After this discard, your hand is one tile short, and { $n } unseen tiles would bring it closer.
     }
    *[other] { $n ->
-        [0] Your hand is then { $missing } tiles short, and no unseen tile brings it closer.
-        [one] Your hand is then { $missing } tiles short, and one unseen tile brings it closer.
-       *[other] Your hand is then { $missing } tiles short, and { $n } unseen tiles bring it closer.
+        [0] After this discard, your hand is { $missing } tiles short, but no unseen tile would bring it closer.
+        [one] After this discard, your hand is { $missing } tiles short, and one unseen tile would bring it closer.
+       *[other] After this discard, your hand is { $missing } tiles short, and { $n } unseen tiles would bring it closer.
     }
 }
 mahjong-why-kong = { $missing ->
-    [one] A kong draws another tile. With it your hand is one tile short, without it { $now }.
-   *[other] A kong draws another tile. With it your hand is { $missing } tiles short, without it { $now }.
+    [one] A kong lets you draw another tile. With the kong, your hand is one tile short; without it, { $now }.
+   *[other] A kong lets you draw another tile. With the kong, your hand is { $missing } tiles short; without it, { $now }.
 }
 mahjong-why-claim = { $missing ->
-    [one] With this claim your hand is one tile short, without it { $now }.
-   *[other] With this claim your hand is { $missing } tiles short, without it { $now }.
+    [one] With this claim, your hand is one tile short; without it, { $now }.
+   *[other] With this claim, your hand is { $missing } tiles short; without it, { $now }.
 }
 
 ## Moves that can't be read
@@ -279,7 +279,7 @@ mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'ko
 mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
 mahjong-unknown-discard = Name one tile to discard, as in 'discard 5m'.
 mahjong-unknown-chow = Name the two tiles from your hand, as in 'chow 3m 4m'.
-mahjong-unknown-pung = Type 'pung' alone: the tile is the one on offer.
+mahjong-unknown-pung = Type 'pung' alone for a pung of the offered tile.
 mahjong-unknown-kong = Name one tile for a kong on your own turn, as in 'kong 5m', and none for a kong of a discard.
 mahjong-unknown-kong-offered = Type 'kong' alone for a kong of the offered tile.
 mahjong-unknown-hu = Type 'hu' alone to declare mahjong.
@@ -292,60 +292,60 @@ mahjong-unknown-pass = Type 'pass' alone.
 ## $missing: tiles. $offered: yes or no. $hands: which hands can win. $minimum: points.
 
 mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
-mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence: { $tiles } are not.
+mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence, but { $tiles } aren't.
 mahjong-bar-no-offer = You can claim or pass only when another player offers a tile. It's your turn to play.
-mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer: first claim it or pass.
+mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer, so claim it or pass first.
 mahjong-bar-not-held = You don't hold { $tile }.
-mahjong-bar-after-a-claim = After a chow or a pung you can only discard; you need to draw first for a kong or mahjong.
-mahjong-bar-wall-empty = The wall is empty, so there is no replacement tile and no one may kong.
+mahjong-bar-after-a-claim = After a chow or a pung, you can only discard. To declare a kong or mahjong, you need to draw first.
+mahjong-bar-wall-empty = The wall is empty, so no one may kong: there is no replacement tile.
 mahjong-bar-not-four = { $held ->
-    [0] A concealed kong takes all four identical tiles from your hand, and you don't hold { $tile }.
-    [1] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } once.
-    [2] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } twice.
-   *[other] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } three times.
+    [0] A concealed kong needs all four identical tiles from your hand, but you don't hold { $tile }.
+    [1] A concealed kong needs all four identical tiles from your hand, but you hold { $tile } only once.
+    [2] A concealed kong needs all four identical tiles from your hand, but you hold { $tile } only twice.
+   *[other] A concealed kong needs all four identical tiles from your hand, but you hold { $tile } only three times.
 }
 mahjong-bar-no-pung = You have no exposed pung of { $tile } that the fourth tile could complete.
-mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, and you don't hold { $tile }.
+mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, but you don't hold { $tile }.
 mahjong-bar-only-robbed = { CAPITAL($tile) } is being added to a kong, so you can claim it only for mahjong.
-mahjong-bar-last-discard = The wall is empty: you can claim the last discard only for mahjong.
+mahjong-bar-last-discard = The wall is empty, so you can claim the last discard only for mahjong.
 mahjong-bar-not-next = { $next ->
     [you] Only the player to the right of the discarder may chow, and that is you.
    *[other] Only the player to the right of the discarder may chow, and that is { $next }.
 }
-mahjong-bar-honours = A chow is three tiles of one suit in sequence, and { $tile } has no sequence: winds and dragons have no order.
+mahjong-bar-honours = A chow is three tiles of one suit in sequence, and { $tile } can't be part of one: winds and dragons have no order.
 mahjong-bar-past-the-end = { $position ->
-    [0] A chow ends at nine: { $tile } can't be its lowest tile.
-    [1] A chow stays between one and nine: { $tile } can't be its middle tile.
-   *[2] A chow begins at one: { $tile } can't be its highest tile.
+    [0] A chow can't go past nine, so { $tile } can't be its lowest tile.
+    [1] A chow stays between one and nine, so { $tile } can't be its middle tile.
+   *[2] A chow can't start below one, so { $tile } can't be its highest tile.
 }
 mahjong-bar-no-partners = { $n ->
-    [one] That chow of { $tile } takes { $missing } from your hand, and you don't hold it.
-   *[other] That chow of { $tile } takes { $missing } from your hand, and you hold neither.
+    [one] That chow of { $tile } needs { $missing } from your hand, but you don't hold it.
+   *[other] That chow of { $tile } needs { $missing } from your hand, but you hold neither.
 }
 mahjong-bar-not-two = { $held ->
-    [0] A pung of { $tile } takes two more from your hand, and you hold none.
-   *[1] A pung of { $tile } takes two more from your hand, and you hold one.
+    [0] A pung of { $tile } needs two more from your hand, but you hold none.
+   *[1] A pung of { $tile } needs two more from your hand, but you hold only one.
 }
 mahjong-bar-not-three = { $held ->
-    [0] A kong of { $tile } takes three more from your hand, and you hold none.
-    [1] A kong of { $tile } takes three more from your hand, and you hold one.
-   *[2] A kong of { $tile } takes three more from your hand, and you hold two.
+    [0] A kong of { $tile } needs three more from your hand, but you hold none.
+    [1] A kong of { $tile } needs three more from your hand, but you hold only one.
+   *[2] A kong of { $tile } needs three more from your hand, but you hold only two.
 }
 mahjong-bar-incomplete = { $offered ->
     [yes] { $hands ->
-        [sets] Your tiles and { $tile } do not make four sets and a pair.
+        [sets] Your tiles and { $tile } don't make four sets and a pair.
         [pairs] Your tiles and { $tile } make neither four sets and a pair nor seven pairs.
        *[special] Your tiles and { $tile } make neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
     }
    *[no] { $hands ->
-        [sets] Your tiles are not four sets and a pair.
+        [sets] Your tiles aren't four sets and a pair.
         [pairs] Your tiles are neither four sets and a pair nor seven pairs.
        *[special] Your tiles are neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
     }
 }
 mahjong-bar-too-little = { $n ->
-    [one] Your hand is complete and worth { $n } point; mahjong needs { $minimum }, not counting flowers.
-   *[other] Your hand is complete and worth { $n } points; mahjong needs { $minimum }, not counting flowers.
+    [one] Your hand is complete, but it is worth only { $n } point. Mahjong needs { $minimum }, not counting flowers.
+   *[other] Your hand is complete, but it is worth only { $n } points. Mahjong needs { $minimum }, not counting flowers.
 }
 
 ## The end of a hand
@@ -366,10 +366,10 @@ mahjong-won-discard = { $seat ->
     }
 }
 mahjong-won-robbing = { $seat ->
-    [you] You have won with { $tile }, robbed from the kong of { $giver }.
+    [you] You have won with { $tile }, robbed from { $giver }'s kong.
    *[other] { $giver ->
         [you] { $seat } has won with { $tile }, robbed from your kong.
-       *[other] { $seat } has won with { $tile }, robbed from the kong of { $giver }.
+       *[other] { $seat } has won with { $tile }, robbed from { $giver }'s kong.
     }
 }
 mahjong-fan-counts = { $times ->
@@ -397,7 +397,7 @@ mahjong-counts-arrangement = { $shape ->
     [sets] Four sets and a pair.
     [straight] A knitted straight, a set and a pair.
     [pairs] Seven pairs.
-    [orphans] Thirteen orphans: every terminal and honor, and one of them twice.
+    [orphans] Thirteen orphans: one of each terminal and each honor, plus a second copy of any one of them.
    *[knitted] Single honors and knitted tiles.
 }
 mahjong-counts-chow = { mahjong-chow }
@@ -428,15 +428,15 @@ mahjong-unwon-ready = { $seat ->
 }
 mahjong-unwon-away = { $n ->
     [one] { $seat ->
-        [you] You were one tile from ready.
-       *[other] { $seat } was one tile from ready.
+        [you] You were one tile away from ready.
+       *[other] { $seat } was one tile away from ready.
     }
    *[other] { $seat ->
-        [you] You were { $n } tiles from ready.
-       *[other] { $seat } was { $n } tiles from ready.
+        [you] You were { $n } tiles away from ready.
+       *[other] { $seat } was { $n } tiles away from ready.
     }
 }
-mahjong-unwon-too-little = Even self-drawn, it would have been worth only { $n } without flowers, and you need { $minimum } to win.
+mahjong-unwon-too-little = Even self-drawn, the hand would have been worth only { $n } without flowers, but you need { $minimum } to win.
 mahjong-near-line-away = { $n ->
     [0] ready after a discard
    *[other] { $n } from ready
@@ -445,10 +445,10 @@ mahjong-near-line-waits = waits: { $tiles }
 mahjong-near-line-many = waits: { $n } different tiles
 mahjong-near-line-complete = complete
 mahjong-near-away = { $n ->
-    [one] One tile from ready.
-   *[other] { $n } tiles from ready.
+    [one] One tile away from ready.
+   *[other] { $n } tiles away from ready.
 }
-mahjong-near-useful = Any of these brings your hand closer.
+mahjong-near-useful = Any of these tiles brings your hand closer.
 mahjong-near-ready = Ready: you are waiting for { $tiles }.
 mahjong-near-worth = { $enough ->
     [both] { $discard } points on a discard, { $drawn } self-drawn; { $n } left
@@ -461,13 +461,13 @@ mahjong-near-not-all = You need { $minimum } points without flowers to win, and 
 mahjong-near-complete = Your hand is complete: declare mahjong.
 mahjong-near-complete-worth = { $enough ->
     [yes] Your hand is complete and worth { n-points }: declare mahjong.
-   *[no] Your hand is complete and worth { n-points }; you need { $missing } more to win.
+   *[no] Your hand is complete and worth { n-points }, but you need { $missing } more to win.
 }
 mahjong-near-throw-away = { $n ->
-    [one] Best discard: your hand is then one tile from ready, and the most tiles improve it.
-   *[other] Best discard: your hand is then { $n } tiles from ready, and the most tiles improve it.
+    [one] Best discard: it leaves your hand one tile away from ready, with the most tiles that improve it.
+   *[other] Best discard: it leaves your hand { $n } tiles away from ready, with the most tiles that improve it.
 }
-mahjong-near-throw-ready = Discard { $tile } to wait for these.
+mahjong-near-throw-ready = Discard { $tile } to wait for these tiles.
 
 ## Scoring a hand from the command line
 ##
@@ -501,12 +501,12 @@ mahjong-score-why = { $fan }: { $why }
 mahjong-score-fan-of = { $fan } ({ $tiles })
 mahjong-score-contained = It is part of { $fans }.
 mahjong-score-combined = { $n ->
-    [one] One is not counted: its sets are already combined, and each set can be combined only once more.
-   *[other] { $n } are not counted: their sets are already combined, and each set can be combined only once more.
+    [one] One doesn't count: its sets are already combined, and a set that has been combined can be combined only one more time.
+   *[other] { $n } don't count: their sets are already combined, and a set that has been combined can be combined only one more time.
 }
 mahjong-score-combined-in = { $n ->
-    [one] One is not counted: its sets are used in { $fan }, and each set can be combined only once more.
-   *[other] { $n } are not counted: their sets are used in { $fan }, and each set can be combined only once more.
+    [one] One doesn't count: its sets are already used in { $fan }, and a set that has been combined can be combined only one more time.
+   *[other] { $n } don't count: their sets are already used in { $fan }, and a set that has been combined can be combined only one more time.
 }
 mahjong-score-pung-used = The pung is used in { $fans }.
 mahjong-score-pung-in-gates = One of these pungs is part of { $fan }.
@@ -529,8 +529,8 @@ mahjong-n-tiles = { $n ->
    *[other] { $n } tiles
 }
 mahjong-score-no-win = { $n ->
-    [one] This hand doesn't win with { $tile }: you would have to change one tile for four sets and a pair or a special hand.
-   *[other] This hand doesn't win with { $tile }: you would have to change { $n } tiles for four sets and a pair or a special hand.
+    [one] This hand doesn't win with { $tile }: you would have to change one tile to make four sets and a pair or a special hand.
+   *[other] This hand doesn't win with { $tile }: you would have to change { $n } tiles to make four sets and a pair or a special hand.
 }
 mahjong-score-flowers = There are { $most } flowers, so a hand has 0 to { $most } of them, not { $n }.
 mahjong-score-robbed-and-drawn = A robbed tile comes from another player, so it can't be self-drawn.
@@ -652,7 +652,7 @@ mahjong-asks-all-green = Only 2, 3, 4, 6 and 8 of bamboo and green dragons; the 
 mahjong-asks-nine-gates = Before the last tile, the hand was 1112345678999 of one suit, all concealed; any tile of the suit completes it. One of its terminal pungs is part of it.
 mahjong-asks-four-kongs = Any four kongs and a pair.
 mahjong-asks-seven-shifted-pairs = Seven consecutive pairs in one suit.
-mahjong-asks-thirteen-orphans = One of each terminal and each honor, and one of them twice.
+mahjong-asks-thirteen-orphans = One of each terminal and each honor, plus a second copy of any one of them.
 mahjong-asks-all-terminals = Only ones and nines.
 mahjong-asks-little-four-winds = Pungs or kongs of three winds and a pair of the fourth.
 mahjong-asks-little-three-dragons = Pungs or kongs of two dragons and a pair of the third.
@@ -663,10 +663,10 @@ mahjong-asks-quadruple-chow = The same chow four times.
 mahjong-asks-four-pure-shifted-pungs = Four pungs of one suit in consecutive ranks.
 mahjong-asks-four-pure-shifted-chows = Four chows of one suit, each one rank (or each two ranks) higher than the one before.
 mahjong-asks-three-kongs = Any three kongs.
-mahjong-asks-all-terminals-and-honors = Only terminals and honors, with both of them present.
+mahjong-asks-all-terminals-and-honors = Only terminals and honors, with both present.
 mahjong-asks-seven-pairs = Seven pairs; four identical tiles may count as two of them.
 mahjong-asks-greater-honors-and-knitted-tiles = All seven honors, and seven tiles of a knitted pattern (1-4-7 of one suit, 2-5-8 of another, 3-6-9 of the third).
-mahjong-asks-all-even-pungs = Pungs and a pair of twos, fours, sixes and eights only.
+mahjong-asks-all-even-pungs = Only twos, fours, sixes and eights, in pungs and a pair.
 mahjong-asks-full-flush = All tiles of one suit, no honors.
 mahjong-asks-pure-triple-chow = The same chow three times.
 mahjong-asks-pure-shifted-pungs = Three pungs of one suit in consecutive ranks.
@@ -692,22 +692,22 @@ mahjong-asks-chicken-hand = A hand with no other fan, apart from flowers.
 mahjong-asks-last-tile-draw = Self-drawn with the last tile of the wall.
 mahjong-asks-last-tile-claim = Won on the discard after the last tile of the wall.
 mahjong-asks-out-with-replacement-tile = Self-drawn with the tile that replaced a kong. The tile that replaced a flower doesn't count.
-mahjong-asks-robbing-the-kong = Won on the tile that another player was adding to a melded pung for a kong.
+mahjong-asks-robbing-the-kong = Won on the tile that another player was adding to a melded pung to make a kong.
 mahjong-asks-two-concealed-kongs = Two concealed kongs.
 mahjong-asks-all-pungs = Four pungs or kongs and a pair.
 mahjong-asks-half-flush = One suit and honors, with both present.
 mahjong-asks-mixed-shifted-chows = Chows of three consecutive ranks, each in a different suit.
-mahjong-asks-all-types = Characters, circles, bamboo, winds and dragons, all five.
+mahjong-asks-all-types = Tiles of all five types: characters, circles, bamboo, winds and dragons.
 mahjong-asks-melded-hand = Four claimed sets, and won on a discard. A concealed kong isn't claimed.
 mahjong-asks-two-dragon-pungs = Pungs or kongs of two dragons.
 mahjong-asks-outside-hand = A terminal or an honor in every set and in the pair.
 mahjong-asks-fully-concealed-hand = No claimed sets, and self-drawn. Concealed kongs are allowed.
-mahjong-asks-concealed-kong-and-melded-kong = One claimed kong and one concealed. It has no number in the book.
+mahjong-asks-concealed-kong-and-melded-kong = One claimed kong and one concealed kong. This fan has no number in the book.
 mahjong-asks-two-melded-kongs = Two claimed kongs.
 mahjong-asks-last-tile = The other three identical tiles are exposed. It also counts when they are in the winner's own melds.
 mahjong-asks-dragon-pung = A pung or kong of a dragon.
 mahjong-asks-prevalent-wind = A pung or kong of the round wind.
-mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may be both winds.
+mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may count for both winds.
 mahjong-asks-concealed-hand = No claimed sets, and won on a discard.
 mahjong-asks-all-chows = Four chows and a pair of suit tiles; a knitted straight counts as three chows.
 mahjong-asks-tile-hog = Four identical tiles that aren't a kong; counts once per kind.
@@ -719,7 +719,7 @@ mahjong-asks-pure-double-chow = The same chow twice.
 mahjong-asks-mixed-double-chow = The same chow in two suits.
 mahjong-asks-short-straight = Two chows of one suit that form a sequence of six.
 mahjong-asks-two-terminal-chows = 123 and 789 of one suit.
-mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used; counts once per set. A dragon pung is Dragon Pung instead.
+mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used; counts once per set. A dragon pung counts as Dragon Pung instead.
 mahjong-asks-melded-kong = One claimed kong.
 mahjong-asks-one-voided-suit = Exactly two suits, with or without honors.
 mahjong-asks-no-honors = No winds and no dragons.
@@ -768,7 +768,7 @@ mahjong-played-example-drawn = Self-drawn, the same hand is worth { $n } points,
     [yes] and wins.
    *[no] and doesn't win.
 }
-mahjong-played-example-kongs = A discard makes a kong with three in your hand. You can also add a tile to your exposed pung, or declare four from your hand. Four identical tiles are a kong only after you declare them.
+mahjong-played-example-kongs = A discard makes a kong with three identical tiles in your hand. You can also add a tile to your exposed pung, or declare four from your hand. Four identical tiles are a kong only after you declare them.
 mahjong-played-example-order = A win beats all other claims, and a pung or a kong beats a chow. You can win with a tile added to an exposed pung: that is { $robbing }robbing the kong{ $end }.
 mahjong-played-example-paid = For a hand of { $n } points, the discarder pays { $giver } and the others { $others } each. If it is self-drawn, each of them pays { $each }.
 mahjong-played-fans = All 81 fans
@@ -797,13 +797,13 @@ mahjong-means-wall = The face-down tiles that players draw from the front. Repla
 mahjong-word-discard = discard
 mahjong-means-discard = To put one tile away face up, which ends your turn; also the tile itself.
 mahjong-word-mahjong = mahjong
-mahjong-means-mahjong = A complete hand that scores enough. The player who declares it wins.
+mahjong-means-mahjong = A complete hand that scores enough points. The player who declares it wins.
 mahjong-word-claim = claim
 mahjong-means-claim = To take the latest discard, for a set or to win.
 mahjong-word-robbing = rob the kong
 mahjong-means-robbing = To win with the tile that another player adds to an exposed pung.
 mahjong-word-flower = flower
-mahjong-means-flower = One of eight tiles that are set aside and replaced. Each scores the winner a point, but doesn't count toward eight.
+mahjong-means-flower = One of eight tiles that are set aside and replaced. Each scores the winner a point but doesn't count toward the eight-point minimum.
 
 mahjong-theme-worth = Value of a hand
 mahjong-theme-simple = Simple rules
@@ -813,8 +813,8 @@ mahjong-effect-rules = { $value ->
    *[mcr] A hand scores the points of its fans.
 }
 mahjong-effect-profile = { $value ->
-    [wmo2006] Two concealed kongs score 8 points, one of each kind 6.
-   *[consensus] Two concealed kongs score 6 points, one of each kind 5.
+    [wmo2006] Two concealed kongs score 8 points; one concealed and one melded kong score 6.
+   *[consensus] Two concealed kongs score 6 points; one concealed and one melded kong score 5.
 }
 mahjong-effect-minimum = { $value ->
     [0] A hand of any value wins.
@@ -842,7 +842,7 @@ mahjong-effect-seven_pairs = { $value ->
 }
 mahjong-effect-simple_payer = { $value ->
     [all] All three other players pay for a win on a discard.
-   *[discarder] Only the player who discarded the tile pays.
+   *[discarder] Only the player who discarded the winning tile pays.
 }
 mahjong-effect-hands = Hands per match: { $value }.
 mahjong-effect-seat_rotation = { $value ->
@@ -893,7 +893,7 @@ mahjong-school-would-be = { $kind ->
 mahjong-school-is = { $kind ->
     [chow] Three tiles of one suit in sequence are a { $chow }chow{ $end }.
     [pung] Three identical tiles are a { $pung }pung{ $end }.
-   *[none] They aren't a set: neither three identical tiles nor three of one suit in sequence.
+   *[none] They are neither three identical tiles nor three of one suit in sequence, so they aren't a set.
 }
 mahjong-school-thrown = { $before ->
     [yes] The player before you has discarded a tile.
@@ -909,16 +909,16 @@ mahjong-school-claims = { $kind ->
    *[chow] You may { $claim }claim{ $end } a discard of the player before you for a { $chow }chow{ $end }.
 }
 mahjong-school-kong = You have drawn a tile. Which tile can you declare a { $kong }kong{ $end } of?
-mahjong-school-no-kong = You need all four in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
+mahjong-school-no-kong = You need all four tiles in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
 mahjong-school-kong-why = { $how ->
-    [hidden] You hold all four, and may declare a concealed { $kong }kong{ $end }.
+    [hidden] You hold all four, so you may declare a concealed { $kong }kong{ $end }.
    *[added] You may add it to the { $pung }pung{ $end } that you have declared.
 }
 mahjong-school-waits-any = Ignore what the hand is worth.
 mahjong-school-waits = Which tile completes your hand?
 mahjong-school-not-complete = This tile doesn't complete the hand.
 mahjong-school-complete = { $fans ->
-    [yes] Four sets and a pair make a hand. Seven pairs and a few rare hands also do.
+    [yes] Four sets and a pair make a hand. So do seven pairs and a few rare hands.
    *[no] Four sets and a pair make a hand.
 }
 mahjong-school-ready = Which discard leaves your hand waiting for just one tile?
@@ -934,7 +934,7 @@ mahjong-school-counts-times = { $n ->
 }
 mahjong-school-these-fans = The hand has these { $fan }fans{ $end }.
 mahjong-school-points = What is the hand worth?
-mahjong-school-sum = Add up the value of each of them.
+mahjong-school-sum = Add up their values.
 mahjong-school-worth = { $times ->
     [one] { $pattern }: { $n }.
    *[other] { $pattern }: { $times } × { $n }.
@@ -950,13 +950,13 @@ mahjong-school-pays = { $who ->
    *[other] What does a player who didn't give the tile pay?
 }
 mahjong-school-pays-else = { $fans ->
-    [yes] All others pay 8. The player who gave the tile also pays the hand's points; if it was drawn, all players do.
-   *[no] The player who gave the tile pays 1; if it was drawn, all others pay 1.
+    [yes] Every other player pays 8. The player who gave the tile also pays the hand's points; if the winner drew it, all the others do.
+   *[no] The player who gave the tile pays 1; if the winner drew it, all the others pay 1.
 }
 mahjong-school-pays-why = { $who ->
     [each] { $fans ->
-        [yes] For a drawn tile, each player pays 8 plus the points of the hand: { $n }.
-       *[no] For a drawn tile, each player pays { $n }.
+        [yes] If the winner drew the tile, each other player pays 8 plus the points of the hand: { $n }.
+       *[no] If the winner drew the tile, each other player pays { $n }.
     }
     [giver] { $fans ->
         [yes] The player who gave the tile pays 8 plus the points of the hand: { $n }.
@@ -973,12 +973,12 @@ mahjong-school-away = { $fans ->
 }
 mahjong-school-nearest = Which discard leaves your hand closest to ready?
 mahjong-school-farther = { $n ->
-    [one] After this discard, your hand is one tile from ready.
-   *[other] After this discard, your hand is { $n } tiles from ready.
+    [one] After this discard, your hand is one tile away from ready.
+   *[other] After this discard, your hand is { $n } tiles away from ready.
 }
 mahjong-school-nearest-why = { $n ->
-    [one] Without this tile, your hand is one tile from ready.
-   *[other] Without this tile, your hand is { $n } tiles from ready.
+    [one] Without this tile, your hand is one tile away from ready.
+   *[other] Without this tile, your hand is { $n } tiles away from ready.
 }
 mahjong-school-both-claim = { $mine ->
     [hu] You call mahjong.
@@ -1000,7 +1000,7 @@ mahjong-school-who-answer = { $who ->
     [you] I do
     [other] The other player does
     [first] The first to speak
-   *[both] Neither, since two want it
+   *[both] Neither, because two players want it
 }
 mahjong-school-who-why = { $equal ->
     [yes] If two players win with the same tile, the one whose turn would come first gets it alone.
@@ -1020,8 +1020,8 @@ mahjong-school-enough-answer = { $how ->
 }
 mahjong-school-enough-else = Add up the { $fan }fans{ $end }: a hand needs 8 points without its { $flower }flowers{ $end }.
 mahjong-school-enough-why = { $enough ->
-    [yes] The total is { $points }, and 8 are enough.
-   *[no] The total is { $points }, and you need 8.
+    [yes] The total is { $points }, and 8 is enough.
+   *[no] The total is { $points }, but you need 8.
 }
 
 ## Tutorial
@@ -1035,9 +1035,9 @@ mahjong-lesson-chow = Three tiles of one suit in sequence are a set, called a { 
 mahjong-lesson-chow-here = You have one: one, two and three of characters.
 mahjong-lesson-worth = Four sets and a pair aren't enough: your hand must score { n-points } to win.
 mahjong-lesson-fans = You score points for patterns in your hand, called { $fan }fans{ $end }.
-mahjong-lesson-straight = One to three, four to six and seven to nine in three suits are a fan. It scores { n-points }.
+mahjong-lesson-straight = One to three, four to six and seven to nine, each in a different suit, are a fan. It scores { n-points }.
 mahjong-lesson-straight-here = You have most of it: you still need the five of bamboo and the nine of circles.
-mahjong-lesson-discard = Your turn ends with a discard. Discard a tile that fits no other.
+mahjong-lesson-discard = Your turn ends with a discard. Discard a tile that doesn't fit with any other.
 mahjong-lesson-discard-do = Here that is the north wind.
 mahjong-lesson-pung = Three identical tiles are also a set: a { $pung }pung{ $end }. A player has discarded a green dragon, and you hold two.
 mahjong-lesson-pung-do = You may { $claim }claim{ $end } it from any player. Claim it.
@@ -1045,15 +1045,15 @@ mahjong-lesson-open = Claimed sets are exposed. Now you discard.
 mahjong-lesson-nine = Discard the nine of characters.
 mahjong-lesson-left = For a chow, you may claim a discard of the player before you. They have discarded the five of bamboo.
 mahjong-lesson-left-do = You hold the four and the six. Claim it.
-mahjong-lesson-lone = The one of circles fits no other tile. Discard it.
-mahjong-lesson-waits = You need one more tile. With the nine of circles your hand is worth { n-points }.
-mahjong-lesson-six = The six would also make a set, but no straight: that is { $few }, which isn't enough.
+mahjong-lesson-lone = The one of circles doesn't fit with any other tile. Discard it.
+mahjong-lesson-waits = You need one more tile. With the nine of circles, your hand is worth { n-points }.
+mahjong-lesson-six = The six would also make a set, but not a straight. That is only { $few }, which isn't enough.
 mahjong-lesson-anybody = If any player discards the nine, you can win with it. You have to say so.
 mahjong-lesson-wall = If you draw it from the { $wall }wall{ $end }, you also win.
 mahjong-lesson-paid = The player who discards your winning tile pays you { $giver }. The others pay { $others } each.
 mahjong-lesson-free = You know which tile you need. Play on by yourself.
-mahjong-lesson-free-how = Discard the tiles you draw, until you draw the nine.
-mahjong-lesson-slip-keep = You may discard it, but your hand needs it. Discard a tile that fits no other.
+mahjong-lesson-free-how = Discard the tiles you draw until you draw the nine.
+mahjong-lesson-slip-keep = You may discard it, but your hand needs it. Discard a tile that doesn't fit with any other.
 mahjong-lesson-slip-pass = You may pass, but this tile completes one of your sets.
 
 ## Rows of odds tables
@@ -1084,4 +1084,4 @@ mahjong-odds-fan = Winning hands with { $fan }
 
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
 mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.
-mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } fits no other tile, so you could have discarded it instead.
+mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } doesn't fit with any other tile, so you could have discarded it instead.

@@ -21,9 +21,9 @@ pong-sentence = The Malaysian game of threes: draw or take a tile, discard, and 
 ##
 ## One description per variant. Variant names are typed codes and are not translated.
 
-pong-variant-tiles = With mahjong tiles; a set is three of a kind or one rank in three different suits.
+pong-variant-tiles = Played with mahjong tiles. A set is three of a kind, or three of one rank from three different suits.
 pong-variant-ceki = The same game with Ceki cards.
-pong-variant-mixed = Any three of one rank are a set, whatever their suits.
+pong-variant-mixed = Any three tiles of the same rank are a set, whatever their suits.
 
 ## Labels
 ##
@@ -55,7 +55,7 @@ pong-value-next_start-rotate = The next player
 
 pong-option-seats = number of players
 pong-option-face = tiles or cards to play with
-pong-option-serong = suits of a serong, a set of one rank that is not three of a kind
+pong-option-serong = suits in a serong, a set of one rank that isn't three of a kind
 pong-option-may_discard_taken = a taken tile may be discarded later
 pong-option-no_instant_return = a taken tile may not be discarded in the same turn
 pong-option-take_after_empty = the last discard may be taken when the wall is used up
@@ -203,8 +203,8 @@ pong-pass = Pass
 pong-risky-no-win = Your hand is complete. Skip the win?
 
 pong-prompt-claim = { CAPITAL($tile) } completes your hand: win with it, or pass.
-pong-prompt-take-or-draw = Take { $tile }, or draw from the wall: four sets of three win.
-pong-prompt-draw = Draw from the wall: four sets of three win.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. Four sets of three win.
+pong-prompt-draw = Draw from the wall. Four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } and end the hand: the wall is used up.
 pong-prompt-complete = { $face ->
@@ -212,8 +212,8 @@ pong-prompt-complete = { $face ->
    *[tiles] Your hand is complete: win, or discard a tile.
 }
 pong-prompt-discard = { $face ->
-    [ceki] Discard a card: four sets of three win.
-   *[tiles] Discard a tile: four sets of three win.
+    [ceki] Discard a card. Four sets of three win.
+   *[tiles] Discard a tile. Four sets of three win.
 }
 pong-prompt-not-at-once = { $face ->
     [ceki] Discard a card, but not { $tile }, which you have just taken.
@@ -233,38 +233,38 @@ pong-why-win = If you wait, another player may win first.
 pong-why-take = { $n ->
     [0] { CAPITAL($tile) } completes your hand.
     [one] { $face ->
-        [ceki] With { $tile } your hand is one card from four sets, without it two.
-       *[tiles] With { $tile } your hand is one tile from four sets, without it two.
+        [ceki] With { $tile }, your hand is one card away from four sets; without it, two.
+       *[tiles] With { $tile }, your hand is one tile away from four sets; without it, two.
     }
    *[other] { $face ->
-        [ceki] With { $tile } your hand is { $n } cards from four sets, one fewer than before.
-       *[tiles] With { $tile } your hand is { $n } tiles from four sets, one fewer than before.
+        [ceki] With { $tile }, your hand is { $n } cards away from four sets, one fewer than before.
+       *[tiles] With { $tile }, your hand is { $n } tiles away from four sets, one fewer than before.
     }
 }
-pong-why-draw = { CAPITAL($tile) } brings your hand no closer to four sets; a draw from the wall may.
+pong-why-draw = { CAPITAL($tile) } brings your hand no closer to four sets, but a draw from the wall may.
 pong-why-take-though = { CAPITAL($tile) } brings your hand no closer to four sets.
-pong-why-draw-though = { CAPITAL($tile) } would bring your hand closer to four sets, and you don't take it.
-pong-why-draw-kept = You must keep what you take at this table, so you need something left to discard.
+pong-why-draw-though = { CAPITAL($tile) } would bring your hand closer to four sets, but you don't take it.
+pong-why-draw-kept = At this table you must keep what you take, so you need something left to discard.
 pong-why-leave = { CAPITAL($tile) } brings your hand no closer to four sets, and your discard may let another player win.
 pong-why-discard = { $n ->
     [one] { $kinds ->
         [one] { $face ->
-            [ceki] The rest of your hand is one card from four sets, and one kind would complete it.
-           *[tiles] The rest of your hand is one tile from four sets, and one kind would complete it.
+            [ceki] The rest of your hand is one card away from four sets, and only one kind of card would complete it.
+           *[tiles] The rest of your hand is one tile away from four sets, and only one kind of tile would complete it.
         }
        *[other] { $face ->
-            [ceki] The rest of your hand is one card from four sets, and { $kinds } kinds would complete it.
-           *[tiles] The rest of your hand is one tile from four sets, and { $kinds } kinds would complete it.
+            [ceki] The rest of your hand is one card away from four sets, and { $kinds } kinds of card would complete it.
+           *[tiles] The rest of your hand is one tile away from four sets, and { $kinds } kinds of tile would complete it.
         }
     }
    *[other] { $kinds ->
         [one] { $face ->
-            [ceki] The rest of your hand is { $n } cards from four sets, and one kind would bring it closer.
-           *[tiles] The rest of your hand is { $n } tiles from four sets, and one kind would bring it closer.
+            [ceki] The rest of your hand is { $n } cards away from four sets, and only one kind of card would bring it closer.
+           *[tiles] The rest of your hand is { $n } tiles away from four sets, and only one kind of tile would bring it closer.
         }
        *[other] { $face ->
-            [ceki] The rest of your hand is { $n } cards from four sets, and { $kinds } kinds would bring it closer.
-           *[tiles] The rest of your hand is { $n } tiles from four sets, and { $kinds } kinds would bring it closer.
+            [ceki] The rest of your hand is { $n } cards away from four sets, and { $kinds } kinds of card would bring it closer.
+           *[tiles] The rest of your hand is { $n } tiles away from four sets, and { $kinds } kinds of tile would bring it closer.
         }
     }
 }
@@ -301,44 +301,44 @@ pong-n-tiles = { $n ->
        *[tiles] { $n } tiles
     }
 }
-pong-bar-claims-first = First answer whether you win with { $tile }.
+pong-bar-claims-first = First decide whether to win with { $tile }.
 pong-bar-draw-first = { $face ->
-    [ceki] First draw or take a card; your discard comes after it.
-   *[tiles] First draw or take a tile; your discard comes after it.
+    [ceki] Draw or take a card first, then discard.
+   *[tiles] Draw or take a tile first, then discard.
 }
 pong-bar-not-held = You don't hold { $tile }.
-pong-bar-just-taken = You took { $tile } in this turn, and at this table you can't discard it in the same turn.
+pong-bar-just-taken = You took { $tile } this turn, and at this table you can't discard it in the same turn.
 pong-bar-taken-kept = You took { $tile } from the discards, and at this table you must keep what you take.
 pong-bar-starter = { $face ->
-    [ceki] The starting player is dealt twelve cards, so their first turn has no draw.
-   *[tiles] The starting player is dealt twelve tiles, so their first turn has no draw.
+    [ceki] The starting player is dealt twelve cards, so they don't draw on their first turn.
+   *[tiles] The starting player is dealt twelve tiles, so they don't draw on their first turn.
 }
-pong-bar-one-a-turn = You have already drawn in this turn, and you can draw only once per turn.
+pong-bar-one-a-turn = You have already drawn this turn, and you can draw only once per turn.
 pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and you can do only one of the two per turn.
-pong-bar-wall-used-up = You can't draw: the wall is used up.
+pong-bar-wall-used-up = You can't draw, because the wall is used up.
 pong-bar-older = You can take only the last discard, and that is { $tile }.
-pong-bar-all-kept = You must keep what you take at this table: after taking { $tile } you would have nothing to discard.
+pong-bar-all-kept = At this table you must keep what you take, so after taking { $tile } you would have nothing left to discard.
 pong-bar-not-sets = { $mixed ->
     [yes] { $n ->
-        [one] A win is four sets, each three of one rank: { $tiles } is in none.
-       *[other] A win is four sets, each three of one rank: { $tiles } are in none.
+        [one] A win needs four sets, each of three of one rank, but { $tiles } isn't part of any set.
+       *[other] A win needs four sets, each of three of one rank, but { $tiles } aren't part of any set.
     }
    *[no] { $n ->
-        [one] A win is four sets, each three of a kind or one rank in three suits: { $tiles } is in none.
-       *[other] A win is four sets, each three of a kind or one rank in three suits: { $tiles } are in none.
+        [one] A win needs four sets, each of three of a kind or of one rank in three suits, but { $tiles } isn't part of any set.
+       *[other] A win needs four sets, each of three of a kind or of one rank in three suits, but { $tiles } aren't part of any set.
     }
 }
 pong-bar-discard-no-win = { $mixed ->
     [yes] { $n ->
-        [one] You can win with a discard only if it completes four sets, each three of one rank. With { $tile } in your hand, { $tiles } is in none.
-       *[other] You can win with a discard only if it completes four sets, each three of one rank. With { $tile } in your hand, { $tiles } are in none.
+        [one] You can win with a discard only if it completes four sets, each of three of one rank. With { $tile } in your hand, { $tiles } isn't part of any set.
+       *[other] You can win with a discard only if it completes four sets, each of three of one rank. With { $tile } in your hand, { $tiles } aren't part of any set.
     }
    *[no] { $n ->
-        [one] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } is in none.
-       *[other] You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } are in none.
+        [one] You can win with a discard only if it completes four sets, each of three of a kind or of one rank in three suits. With { $tile } in your hand, { $tiles } isn't part of any set.
+       *[other] You can win with a discard only if it completes four sets, each of three of a kind or of one rank in three suits. With { $tile } in your hand, { $tiles } aren't part of any set.
     }
 }
-pong-bar-win-passed = You passed the win with { $tile }; on your own turn you can win with it only after you take it.
+pong-bar-win-passed = You passed instead of winning with { $tile }. On your own turn, you can win with it only after you take it.
 pong-bar-twelve-held = { $face ->
     [ceki] You can't pass a turn: you end it by discarding a card, or by winning.
    *[tiles] You can't pass a turn: you end it by discarding a tile, or by winning.
@@ -350,20 +350,20 @@ pong-bar-wall-lasts = You can't pass a turn before the wall is used up.
 ## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 ## $turns, $tongs: numbers. $mixed: whether a set may have any suits.
 
-pong-nobody-exhausted = No one wins and no one pays: the wall is used up.
-pong-nobody-broken-off = No one wins and no one pays: the hand was canceled after { $turns } turns.
+pong-nobody-exhausted = The wall is used up, so no one wins and no one pays.
+pong-nobody-broken-off = The hand was canceled after { $turns } turns, so no one wins and no one pays.
 pong-was-waiting = { $seat ->
     [you] You were waiting for { $tiles }.
    *[other] { $seat } was waiting for { $tiles }.
 }
 pong-was-missing = { $seat ->
     [you] { $face ->
-        [ceki] You were { $n } cards from a win.
-       *[tiles] You were { $n } tiles from a win.
+        [ceki] You were { $n } cards away from a win.
+       *[tiles] You were { $n } tiles away from a win.
     }
    *[other] { $face ->
-        [ceki] { $seat } was { $n } cards from a win.
-       *[tiles] { $seat } was { $n } tiles from a win.
+        [ceki] { $seat } was { $n } cards away from a win.
+       *[tiles] { $seat } was { $n } tiles away from a win.
     }
 }
 pong-tongs = { $n ->
@@ -388,22 +388,22 @@ pong-worth = { $tongs ->
 pong-all-pay = Each other player pays { $chips }.
 pong-one-pays = { $seat ->
     [you] { $face ->
-        [ceki] You pay { $chips }, and no one else pays, because the card was yours.
-       *[tiles] You pay { $chips }, and no one else pays, because the tile was yours.
+        [ceki] You pay { $chips }, and no one else pays, because the winning card was yours.
+       *[tiles] You pay { $chips }, and no one else pays, because the winning tile was yours.
     }
    *[other] { $face ->
-        [ceki] { $seat } pays { $chips }, and no one else pays, because the card was theirs.
-       *[tiles] { $seat } pays { $chips }, and no one else pays, because the tile was theirs.
+        [ceki] { $seat } pays { $chips }, and no one else pays, because the winning card was theirs.
+       *[tiles] { $seat } pays { $chips }, and no one else pays, because the winning tile was theirs.
     }
 }
 pong-one-pays-for-all = { $seat ->
     [you] { $face ->
-        [ceki] You pay { $chips } for all three, because the card was yours.
-       *[tiles] You pay { $chips } for all three, because the tile was yours.
+        [ceki] You pay { $chips } for all three players, because the winning card was yours.
+       *[tiles] You pay { $chips } for all three players, because the winning tile was yours.
     }
    *[other] { $face ->
-        [ceki] { $seat } pays { $chips } for all three, because the card was theirs.
-       *[tiles] { $seat } pays { $chips } for all three, because the tile was theirs.
+        [ceki] { $seat } pays { $chips } for all three players, because the winning card was theirs.
+       *[tiles] { $seat } pays { $chips } for all three players, because the winning tile was theirs.
     }
 }
 
@@ -420,26 +420,26 @@ pong-counts-set = { $kind ->
     [tong] tong: { n-points }
    *[serong] serong
 }
-pong-counts-over = in no set
+pong-counts-over = not in a set
 pong-counts-missed = { $seat ->
     [you] { $n ->
         [one] { $face ->
-            [ceki] You were one card from four sets.
-           *[tiles] You were one tile from four sets.
+            [ceki] You were one card away from four sets.
+           *[tiles] You were one tile away from four sets.
         }
        *[other] { $face ->
-            [ceki] You were { $n } cards from four sets.
-           *[tiles] You were { $n } tiles from four sets.
+            [ceki] You were { $n } cards away from four sets.
+           *[tiles] You were { $n } tiles away from four sets.
         }
     }
    *[other] { $n ->
         [one] { $face ->
-            [ceki] { $seat } was one card from four sets.
-           *[tiles] { $seat } was one tile from four sets.
+            [ceki] { $seat } was one card away from four sets.
+           *[tiles] { $seat } was one tile away from four sets.
         }
        *[other] { $face ->
-            [ceki] { $seat } was { $n } cards from four sets.
-           *[tiles] { $seat } was { $n } tiles from four sets.
+            [ceki] { $seat } was { $n } cards away from four sets.
+           *[tiles] { $seat } was { $n } tiles away from four sets.
         }
     }
 }
@@ -447,22 +447,22 @@ pong-near-missing = { $full ->
     [yes] { $n ->
         [0] Your hand is complete.
         [one] { $face ->
-            [ceki] You are one card from four sets.
-           *[tiles] You are one tile from four sets.
+            [ceki] You are one card away from four sets.
+           *[tiles] You are one tile away from four sets.
         }
        *[other] { $face ->
-            [ceki] You are { $n } cards from four sets.
-           *[tiles] You are { $n } tiles from four sets.
+            [ceki] You are { $n } cards away from four sets.
+           *[tiles] You are { $n } tiles away from four sets.
         }
     }
    *[no] { $n ->
         [one] { $face ->
-            [ceki] You are one card from four sets.
-           *[tiles] You are one tile from four sets.
+            [ceki] You are one card away from four sets.
+           *[tiles] You are one tile away from four sets.
         }
        *[other] { $face ->
-            [ceki] You are { $n } cards from four sets.
-           *[tiles] You are { $n } tiles from four sets.
+            [ceki] You are { $n } cards away from four sets.
+           *[tiles] You are { $n } tiles away from four sets.
         }
     }
 }
@@ -485,14 +485,14 @@ pong-near-wanted = { $n ->
 
 pong-played-aim-sets = Be the first to collect four sets of three, twelve pieces in all.
 pong-played-aim-tong = A { $tong }tong{ $end } is three identical pieces.
-pong-played-aim-serong = A { $serong }serong{ $end } is one number in all three suits.
+pong-played-aim-serong = A { $serong }serong{ $end } is three pieces of the same number, one from each suit.
 pong-played-aim-honours = The three { $honour }honors{ $end } also make a serong. Numbers in sequence don't count.
 pong-played-turn-draw = Draw a piece from the { $wall }wall{ $end }.
 pong-played-turn-take = Or take the latest discard of the player before you.
 pong-played-turn-throw = Then discard one piece face up.
 pong-played-turn-win = You win with any discard that completes your twelve pieces, or with a piece that you draw.
 pong-played-counts-points = A win is worth 2 points, plus 1 for each tong.
-pong-played-counts-hand = With two tongs this hand is worth { n-points }.
+pong-played-counts-hand = With two tongs, this hand is worth { n-points }.
 pong-played-counts-paid = Each other player pays you that many chips.
 pong-played-counts-none = If the wall is used up before anyone wins, no one pays.
 pong-played-set = { $kind ->
@@ -508,13 +508,13 @@ pong-played-wins = { $wins ->
 }
 pong-played-example-waits = These eleven pieces need one more: the seven of the third suit makes the fourth set.
 pong-played-example-fourth = Of four identical pieces, three are a tong, and the fourth goes into a serong.
-pong-played-example-taken = A piece that you take goes into your hand, face up. You don't have to use it, and may discard it again.
+pong-played-example-taken = A piece that you take goes into your hand, face up. You don't have to use it, and you may discard it again.
 pong-played-example-pass = You don't have to win. If you skip a win, you may win later.
 
 pong-word-tong = tong
 pong-means-tong = Three identical pieces.
 pong-word-serong = serong
-pong-means-serong = Three pieces of one number from three suits, or the three honors: a crooked tong. In the mixed variant, suits don't matter.
+pong-means-serong = A crooked tong: three pieces of the same number from three different suits, or the three honors. In the mixed variant, suits don't matter.
 pong-word-honour = honor
 pong-means-honour = One of the three kinds without a number: the dragons, or in Ceki the flowers and the old thousand.
 pong-word-discard = discard
@@ -530,7 +530,7 @@ pong-effect-face = { $value ->
    *[tiles] The pieces are mahjong tiles.
 }
 pong-effect-serong = { $value ->
-    [mixed] Any three pieces of one number are a set.
+    [mixed] Any three pieces of the same number are a set.
    *[all_different] A serong has three different suits.
 }
 pong-effect-may_discard_taken = { $value ->
@@ -584,7 +584,7 @@ pong-school-complete = your hand with it
 pong-school-waited-for = the piece you would wait for
 pong-school-set = Which three pieces in your hand are a set?
 pong-school-no-set = { $mixed ->
-    [yes] These are not three of one rank.
+    [yes] These aren't three pieces of one rank.
    *[no] These are neither three identical pieces nor three of one rank from three suits.
 }
 pong-school-is = { $kind ->
@@ -594,8 +594,8 @@ pong-school-is = { $kind ->
        *[no] Three pieces of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honors{ $end }.
     }
    *[none] { $mixed ->
-        [yes] They aren't a set, because they aren't of one rank. Sequences don't count here.
-       *[no] They aren't a set: neither identical, nor of one rank from three suits. Sequences don't count here.
+        [yes] They aren't a set, because they aren't all the same rank. Sequences don't count here.
+       *[no] They aren't a set, because they are neither identical nor of one rank from three suits. Sequences don't count here.
     }
 }
 pong-school-which = What are these three pieces?
@@ -631,7 +631,7 @@ pong-school-may = { $what ->
 }
 pong-school-may-not = { $before ->
     [yes] You may take the discard of the player before you.
-   *[no] You may take only the discard of the player before you. You may claim another player's only to win.
+   *[no] You may take only the discard of the player before you. You may claim another player's discard only to win.
 }
 pong-school-may-why = { $what ->
     [take] Instead of drawing, you may take the discard of the player before you.
@@ -643,7 +643,7 @@ pong-school-not-complete = With this piece, the twelve pieces aren't four sets.
 pong-school-four-sets = A hand wins with four sets of three, { $tong }tongs{ $end } or { $serong }serongs{ $end }.
 pong-school-keep = You hold twelve pieces and discard one. Which discard leaves your hand waiting for just one piece?
 pong-school-two-missing = After this discard, no single piece would complete your hand.
-pong-school-keep-why = Without this piece, your hand is one piece from four sets.
+pong-school-keep-why = Without this piece, your hand is one piece away from four sets.
 
 ## Tutorial
 ##
@@ -653,11 +653,11 @@ pong-lesson-aim = Your goal is twelve pieces in four sets of three. The first pl
 pong-lesson-held = You go first, so you hold twelve: as many as a winning hand has.
 pong-lesson-tong = Three identical pieces are a set, called a { $tong }tong{ $end }.
 pong-lesson-tong-here = You already have one: three fives of circles.
-pong-lesson-serong = Three of one number from three suits are also a set: a { $serong }serong{ $end }.
-pong-lesson-serong-here = You hold two twos of different suits, and need the two of bamboo. Numbers in sequence don't count.
+pong-lesson-serong = Three pieces of the same number from three different suits are also a set: a { $serong }serong{ $end }.
+pong-lesson-serong-here = You hold two twos of different suits and need the two of bamboo. Numbers in sequence don't count.
 pong-lesson-honours = The red, green and white dragons are the { $honour }honors{ $end }. All three together are a serong.
-pong-lesson-honours-here = You hold two of them, and need the white one.
-pong-lesson-throw = You go first, and discard a piece. Your nine fits no other piece.
+pong-lesson-honours-here = You hold two of them and need the white one.
+pong-lesson-throw = You go first, so discard a piece. Your nine doesn't fit with any other piece.
 pong-lesson-throw-do = Discard it.
 pong-lesson-round = Each of the other players has drawn from the { $wall }wall{ $end } and discarded a piece.
 pong-lesson-take = The last discard is from the player before you. You may take it instead of drawing.
@@ -673,10 +673,10 @@ pong-lesson-points = A win is worth two points, plus one for each tong. Yours wi
 pong-lesson-paid = Each other player pays you that many chips.
 pong-lesson-last-throw = Discard the other seven, and the tutorial ends.
 pong-lesson-free = Then draw until you get the white dragon, and win.
-pong-lesson-slip-keep = That piece is part of a set, or of the start of one. Keep it, and discard a piece that fits no other.
+pong-lesson-slip-keep = That piece is part of a set, or of the start of one. Keep it, and discard a piece that doesn't fit with any other.
 pong-lesson-slip-seven = You could discard either seven. Here, discard the one that is marked.
 pong-lesson-slip-draw = You may draw, but you can't know what you'll get. The eight makes a set for sure.
-pong-lesson-slip-take = You may take it, but it fits none of your pieces.
+pong-lesson-slip-take = You may take it, but it doesn't fit with any of your pieces.
 
 ## Rows of odds tables
 ##
