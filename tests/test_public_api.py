@@ -109,7 +109,7 @@ def test_wrong_deck_changes_nothing():
     whole = dealt().hands[0].deck
     good = write_deck(mh.GAMES[GAME], whole)
     for deck, says in [
-        ("KH 7D", "missing"),
+        ("KH 7D", "Missing"),
         (good.replace("KH", "KX"), "has no piece 'KX'"),
         (good.replace("KH", "7D"), "Missing: KH"),
         (good.replace("KH", "7D"), "Too many: 7D"),
@@ -128,15 +128,15 @@ def test_wrong_deck_changes_nothing():
         (
             "KH 7D",
             1,
-            "a list of piece numbers from 0 to 52, not  'KH 7D'. To deal from piece names, use 'deal'.",
+            "a list of piece numbers from 0 to 52, not 'KH 7D'. To deal from piece names, use 'deal'.",
         ),
-        (["KH", "7D"], 1, "not  'KH'"),
-        (b"KH", 1, "not from b'KH'"),
-        (5, 1, "not  5"),
-        (None, 1, "not from None"),
-        ([0, 1.5], 1, "not  1.5"),
-        ([0, 999], 1, "not  999"),
-        ([0, -1], 1, "not from -1"),
+        (["KH", "7D"], 1, "not 'KH'"),
+        (b"KH", 1, "not b'KH'"),
+        (5, 1, "not 5"),
+        (None, 1, "not None"),
+        ([0, 1.5], 1, "not 1.5"),
+        ([0, 999], 1, "not 999"),
+        ([0, -1], 1, "not -1"),
         ([0, 1], 1, "it has 2 of 52 pieces"),
         ([], 1, "it has 0 of 52 pieces"),
         (range(52), "1", "The generator of a deal must be a whole number from 1 to 18446744073709551615, not '1'."),
@@ -299,4 +299,4 @@ def test_table_as_text_has_no_empty_places():
         assert any(str(zone.label) == place and not zone.pieces for zone in view.scene.zones)
         assert place not in str(view)
         assert "  your hand: " in str(view)
-        assert "  hand of Seat 2: " in str(view)
+        assert "  Seat 2's hand: " in str(view)

@@ -51,7 +51,7 @@ def test_seat_orders_with_a_repeated_bot_seats_it_more_often():
 
 
 def test_seat_orders_above_the_limit_is_refused():
-    with pytest.raises(Mistake, match="more than 1,000 orders"):
+    with pytest.raises(Mistake, match="more than 1,000 ways to seat"):
         seat_orders(tuple(range(8)), 8)
 
 
@@ -281,7 +281,7 @@ def test_arena_of_one_deck_reports_no_intervals():
     one, two = (str(mh.arena("kongpie", bots="club,uniform", hands=hands, seed=1)) for hands in (6, 12))
     assert "1 deck, in 6 orders of the seats: 6 hands" in one
     assert not re.search("low|…|±", one)
-    assert "no confidence intervals. Play more with --hands 12 or more." in one
+    assert "no confidence intervals. Play more with --hands 12 or higher." in one
     assert "2 decks, each in 6 orders of the seats: 12 hands" in two
     assert re.search(r"low … high.* ± ", two, re.DOTALL)
     assert "One deck" not in two

@@ -155,9 +155,9 @@ def test_illegal_action_is_refused_and_changes_nothing():
         tables.step(actions)
     with pytest.raises(IllegalMove, match="table 0"):
         tables.step(np.full(4, -7))
-    with pytest.raises(Mistake, match="an array of 4 actions"):
+    with pytest.raises(Mistake, match="an array of 4 whole numbers"):
         tables.step([1, 2])
-    with pytest.raises(Mistake, match="an array of 4 actions"):
+    with pytest.raises(Mistake, match="an array of 4 whole numbers"):
         tables.step(np.zeros(4))
     assert bytes_of(tables) == before
     for wrong, says in (

@@ -381,7 +381,7 @@ def test_texts_of_hands_have_correct_grammar(game):
                     assert "their own" not in clause, text
 
 
-def test_the_pseudo_language_is_longer_by_40_percent():
+def test_pseudo_language_is_longer_by_40_percent():
     """As German is; placeables keep their length."""
     english, pseudo = (format_key(language, "house-description", {}) for language in (DEFAULT_LANGUAGE, PSEUDO))
     letters = sum(letter in ALPHABET for letter in english)

@@ -289,7 +289,7 @@ def test_resume_with_a_different_question_is_refused(tmp_path):
     mh.odds("kingscorners", hands=100, seed=11, resume=file)
     kept = file.read_text()
     for other, named in (({"seed": 12}, "seed"), ({"bots": "uniform"}, "bots"), ({"target": 30}, "target")):
-        with pytest.raises(Mistake, match=f"another {named}"):
+        with pytest.raises(Mistake, match=f"These settings differ: {named}"):
             mh.odds("kingscorners", hands=100, resume=file, **other)
     saved = json.loads(kept)
     for changed in ({"law": "0"}, {"rows": {}}):

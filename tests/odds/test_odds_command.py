@@ -172,7 +172,7 @@ def test_progress_message_shows_hands_rate_and_precision(capsys):
     odds = mh.odds("kingscorners", hands=200, seed=4)
     asked = api.resolve(odds.question)
     line = str(progress_message(Progress(asked, StoppingRule(hands=600), odds.sums, 200, 2.0), Localizer()))
-    assert line.startswith("200 hands, 100 a second, 4 s left; wins_1 ")
+    assert line.startswith("200 hands, 100 per second, 4 s left; wins_1: ")
     nothing = Progress(
         asked, StoppingRule(precision=api.stopping_rule(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
     )
@@ -220,7 +220,7 @@ def test_ctrl_c_during_compilation_ends_with_a_sentence(tmp_path):
     """Ctrl-C ends at once, and the partial compilation cache can be reused."""
     words = ("odds", "pong", "--hands", "10", "--workers", "2")
     with running_meldhouse(*words, MELDHOUSE_CACHE=str(tmp_path)) as run:
-        assert "Getting" in run.stdout.readline()
+        assert "Setting up" in run.stdout.readline()
         time.sleep(1)
         since = time.monotonic()
         run.send_signal(signal.SIGINT)

@@ -33,7 +33,7 @@ def test_lobby_button_plays_as_last_time(server, visit):
     go(page)
     page.wait_for_selector("#waiting:not([hidden])")
     page.goto(by_name(server))
-    assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "Same as last time: chips"
+    assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "Same as last time: Chips"
     page.click("[data-play=kingscorners]")
     page.wait_for_selector("#mine .piece")
     result = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
@@ -71,7 +71,7 @@ def test_table_visibility_follows_its_seats(server, visit):
     assert join.inner_text() == "Join"
     assert join.evaluate(COLOUR) != card.locator("a").evaluate(COLOUR)
     with server.person().line(page.url.rsplit("/", 1)[1]):
-        card.locator("small", has_text="Spectators: 1").wait_for()
+        card.locator("small", has_text="1 spectator").wait_for()
 
 
 def test_account_page_shows_results_and_links_to_tables(server, visit):
@@ -89,7 +89,7 @@ def test_account_page_shows_results_and_links_to_tables(server, visit):
     assert f"now {worth}" in label
     assert len(page.get_attribute(".curve polyline", "points").split()) == 2
     row = page.locator(".result-card tbody tr").inner_text().split("\t")
-    assert (row[0], row[1], row[4]) == ("classic", "1", worth)
+    assert (row[0], row[1], row[4]) == ("Classic", "1", worth)
     assert int(row[2]) + int(row[3]) <= 1
     assert worth in page.inner_text(".tables .table-card")
     page.click(".ends a >> nth=0")

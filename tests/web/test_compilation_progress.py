@@ -10,8 +10,8 @@ from meldhouse.warmup import AHEAD
 from tests.web.page_driver import PHONE, sit_down
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
-QUICKER = "^You can play now. Full speed in about [1-9][0-9]* s.$"
-WAITS = "^Setting up: about [1-9][0-9]* s left.$"
+QUICKER = "^You can play now. Full speed in about [1-9][0-9]* seconds?.$"
+WAITS = "^Setting up: about [1-9][0-9]* seconds? left.$"
 
 
 @pytest.fixture

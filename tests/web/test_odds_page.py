@@ -68,7 +68,7 @@ def test_odds_of_chosen_rules_are_computed(server, visit, monkeypatch):
     monkeypatch.setattr(odds, "RUN_S", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), server, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
-    assert page.inner_text("#counted").startswith("Hands counted: ")
+    assert page.inner_text("#counted").endswith(" hands were counted.")
     assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
     assert "--compare draws=1,2" in page.inner_text("#again")
     for window in WINDOWS:
@@ -211,7 +211,7 @@ def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
     page.click("#every-rule summary")
     page.fill("#option-draws", "2")
     page.keyboard.press("Tab")
-    page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100 % more turns')")
+    page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100% more turns')")
     page.fill("#option-draws", "1")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('#glance').textContent === ''")

@@ -60,10 +60,10 @@ def test_presence_of_players_and_spectators_is_shown(three):
     address = bruno.url
     bruno.goto("about:blank")
     anna.wait_for_selector("#others .mark:text('offline')")
-    assert "Bruno is gone." in announcements(anna)
+    assert "Bruno is offline." in announcements(anna)
     bruno.goto(address)
     anna.wait_for_selector("#others .mark:text('offline')", state="detached")
-    until(eve, lambda: announcements(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
+    until(eve, lambda: announcements(eve)[-2:] == ["Bruno is offline.", "Bruno is back."])
 
 
 def test_bot_that_plays_for_you_is_announced(three):

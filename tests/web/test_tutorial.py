@@ -166,7 +166,7 @@ def test_tutorial_mistake_is_answered_beside_the_step(server, visit):
     stands_at(page, 2)
     page.tap("#actions [data-move='pass']")
     page.wait_for_selector("#notice.refusal")
-    assert "that ends your turn" in page.inner_text("#notice")
+    assert "that would end your turn" in page.inner_text("#notice")
     assert page.locator("#prompt .count").inner_text().startswith("Step 2 ")
     assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
 

@@ -290,6 +290,7 @@ need-among = { $option } is { $values }
 need-above = { $option } is above { $n }
 # The same on pages; $option is an option's label, such as "who deals", and $values are quoted labels of values.
 need-label-among = “{ $option }” is { $values }
+# $label: of an option or a value.
 quoted-label = “{ $label }”
 need-label-above = “{ $option }” is above { $n }
 idle-unless = only applies if { $needs }

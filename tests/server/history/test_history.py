@@ -164,7 +164,7 @@ def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
         assert (frames["hand"], frames["hands"], frames["see"]) == (HANDS - 1, HANDS, "spectator")
         assert len(frames["frames"][-1]["scene"]["standings"]["hands"]) == HANDS
         monkeypatch.setattr(ProcessWorker, "submit", None)
-    with pytest.raises(Refusal, match="held"):
+    with pytest.raises(Refusal, match="stay hidden"):
         ada.get(f"{old.table}/record")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import rulebook
-from meldhouse.server.http import locale
+from meldhouse.i18n import language_tags
 from meldhouse.server.http.pages.rules import rulebook_html
 from tests.support.live_server import Refusal, call_api
 
@@ -72,7 +72,7 @@ def german_rules(tmp_path, monkeypatch):
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "pong.md").write_text("# Pong\n\n1. Vier Personen spielen `play`.\n", "utf-8")
     monkeypatch.setattr(rulebook, "files", lambda package: tmp_path)
-    monkeypatch.setattr(locale, "languages", lambda: ("de", "en"))
+    monkeypatch.setattr(language_tags, "languages", lambda: ("de", "en"))
     rulebook_html.cache_clear()
     yield
     rulebook_html.cache_clear()
@@ -82,14 +82,14 @@ def in_german(server, path):
     return call_api(server, "GET", path, headers={"Accept-Language": "de"})
 
 
-def test_a_rulebook_is_shown_in_the_language_of_the_reader(server, german_rules):
+def test_rulebook_is_shown_in_the_language_of_the_reader(server, german_rules):
     page = in_german(server, "/rules/pong")
     assert '<div class="page" lang="de">' in page
     assert '<li id="article-1">Vier Personen spielen <code translate="no">play</code>.' in page
     assert '<div class="page" lang="en">' in get(server, "/rules/pong")
 
 
-def test_a_rulebook_that_a_language_lacks_is_shown_in_english(server, german_rules):
+def test_rulebook_missing_in_a_language_is_shown_in_english(server, german_rules):
     for path in ("/rules/tongits", "/rules/mahjong-fans"):
         page = in_german(server, path)
         assert '<html lang="de">' in page

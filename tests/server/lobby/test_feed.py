@@ -206,7 +206,7 @@ def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
         calls = counted(monkeypatch)
         actor.broadcaster.publish_table()
         assert len(calls) == 2
-        assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
+        assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîññĝšš Çöŕŕñééŕš"}
         actor.stop()
         await services.stop()
 

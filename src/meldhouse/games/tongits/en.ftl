@@ -228,7 +228,7 @@ tongits-prompt-start = { $take ->
     }
    *[no] { $call ->
         [yes] Draw a card, or call a Draw if you think you have the lowest total.
-       *[no] Draw a card.
+       *[no] Draw a card from the stock.
     }
 }
 tongits-prompt-act = { $lay ->
