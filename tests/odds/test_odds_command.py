@@ -176,7 +176,7 @@ def test_progress_message_shows_hands_rate_and_precision(capsys):
     nothing = Progress(
         asked, StoppingRule(precision=api.stopping_rule(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
     )
-    assert "time left unknown; impasse " in str(progress_message(nothing, Localizer()))
+    assert "time left unknown; impasse: " in str(progress_message(nothing, Localizer()))
 
 
 def test_odds_files_have_unrounded_figures(tmp_path, capsys):

@@ -8,6 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.bot_levels import OFFERED, describe_level
+from meldhouse.i18n import msg
 from meldhouse.server.tables import scheduler
 from tests.web.page_driver import DESK, PHONE, over, play, until, walk_in
 
@@ -259,7 +260,7 @@ def test_bot_strength_is_shown_where_bots_are_chosen(server, visit, path, before
         return page.locator(f"{place} li").all_text_contents()
 
     def sentences(*some):
-        return [f"{level.capitalize()} {describe_level(game, level)}" for level in levels if level in some]
+        return [f"{msg('bot-level-' + level)} {describe_level(game, level)}" for level in levels if level in some]
 
     assert len(levels) >= 3
     assert told("#levels") == sentences("club")

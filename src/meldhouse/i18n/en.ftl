@@ -1465,6 +1465,7 @@ review-later = Delayed: the better move was still available
 review-open = Possibly not the best
 review-good = No better move found
 # A move with its expected value and the standard deviation of its results.
+# $move: a sentence. $spread: the standard deviation. $made: was it played?
 review-option = { $made ->
     [yes] { $move }: { $worth } ± { $within }; standard deviation { $spread } (played)
    *[no] { $move }: { $worth } ± { $within }; standard deviation { $spread }

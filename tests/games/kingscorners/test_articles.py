@@ -118,7 +118,7 @@ def test_a4_4_empty_side_takes_any_card():
     table = dealt(hands=["2C KS 9H"], layout="8C 7D QH 3C", hand_size=3)
     table.play("move E N")
     assert {"play 2C E", "play KS E", "play 9H E"} <= set(table.moves())
-    refused(table, "move S E", "fill an empty side from your hand")
+    refused(table, "move S E", "fill an empty side only with a card from your hand")
     table.play("play KS E")
     assert "move E NE" in table.moves()  # [C3]
 

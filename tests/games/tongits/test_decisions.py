@@ -534,7 +534,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
     won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
     assert "Seat 2 wins because they drew the last card" in summed_up(won)[0]
-    assert [line.split()[1] for line in summed_up(won, "is burned")] == ["1", "3"]
+    assert [line.split()[1] for line in summed_up(won, "are burned")] == ["1", "3"]
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 
 

@@ -314,7 +314,7 @@ def test_vote_to_replace_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
 def test_vote_to_replace_a_guest_seats_a_bot(place):
     """A vote to replace a guest needs two other people; then the guest can only watch, from their own seat."""
     table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
-    assert "Name their seat" in one.ask("replace", seat=0)["why"]
+    assert "Name that person's seat" in one.ask("replace", seat=0)["why"]
     assert one.ask("replace", seat=2)["tell"] == "done"
     assert three.until("vote")["vote"]["voters"] == [0, 1]
     assert "don't have a vote" in three.ask("vote", yes=False)["why"]

@@ -329,11 +329,11 @@ def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
         assert "Kings Corners" in ada.get("/")
         assert "Pong" not in ada.get("/")
         for page in ("/rules/pong", "/new/whist", "/rules/whist"):
-            with pytest.raises(Refusal, match=r"(?s)404.*game doesn&#39;t exist"):
+            with pytest.raises(Refusal, match=r"(?s)404.*game doesn(?:'|&#39;)t exist"):
                 ada.get(page)
         with pytest.raises(Refusal, match=r"400.*'pong' is incomplete, so it can't be played"):
             ada.open("pong")
-        with pytest.raises(Refusal, match=r"(?s)409.*can't be read"):
+        with pytest.raises(Refusal, match=r"(?s)409.*can(?:'|&#39;)t be read"):
             ada.get(f"/table/{table}")
         assert ada.open("kingscorners", "me bot")["table"]
     said = " ".join(record.getMessage() for record in caplog.records)
