@@ -1496,8 +1496,9 @@ rules-title = Rules of { $game }
 rules-how = How to play { $game }, and its rules
 rules-of = Rules of { $game }
 # An option and its value, by their labels: "who deals: One player".
+# $option: an option's label. $value: its value's label.
 setting = { $option }: { $value }
-# A number, or a code that has no label.
+# $code: a number, or a code that has no label.
 code = { $code }
 rules-contents = On this page
 rules-back = Back to the table
@@ -1638,8 +1639,10 @@ page-odds-ended = The run ended early.
 page-not-reached = Can't reach the server. Try again in a moment.
 page-last = { $words } Show the full log.
 page-hint = Suggestion: { $words }. { $why }
+# $hint: the hint, as whole sentences.
 page-looking-ahead = { $hint } Looking ahead …
 # Two whole sentences, one after the other.
+# $first, $second: whole sentences.
 page-sentences = { $first } { $second }
 page-hint-else = Alternatives: { $words }.
 page-review-begins = Reviewing the hand …

@@ -68,7 +68,7 @@ def test_scoring_of_a_game_without_help_is_refused(server, monkeypatch):
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     table, ada, _ = played_out(server, "pong")
     for deed in ("won", "near", "counts"):
-        with pytest.raises(Refusal, match="can't show how close|no scoring guide"):
+        with pytest.raises(Refusal, match=r"can't show how close|no scoring guide"):
             ask(ada, table, deed)
     game = next(game for game in ada.get("/api/games")["games"] if game["name"] == "pong")
     assert game["tells"] == []
