@@ -56,7 +56,7 @@ def test_help_lists_every_command():
         (["replay", "."], "can't be read"),
         (["rules", "bridge"], "Unknown game 'bridge'"),
         (["bench", "--game", "bridge"], "Unknown game 'bridge'"),
-        (["bench", "--seconds", "0"], "runs for 0.1 to 60 seconds, not 0.0"),
+        (["bench", "--seconds", "0"], "must run for 0.1 to 60 seconds, not 0.0"),
         (["school", "pong", "--set", "-1"], "There is no set -1. Sets are numbered from 0 to 999999."),
         (["kongpie"], "`meldhouse play kongpie` to play in the terminal"),
         (["plya"], "No such command 'plya'. Did you mean 'play'"),

@@ -644,7 +644,7 @@ def test_checkpoint_of_another_training_is_refused(small, tmp_path):
         load_checkpoint(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small._replace(steps=9)))
     for nothing in (b"nothing", b"", (tmp_path / "kept").read_bytes()[:3000]):
         (tmp_path / "other").write_bytes(nothing)
-        with pytest.raises(Mistake, match=r"isn't a training file\. Name one"):
+        with pytest.raises(Mistake, match=r"isn't a training file\. Name a file"):
             load_checkpoint(tmp_path / "other", TrainingRun(mh.GAMES[QUICK], 5, small))
 
 

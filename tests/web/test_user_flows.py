@@ -63,7 +63,10 @@ def test_option_without_effect_is_disabled_with_the_reason(server, page):
     page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
     assert scope.is_disabled()
-    assert why.inner_text() == "only applies if “cards of a high note's rank leave the game when they are put” is “yes”"
+    assert (
+        why.inner_text()
+        == "only applies if “cards of a high note's rank leave the game when they are put into the source” is “yes”"
+    )
     page.select_option("#option-lojack", "yes")
     assert scope.is_enabled()
     assert why.is_hidden()
