@@ -448,6 +448,7 @@ kingscorners-effect-stakes = { $value ->
 }
 kingscorners-effect-target = { $value ->
     [0] The match has no limit on points.
+    [1] The match ends when a player reaches 1 point.
    *[other] The match ends when a player reaches { $value } points.
 }
 kingscorners-effect-match_hands = { $value ->
