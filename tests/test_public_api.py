@@ -43,7 +43,7 @@ def test_hand_is_played_with_the_public_api():
         (lambda: mh.table(GAME, scoring="piip"), "Did you mean 'pip'"),
         (lambda: mh.table(GAME, draw_first="perhaps"), "yes or no"),
         (lambda: mh.table(GAME, seed="seven"), "A seed must be a whole number"),
-        (lambda: mh.table(GAME, seed=10**40), "of at most 40 digits, not 1000"),
+        (lambda: mh.table(GAME, seed=10**40), "with at most 40 digits, not 1000"),
         (
             lambda: mh.simulate(GAME, hands=10**26),
             "The number of hands must be a whole number from 0 to 1,000,000,000,000,",

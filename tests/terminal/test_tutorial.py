@@ -100,7 +100,7 @@ def test_tips_without_the_guide_follow_a_mistake(monkeypatch, capsys):
 
 def test_terms_without_the_guide_are_explained_once(monkeypatch, capsys):
     """Terms are explained at the first prompt that uses them, and never if that is off."""
-    means, explained = "  discard: To put one card away", "  kong: Cards that you lay down"
+    means, explained = "  discard: To put away one card", "  kong: Cards that you lay down"
     for said, times in ((["free", "pass", "pass"], 1), (["ideas", "free", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, [*said, "quit"]), learning("kongpie")
         hand.play()

@@ -807,7 +807,7 @@ kongpie-school-end-right-free = { $done ->
    *[nothing] If you haven't { $connect }connected{ $end }, you may discard a card or pass.
 }
 kongpie-school-lojack = This table plays lojack. Which of your cards would leave the game if you put it into the { $source }source{ $end }?
-kongpie-school-leaves = { CAPITAL($card) } has a { $high-note }high note's{ $end } rank, so it leaves the game as soon as you put it into the source.
+kongpie-school-leaves = { CAPITAL($card) } has a { $high-note }high note's{ $end } rank, so it leaves the game when put into the source.
 kongpie-school-stays = { CAPITAL($card) } doesn't have a { $high-note }high note's{ $end } rank, so it stays in the source.
 kongpie-school-again-done = { $n ->
     [0] You haven't { $connect }connected{ $end } for this { $kong }kong{ $end } yet.
@@ -855,7 +855,7 @@ kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
 kongpie-lesson-others = After two kongs in one turn, it's the other players' turn. One has discarded a card, and the other has passed.
 kongpie-lesson-turn = A turn begins with a draw: you have four cards again.
 kongpie-lesson-notes = Two { $high-note }high notes{ $end } are set apart, out of play. They make other cards worth more.
-kongpie-lesson-noodle = Your red eight has the rank and color of a high note, so it is a kong by itself: a { $noodle }noodle{ $end }.
+kongpie-lesson-noodle = Your red eight has the rank and color of a high note. It is a kong by itself: a { $noodle }noodle{ $end }.
 kongpie-lesson-noodle-do = A noodle scores { n-points }. Lay down your red eight.
 kongpie-lesson-pair = The two black eights are a { $high-pair }high pair{ $end }. Together they are a kong for { n-points }.
 kongpie-lesson-pair-where = You hold { $held }. The source holds { $lies }.

@@ -643,7 +643,7 @@ tongits-school-call-opened = { $opened ->
 tongits-school-call-since = { $who ->
     [others] Since your last turn, another player has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
     [self] On your last turn, you { $connect }laid off{ $end } a card on your own { $meld }meld{ $end }.
-   *[nobody] You didn't { $connect }lay off{ $end } a card on your own { $meld }meld{ $end } on your last turn, and no other player has laid one off on it since.
+   *[nobody] You didn't { $connect }lay off{ $end } a card on your own { $meld }meld{ $end } on your last turn. No other player has laid one off since.
 }
 tongits-school-call = May you { $draw }call a Draw{ $end }?
 tongits-school-call-answer = { $bar ->
