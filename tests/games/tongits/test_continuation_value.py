@@ -9,7 +9,7 @@ from meldhouse.bots import find_bot
 from meldhouse.games.tongits.state import NONE, SEATS
 
 TONGITS = mh.GAMES["tongits"]
-HANDS = 60  # after so many hands the first hitter hardly matters
+HANDS = 60  # by then, the first hitter hardly matters
 OPTIONS = [
     {"pot_initial": initial, "pot_award_includes_ante": ante, "unit": unit}
     for initial in (0, 1, 5)
