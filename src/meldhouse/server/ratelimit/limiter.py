@@ -34,7 +34,7 @@ ALL = "all"  # the key of the counter that has all clients together
 
 
 class SlidingWindow:
-    """A limiter for one key: at most so many events in the last so many seconds.
+    """A sliding-window limiter for one key, such as 30 events in the last 60 seconds.
 
     With `blocking`, going over the limit blocks the key for a whole window more.
     """
