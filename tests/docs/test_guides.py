@@ -17,7 +17,11 @@ from tests.support.parameter_sweep import few
 EVERY = [block for page in PAGES for block in blocks(page)]
 FOLLOWED = sorted({block.page for block in EVERY if block.runs})
 # The pages of the environments have the same program, each with another game.
-ASKED = [page for page in FOLLOWED if not page.startswith("docs/envs/") or page == "docs/envs/kingscorners.md"]
+ASKED = [
+    page
+    for page in FOLLOWED
+    if not page.startswith("docs/reference/environments/") or page == "docs/reference/environments/kingscorners.md"
+]
 NOT_RUN = 13  # fences, each with its reason
 RUN_AT_LEAST = 36  # commands
 INLINE = re.compile(r"(?<!`)`([^`\n]+)`")
