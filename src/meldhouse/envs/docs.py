@@ -30,7 +30,7 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
         f"`src/meldhouse/games/{game.name}/observation.py`.\n"
     )
     yield from ("## The game\n", f"{game.sentence}\n")
-    yield "```py"  # tests run the environments of all games anyway
+    yield "```python"
     yield "import meldhouse.envs\n"
     yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
     yield "tables.reset()"
