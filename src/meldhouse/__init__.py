@@ -1,4 +1,4 @@
-"""Meldhouse: games of drawing, swapping and melding.
+"""Meldhouse: card and tile games about drawing cards or tiles and building melds.
 
 import meldhouse as mh
 t = mh.table("kingscorners", variant="standard", seats=3, seed=7)
@@ -12,7 +12,7 @@ import sys
 
 
 def _remove_current_folder_from_path() -> None:
-    """Let `python -m meldhouse` import nothing from the current folder, unless the package itself is there."""
+    """Keep `python -m meldhouse` from importing the current folder, unless that folder contains the package."""
     is_run = sys.argv[:1] == ["-m"] and any(word.startswith((__name__, f"-m{__name__}")) for word in sys.orig_argv)
     is_here = sys.path[0] == __path__[0].removesuffix(f"/{__name__}")
     if is_run and not is_here and not sys.flags.safe_path:
@@ -64,7 +64,7 @@ PUBLIC_NAMES = {
 
 
 class _LazyName:
-    """A descriptor that imports a public name on first use.
+    """A descriptor that imports a public name when it is first used.
 
     Some names are those of a module or package (`odds`, `arena`, `simulate`).  Python sets the attribute when it has
     imported the module; the descriptor ignores that, so that the name stays the function.
@@ -82,14 +82,14 @@ class _LazyName:
 
 
 class _LazyPackage(ModuleType):
-    """The package, with public names and submodules (`mh.bots`) that are imported on first use."""
+    """The package, whose public names and submodules (`mh.bots`) are imported when they are first used."""
 
     def __getattr__(self, name: str) -> Any:
         full_name = f"{__name__}.{name}"
         try:
             return import_module(full_name)
         except ModuleNotFoundError as why:
-            if why.name != full_name:  # the module exists, but one that it needs does not
+            if why.name != full_name:  # the module itself exists, but a module that it imports is missing
                 raise
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

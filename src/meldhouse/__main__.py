@@ -1,4 +1,4 @@
-"""`python -m meldhouse` is `meldhouse`."""
+"""Run the `meldhouse` command for `python -m meldhouse`."""
 
 from meldhouse.cli import main
 

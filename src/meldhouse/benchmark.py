@@ -1,4 +1,4 @@
-"""Fixed workloads: each game's signature, its speed, and the speed of other libraries in the same run."""
+"""Benchmarks with a fixed workload: each game's signature and speed, compared with other libraries in the same run."""
 
 import hashlib
 import random
@@ -20,13 +20,13 @@ from meldhouse.games.packed_dtype import field_names
 from meldhouse.pieces import action_sets
 from meldhouse.util.optional_deps import Library
 
-SIGNATURE_HANDS = 500  # of every variant
+SIGNATURE_HANDS = 500  # for every variant
 BATCH_HANDS = 500
 PEERS_EXTRA = "peers"
 
 
 class Speed(NamedTuple):
-    """The number of decisions and hands in a measured time."""
+    """The number of decisions and hands played in a measured time."""
 
     decisions: int
     hands: int
@@ -38,12 +38,12 @@ class Speed(NamedTuple):
 
     @property
     def nanoseconds(self) -> float:
-        """The time for a decision."""
+        """The mean time per decision in nanoseconds."""
         return 1e9 / self.rate
 
 
 def signature(game: Game) -> str:
-    """Return eight digits that change with the behavior of the rules: a hash over the results of fixed random hands."""
+    """Return eight digits that hash the results of fixed random hands; they change if the rules behave differently."""
     digest = hashlib.sha256()
     for variant in game.variants.values():
         rules = plain(variant.rules)
@@ -58,9 +58,9 @@ def signature(game: Game) -> str:
 
 
 def inlined_playouts(game: Game) -> Any:
-    """Compile playouts with the rules inlined, without calls to external kernels, to measure the rules alone."""
+    """Compile playouts with the rules inlined, to measure the rules without calls to external kernels."""
     module = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
-    heuristic = game.heuristic.choose  # also used as the novice's policy, which is not measured
+    heuristic = game.heuristic.choose  # also the novice's policy, which is not measured
     turns = templates.load(
         module.format("bot_turns"),
         "bot_turns",
@@ -75,18 +75,18 @@ def inlined_playouts(game: Game) -> Any:
 
 
 Clock = Callable[[], float]
-Play = Callable[..., tuple[int, np.uint64]]  # plays a hand at every table; returns decisions, generator
+Play = Callable[..., tuple[int, np.uint64]]  # plays a hand at every table; returns decisions and generator
 PlayFactory = Callable[[Game], Play]
 
 
 def random_play(game: Game) -> Play:
-    """Return a function that plays uniformly random moves."""
+    """Return a function that plays hands with uniformly random moves."""
     play: Play = inlined_playouts(game).play_hands
     return play
 
 
 def heuristic_play(game: Game) -> Play:
-    """Return a function that plays the heuristic policy at every seat."""
+    """Return a function that plays hands with the heuristic at every seat."""
     return partial(inlined_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
 
 
@@ -98,13 +98,13 @@ def measure_speed(
     make_play: PlayFactory = random_play,
     clock: Clock = time.perf_counter,
 ) -> Speed:
-    """Play hands until the time is up, after one hand that compiles the code."""
+    """Play hands for the given time, after one unmeasured hand that compiles the code."""
     tables, deck, x, play = game.tables(BATCH_HANDS), game.full_deck(rules), rng.seeded(seed), make_play(game)
     play(tables=game.tables(1), rules=rules, deck=deck.copy(), x=np.uint64(x))
     decisions = hands = 0
     started = clock()
     while (spent := clock() - started) < seconds or not hands:
-        tables.view(np.uint8)[:] = 0  # new tables
+        tables.view(np.uint8)[:] = 0  # reset to new tables
         made, x = play(tables=tables, rules=rules, deck=deck, x=np.uint64(x))
         decisions += int(made)
         hands += len(tables)
@@ -112,16 +112,16 @@ def measure_speed(
 
 
 def _measure_two_threads(game: Game, rules: Any, seconds: float) -> Speed:
-    """Measure two threads that play at once."""
+    """Measure the combined speed of two threads that run at the same time."""
     with ThreadPoolExecutor(2) as pool:
         one, two = pool.map(lambda seed: measure_speed(game, rules, seconds, seed), (1, 2))
     return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
 
 
 def bench(games: list[Game], seconds: float, peers: bool) -> None:
-    """Measure and print; with `peers`, also the most similar games of other libraries."""
+    """Measure and print the speed of the games; with `peers`, also benchmark similar games of other libraries."""
     for library in sorted({name for game in games for name in nearest_peers(game)}) if peers else ():
-        Library(library, PEERS_EXTRA)()  # fails before the measurements, not after
+        Library(library, PEERS_EXTRA)()  # fail before the measurements, not after them
     grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
@@ -151,7 +151,7 @@ def _millions(rate: float) -> str:
 
 
 def nearest_peers(game: Game) -> Mapping[str, str]:
-    """Return the most similar game of each library."""
+    """Return the most similar game in each of the other libraries."""
     return game.package.NEAREST
 
 
@@ -162,7 +162,7 @@ def _peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
 
 
 def _open_spiel_speed(name: str, seconds: float) -> Speed:
-    """Measure OpenSpiel's playouts in C++: a search that does nothing but random rollouts of a dealt hand."""
+    """Measure OpenSpiel's playouts in C++, with a search that does only random rollouts of a dealt hand."""
     spiel = Library("pyspiel", PEERS_EXTRA)()
     game = spiel.load_game(name)
     dice = random.Random(1)
@@ -178,7 +178,7 @@ def _open_spiel_speed(name: str, seconds: float) -> Speed:
 
 
 def _spiel_hand(game: Any, dice: random.Random) -> Any:
-    """Return a dealt hand, in which the first player is to act."""
+    """Return an OpenSpiel state after the deal, with the first player to act."""
     state = game.new_initial_state()
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
@@ -187,7 +187,7 @@ def _spiel_hand(game: Any, dice: random.Random) -> Any:
 
 
 def _decisions_of(state: Any, dice: random.Random) -> int:
-    """Return the number of decisions until the end of a random hand."""
+    """Play a random hand to its end and return the number of decisions."""
     made = 0
     while not state.is_terminal():
         made += not state.is_chance_node()
@@ -196,11 +196,11 @@ def _decisions_of(state: Any, dice: random.Random) -> int:
 
 
 def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) -> Speed:
-    """Measure RLCard's environment with its random agents."""
+    """Measure the speed of RLCard's environment with its random agents."""
     rlcard, agents = Library("rlcard", PEERS_EXTRA)(), Library("rlcard.agents", PEERS_EXTRA)()
     env = rlcard.make(name)
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-    hands, before = 0, env.timestep  # not reset between hands
+    hands, before = 0, env.timestep  # RLCard does not reset the time step between hands
     started = clock()
     while (spent := clock() - started) < seconds or not hands:
         env.run(is_training=False)

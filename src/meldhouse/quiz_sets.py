@@ -1,6 +1,6 @@
-"""Generates sets of quiz questions from new hands, mostly played by the heuristic policy.
+"""Generation of quiz questions in sets, from new hands that the heuristic mostly plays.
 
-A position that gives a question of some kind (games/quiz.py) is shown from the view of the seat to act.  The number of
+A question about a position (games/quiz.py) shows it from the view of the seat to act.  The number of
 a set determines its questions.
 """
 
@@ -17,14 +17,14 @@ from meldhouse.games.quiz import Question, QuestionKind, QuizPosition
 
 NUMBER_OF_SETS = 1_000_000
 QUESTIONS_PER_SET = 20
-MAX_HANDS = 1000  # played for one set, which then has fewer questions
-MAX_DECISIONS = 500  # in one hand
-HEURISTIC_PROBABILITY = 0.8  # other moves are random, so that positions differ
-QUESTION_PROBABILITY = 0.15  # of a suitable position, so that not all are from the beginning of a hand
+MAX_HANDS = 1000  # max hands played for one set; the set has fewer questions if they do not suffice
+MAX_DECISIONS = 500  # max decisions in one hand
+HEURISTIC_PROBABILITY = 0.8  # probability of a heuristic move; other moves are random, so that positions vary
+QUESTION_PROBABILITY = 0.15  # probability that a suitable position is used, so that not all are early in the hand
 
 
 class SetQuestion(NamedTuple):
-    """A question of a set."""
+    """A question of a set, with its kind and the variant it is about."""
 
     kind: str
     level: int
@@ -33,31 +33,31 @@ class SetQuestion(NamedTuple):
 
 
 def variant_of(game: Any, number: int) -> str:
-    """Return the variant of a set: with three variants, every third set is about the first."""
+    """Return the variant that a set is about; consecutive set numbers cycle through the variants."""
     names = list(game.variants)
     return str(names[number % len(names)])
 
 
 def set_number(game: Any, variant: str, nth: int) -> int:
-    """Return the number of the n-th set about a variant."""
+    """Return the number of the n-th set that is about a variant."""
     names = list(game.variants)
     return nth * len(names) + names.index(variant)
 
 
 def random_set_number(game: Any, variant: str | None = None) -> int:
-    """Return the number of a random set about a variant, by default the first."""
+    """Return the number of a random set about a variant, by default about the game's first variant."""
     names = list(game.variants)
     return set_number(game, variant or names[0], secrets.randbelow(NUMBER_OF_SETS // len(names)))
 
 
 def kinds_in(game: Any, number: int) -> dict[str, QuestionKind]:
-    """Return the kinds of questions that a set may have."""
+    """Return the kinds of questions that a set may have, by name."""
     kinds: dict[str, QuestionKind] = game.quiz.under(game.variants[variant_of(game, number)].rules)
     return kinds
 
 
 def questions(game: Any, number: int, count: int = QUESTIONS_PER_SET) -> list[SetQuestion]:
-    """Return the questions of a set, from easy to hard, with equally many of each kind."""
+    """Return the questions of a set, from easy to hard, with the same number of each kind."""
     rng, variant, kinds = Random(number), variant_of(game, number), kinds_in(game, number)
     remaining = split_evenly(rng.sample(sorted(kinds), len(kinds)), count)
     found: dict[Question, SetQuestion] = {}
@@ -73,14 +73,14 @@ def questions(game: Any, number: int, count: int = QUESTIONS_PER_SET) -> list[Se
 
 
 def split_evenly(names: Sequence[str], count: int) -> Counter[str]:
-    """Split a count over names; the first names take the remainder."""
+    """Split a count evenly over names; the first names get the remainder."""
     return Counter({name: count // len(names) + (index < count % len(names)) for index, name in enumerate(names)})
 
 
 def _questions_of_hand(
     positions: Iterator[tuple[QuizPosition, bool]], open_kinds: dict[str, QuestionKind]
 ) -> Iterator[tuple[str, Question]]:
-    """Yield at most one question of each kind."""
+    """Yield at most one question of each open kind from the positions of a hand."""
     for position, over in positions:
         for name, kind in list(open_kinds.items()):
             if kind.over != over or not (over or position.rng.random() < QUESTION_PROBABILITY):
@@ -91,7 +91,7 @@ def _questions_of_hand(
 
 
 def iter_positions(game: Any, variant: str, rng: Random) -> Iterator[tuple[QuizPosition, bool]]:
-    """Play a hand, and yield the view of each seat to act, then that of a random seat at the end (True)."""
+    """Play a hand. Yield the view of each seat to act (False), then the view of a random seat at the end (True)."""
     table = open_table(game.name, variant, None, rng.getrandbits(63), {})
     table.deal()
     rules, moves = table.bare_rules, np.empty(game.rules.MAX_LEGAL, np.int16)
@@ -107,7 +107,7 @@ def iter_positions(game: Any, variant: str, rng: Random) -> Iterator[tuple[QuizP
 
 
 def choose_action(game: Any, view: Any, rules: Any, moves: Any, rng: Random) -> int:
-    """Choose an action, mostly by the heuristic policy."""
+    """Choose an action, usually the heuristic's and otherwise a random one."""
     n = game.table_api.legal(view, rules, moves)
     if rng.random() >= HEURISTIC_PROBABILITY:
         return int(moves[rng.randrange(n)])

@@ -1,4 +1,4 @@
-"""Plays many hands, and yields the tables after them."""
+"""Simulation of many hands, which yields the finished tables."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,20 +17,20 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import MAX_WORKERS, check_count
 
-CHUNK_HANDS = 10_000  # in each array; independent of the number of workers, so that results are too
+CHUNK_HANDS = 10_000  # hands in each array; a fixed size makes results independent of the number of workers
 
 
 class Job(NamedTuple):
-    """The parameters that all chunks of a simulation share."""
+    """The parameters that all chunks of a simulation share, and functions that play them."""
 
     game: Game
     variant: str
     rules: Any
-    bots: list[str]  # by seat
+    bots: list[str]  # bot of each seat
     seed: int
 
     def play(self, chunk: int, hands: int) -> Tables:
-        """Play one hand at each of this many new tables."""
+        """Play one hand at each of `hands` new tables, and return the tables."""
         if set(self.bots) <= set(AT_ONCE):
             return self.play_at_once(rng.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
@@ -49,7 +49,7 @@ class Job(NamedTuple):
         return tables
 
     def play_in_turn(self, seed: int) -> Any:
-        """Play one hand move by move, for bots that are slow anyway."""
+        """Play one hand move by move, for bots that are slow in any case."""
         table = Table(self.game, self.variant, self.rules, seed)
         table.deal()
         with seated(self.bots, seed) as bots:
@@ -59,7 +59,7 @@ class Job(NamedTuple):
 
 
 def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
-    """Parse and check names of bots: `club`, `club,uniform` or a list.
+    """Return a list of bots from names such as `club` or `club,uniform`, or from a list; raise a Mistake for bad names.
 
     `others` allows external bots, and `styles` the game's playing styles.
     """
@@ -70,12 +70,12 @@ def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, st
 
 
 def assign_bots(names: Sequence[str], seats: int) -> list[str]:
-    """Return the bot of each seat, taking the names in turn."""
+    """Return the bot of each seat; the names are repeated in turn."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
 def parse_bot_names(bots: str | Iterable[str]) -> list[str]:
-    """Parse names of bots; earlier names are replaced by those of today."""
+    """Parse names of bots; names from earlier versions are replaced by the current ones."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names:
         raise Mistake(msg("no-bots-named"))
@@ -93,9 +93,9 @@ def simulate(
     workers: int = 1,
     **options: Any,
 ) -> Iterator[Tables]:
-    """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
+    """Play hands, each as the first hand at a new table, and yield arrays of finished tables.
 
-    bots: one name for all seats or several, taken in turn.  `uniform`, `novice` and `club` play very many hands per
+    bots: one name for all seats, or several, repeated in turn.  `uniform`, `novice` and `club` play very many hands per
     second; `strong`, `master` and external bots (`my:Bot`, `my.py:Bot`, `"./mybot --fast"`) play a few.  `strong` and
     `master` search a fixed number of playouts here, not for a fixed time.  The same seed gives the same tables in the
     same order with any number of workers.
@@ -112,12 +112,12 @@ def simulate(
 
 
 def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
-    """Yield the chunks in order, while a few are being played at once."""
+    """Yield the chunks in order while the next few are being played."""
     counts = (min(CHUNK_HANDS, hands - first) for first in range(0, hands, CHUNK_HANDS))
     if workers == 1:
         yield from (job.play(n, count) for n, count in enumerate(counts))
         return
-    job.play(0, 0)  # compiles once, not in every thread
+    job.play(0, 0)  # compile once, not in every thread
     with ThreadPoolExecutor(workers) as pool:
         pending: deque[Future[Tables]] = deque()
         for n, count in enumerate(counts):

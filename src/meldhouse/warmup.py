@@ -1,4 +1,4 @@
-"""Compiles games ahead of time, so that the first hand starts without a wait."""
+"""Compilation of games in advance, so that the first hand starts without a delay."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ from meldhouse.engine.kernels import Kernel, use_compiled
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
-TABLE, AHEAD = PARTS = "table", "ahead"  # code to play at a table; code of bots that search or learned
+TABLE, AHEAD = PARTS = "table", "ahead"  # code to play at a table; code of bots that search or use the network
 
 
 def is_compiled(game: Game, part: str = TABLE) -> bool:
@@ -28,7 +28,7 @@ def marker_path(game: Game, part: str = TABLE) -> Path:
 
 
 def learner_suffix(game: Game) -> str:
-    """Return a suffix that identifies the inference code of the game's network, "" without one.
+    """Return a suffix that identifies the code of the game's network, or "" if the game has no network.
 
     The name of the cache folder does not depend on that code.
     """
@@ -40,11 +40,11 @@ def learner_suffix(game: Game) -> str:
 
 
 def source_bytes(game: Game) -> int:
-    """Return the size of a game's modules in bytes; the compile time grows with it."""
+    """Return the total size of a game's modules in bytes, which predicts the compile time."""
     return sum(module.stat().st_size for module in game.folder.glob("*.py"))
 
 
-# The approximate share of a part's compile time by step, measured over the five games.
+# The approximate fraction of a part's compile time for each step, measured over the five games.
 STEP_SHARES = {
     "dealing": 0.4,
     "judging": 0.17,
@@ -59,7 +59,7 @@ Steps = Iterator[tuple[str, Callable[[], object]]]
 
 
 def steps(game: Game, part: str = TABLE) -> Steps:
-    """Yield the steps that compile or load a part, with their names, to be called in this order."""
+    """Yield the steps that compile or load a part, with their names, in the order in which to call them."""
     yield from _table_steps(game) if part == TABLE else _search_steps(game)
     yield "the rest", lambda: marker_path(game, part).touch()
 
@@ -71,7 +71,7 @@ def load(game: Game, part: str = TABLE) -> None:
 
 
 def load_all(game: Game) -> None:
-    """Load all compiled code of a game, and use it from now on."""
+    """Load all compiled code of a game, and use it from then on."""
     for part in PARTS:
         load(game, part)
     use_compiled(game.name)
@@ -96,7 +96,7 @@ def _table_steps(game: Game) -> Steps:
 
 
 def _compiled_api(game: Game) -> SimpleNamespace:
-    """Return the table API with compiled kernels, each compiled or loaded at its first call."""
+    """Return the table API with compiled kernels, each of which is compiled or loaded at its first call."""
     kernels = {name: kernel for name, kernel in vars(game.table_api).items() if isinstance(kernel, Kernel)}
     return SimpleNamespace(**{name: _call_compiled(kernel) for name, kernel in kernels.items()})
 
@@ -106,7 +106,7 @@ def _call_compiled(kernel: Kernel) -> Callable[..., Any]:
 
 
 def _search_steps(game: Game) -> Steps:
-    """Run a search and the learned policy once, from the first position of a hand."""
+    """Run a search and the learned policy once, from the first position of a hand, to compile both."""
     rules = plain(next(iter(game.variants.values())).rules)
     tables, moves = game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)
@@ -117,7 +117,7 @@ def _search_steps(game: Game) -> Steps:
         api.conceal(tables, rules, int(tables["actor"][0]))
         n = api.legal(tables, rules, moves)
         MonteCarloSearch().search(game, tables, rules, moves, n, x, Budget(playouts=2))
-        list_candidates(game, tables, rules, moves, np.array([0]), limit=2)  # too few playouts above to compile it
+        list_candidates(game, tables, rules, moves, np.array([0]), limit=2)  # not reached by so few playouts
 
     yield "looking ahead", search
     if game.is_learned:
@@ -127,9 +127,9 @@ def _search_steps(game: Game) -> Steps:
         yield "having learned", lambda: policy.compile(tables, rules, moves, x)
 
 
-if __name__ == "__main__":  # a process of its own, so that games are compiled in parallel
+if __name__ == "__main__":  # runs in a process of its own, so that games are compiled in parallel
     if hasattr(os, "nice"):
-        os.nice(10)  # so that play stays fast
+        os.nice(10)  # lowers the priority, so that the server stays responsive
     for part in sys.argv[2:] or PARTS:
         for name, step in steps(GAMES[sys.argv[1]], part):
             step()

@@ -1,7 +1,7 @@
 """Original drawings of cards, tiles, Ceki cards and chips, as SVG.
 
-`SETS` has a function for each set of pieces, `PICTURES` one for each standalone picture;
-`SHEETS` has both as text, as the server sends them: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
+`SETS` has a function for each set of pieces, and `PICTURES` has one for each standalone picture.
+`SHEETS` has both as the text that the server sends: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
 """
 
 from collections.abc import Callable

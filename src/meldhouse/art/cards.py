@@ -1,4 +1,4 @@
-"""Playing cards: fifty-two cards, two jokers, the back, and the corner of each card.
+"""Drawings of playing cards: fifty-two cards, two jokers, the back, and the corner of each card.
 
 A card's rank and suit are large in the top left, where a fan shows them; pips, court figures and
 jesters are to the right of that.  Parts in the color of the suit use `currentColor`.
@@ -27,7 +27,7 @@ PIPS = {
 COLUMNS = {"l": 123, "m": 170, "r": 217}
 TOP, ROW = 49, 42
 MIDDLE = (COLUMNS["m"], TOP + 3 * ROW)
-# Pips above the middle, repeated upside down below it; in LAYOUTS also the pips that are not repeated.
+# Pips above the middle, which are repeated upside down below it; LAYOUTS also lists pips that are not repeated.
 HALVES = {"a": "m0", "b": "l0 r0", "c": "l0 r0 m1.5", "d": "l0 r0 l2 r2", "e": "l0 r0 l2 r2 m1"}
 LAYOUTS = {
     "2": ("a", ""),
@@ -64,7 +64,7 @@ def cards() -> Sheet:
 
 
 def shared_parts() -> dict[str, str]:
-    """Draw the shared parts: papers, ranks and pips of the corners, half layouts of pips."""
+    """Draw the shapes that several cards share: backgrounds, corner ranks and pips, and half layouts of pips."""
     edge = {"fill": color("paper"), "stroke": color("edge"), "stroke_width": str(EDGE)}
     width, height = CORNER
     found = {
@@ -80,7 +80,7 @@ def shared_parts() -> dict[str, str]:
 
 
 def _rank_in_corner(rank: str) -> str:
-    """Draw a rank, legible on a card of 24 pixels; the two digits of the ten have the width of one."""
+    """Draw a rank that is legible on a card 24 pixels wide; the two digits of the ten are as wide as a single digit."""
     ten = rank == "10"
     place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
     return glyph(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
@@ -118,7 +118,7 @@ def _pips(suit: str, places: str) -> str:
 
 
 def draw_back() -> str:
-    """Draw a lattice of small lozenges round the logo."""
+    """Draw the back of a card: a lattice of small lozenges around the logo."""
     places = [(x, y) for y in range(40, 320, 18) for x in range(40 + (y - 40) // 18 % 2 * 9, 216, 18)]
     lattice = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
     return (

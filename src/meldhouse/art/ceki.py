@@ -1,4 +1,4 @@
-"""Ceki cards: thirty tall, narrow designs in an original style.
+"""Drawings of Ceki cards: thirty tall, narrow designs in an original style.
 
 Each suit has its own symbol, color and border: coins with a square hole between waves, strings of
 cash between cords, banners for myriads between flames.  Symbols are arranged as on dice, so that the
@@ -15,7 +15,7 @@ from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.thirty_kinds import NAMES
 
 WIDTH, HEIGHT = CEKI
-X, Y = 60, 150  # the center
+X, Y = 60, 150  # the center of the card
 
 # For each rank: the scale of the symbols, then their positions as a column (left, middle, right) and y.
 LEFT, RIGHT = 37, 83
@@ -43,7 +43,7 @@ def ceki() -> Sheet:
 
 
 def shared_parts() -> dict[str, str]:
-    """Draw the shared parts: the paper, and symbols (centered, about 40 wide) and borders of the suits."""
+    """Draw the shapes that cards share: the background, and each suit's symbol (centered, about 40 wide) and border."""
     paper = rectangle(
         2, 2, WIDTH - 4, HEIGHT - 4, 14, fill=color("ceki-paper"), stroke=color("edge"), stroke_width=EDGE
     )
@@ -60,13 +60,13 @@ def shared_parts() -> dict[str, str]:
 
 
 def draw_index(name: str) -> str:
-    """Draw the rank, or the honor's letter, small; a page can hide it."""
+    """Draw the rank, or the letter of an honor, as a small index that a page can hide."""
     css_color = color("ceki-ink") if name in HONORS else color(f"ceki-{name[1]}")
     return group(glyph(name[0], css_color, 14), transform="translate(12 12)scale(.56)", opacity="var(--art-index,1)")
 
 
 def draw_suit_card(name: str) -> str:
-    """Draw as many symbols of the suit as the rank, between two borders."""
+    """Draw a suit card: as many symbols as its rank, between two borders."""
     rank, suit = int(name[0]), name[1]
     scale, positions = COUNTS[rank]
     symbols = "".join(placed(f"k-{suit}", COLUMNS[at[0]], float(at[1:]), scale) for at in positions.split())
@@ -74,7 +74,7 @@ def draw_suit_card(name: str) -> str:
 
 
 def draw_border(suit: str) -> str:
-    """Draw five motifs below, and three above beside the index."""
+    """Draw a suit's border: five motifs at the bottom, and three at the top beside the index."""
     above = use(f"k-above-{suit}", transform=f"rotate(180 {X} {Y})")
     return use(f"k-below-{suit}") + above
 
@@ -83,7 +83,7 @@ def draw_border(suit: str) -> str:
 
 
 def _coin() -> str:
-    """Draw a round coin with a square hole."""
+    """Draw the symbol of the coins: a round coin with a square hole."""
     return (
         disc(0, 0, 20, color("ceki-p"))
         + disc(0, 0, 15.5, "none", stroke=color("ceki-paper"), stroke_width=2)
@@ -92,13 +92,13 @@ def _coin() -> str:
 
 
 def _string() -> str:
-    """Draw cash on a cord that is knotted at both ends."""
+    """Draw the symbol of the strings: cash on a cord that is knotted at both ends."""
     beads = "".join(rectangle(x, -13, 8, 26, 4, fill=color("ceki-s")) for x in (-14, -4, 6))
     return line("M-19 0H19", color("ceki-ink"), 4, stroke_linecap="round") + beads
 
 
 def _banner() -> str:
-    """Draw a swallow-tailed flag on its staff."""
+    """Draw the symbol of the myriads: a swallow-tailed flag on its staff."""
     return path("M-16-20H18L8-7 18 6H-16Z", color("ceki-m")) + line(
         "M-16-23V23", color("ceki-ink"), 5, stroke_linecap="round"
     )
@@ -131,7 +131,7 @@ BORDERS = {"m": _flames, "p": _waves, "s": _cords}
 
 
 def _red_flower() -> str:
-    """Draw a large red blossom with buds above and below."""
+    """Draw the honor Red Flower: a large red blossom with buds above and below."""
     return (
         line("M60 60V250", color("ceki-s"), 6)
         + petals(60, 150, 8, 50, 20, "ceki-m")
@@ -143,7 +143,7 @@ def _red_flower() -> str:
 
 
 def _white_flower() -> str:
-    """Draw a white blossom on a dark panel."""
+    """Draw the honor White Flower: a white blossom on a dark panel."""
     ring = "".join(
         disc(60 + 44 * cos(t), 150 + 78 * sin(t), 5, color("ceki-paper")) for t in (k * pi / 6 for k in range(12))
     )
@@ -156,7 +156,7 @@ def _white_flower() -> str:
 
 
 def _old_thousand() -> str:
-    """Draw an elder with a long beard."""
+    """Draw the honor Old Thousand: an elder with a long beard."""
     face = path(
         "M36 96C36 70 84 70 84 96V128C84 156 36 156 36 128Z",
         color("ceki-paper"),
@@ -189,7 +189,7 @@ HONORS = {"C": _red_flower, "F": _old_thousand, "P": _white_flower}
 
 
 def draw_back() -> str:
-    """Draw rows of small lozenges."""
+    """Draw the back of a card: rows of small lozenges."""
     lozenges = "".join(
         f"M{format_number(x)} {y - 7}l6 7-6 7-6-7z"
         for y in range(34, 276, 18)

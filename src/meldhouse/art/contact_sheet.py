@@ -1,4 +1,4 @@
-"""The contact sheet: every piece in every theme and size, on one standalone page."""
+"""A standalone page that shows every piece in every theme and size."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -14,7 +14,7 @@ THEME_CLASSES = {
     "dark": "art-dark",
     "dark, four colours": "art-dark art-four",
 }
-FOUR_COLOR_SET = "cards"  # the set with themes in four colors
+FOUR_COLOR_SET = "cards"  # the set that has themes with four suit colors
 
 STYLE = """
 body { margin: 0; font: 15px/1.4 system-ui, sans-serif; background: #f6f2e8; color: #22272b; }
@@ -30,7 +30,7 @@ svg.sheet { display: none; }
 
 
 def contact_sheet(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> str:
-    """Return the page."""
+    """Return the HTML of the contact sheet."""
     sheets = "".join(f'<svg class="sheet"{sheet.text()[4:]}' for sheet in sets.values())
     sections = "".join(_set_html(name, sheet) for name, sheet in sets.items())
     standalone = "".join(piece.standalone() for piece in pictures.values())
@@ -57,7 +57,7 @@ def _theme_html(name: str, theme: str, css_classes: str, pieces: Mapping[str, Sy
 
 
 def _size_html(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:
-    """Return pieces in a row; the first has this width, and the others are in proportion."""
+    """Return the HTML for a row of pieces; the first piece has the given width, and the others are in proportion."""
     listed = list(pieces)
     scale = width / listed[0][1].width
     return "<div>" + "".join(_piece_html(name, piece, scale) for name, piece in listed) + "</div>"

@@ -1,4 +1,4 @@
-"""The twelve court cards, in a paper-cut style: robe, head, headgear, and an object in the hand.
+"""Drawings of the twelve court cards in a paper-cut style: robe, head, headgear, and an object in the hand.
 
 All coordinates are those of a window to the right of and below the index: 39 to 205 across, -28 to 210 down.  The
 center of the head is at 147, 88; the hand is at 74, 184.
@@ -15,7 +15,7 @@ WINDOW = "translate(-46 48)scale(1.4)"
 # --- shared by all figures ------------------------------------------------------------
 
 FRAME = "M90 200V88A57 57 0 0 1 204 88V200Z"  # the window behind the figure
-STUDS = "M53 202h.1M73 202h.1M93 202h.1M113 202h.1M133 202h.1M153 202h.1M173 202h.1M193 202h.1"  # of the parapet
+STUDS = "M53 202h.1M73 202h.1M93 202h.1M113 202h.1M133 202h.1M153 202h.1M173 202h.1M193 202h.1"  # studs of the parapet
 
 FACE = "M121 74C120 104 134 122 147 122 160 122 174 104 173 74 172 52 122 52 121 74Z"
 NECK = "M136 110H158V132C154 140 140 140 136 132Z"
@@ -25,7 +25,7 @@ MOUTH = "M141 107Q147 111 153 107"
 HAND = "M62 179C62 170 86 170 86 179V190C86 199 62 199 62 190Z"
 CUFF = "M84 172 100 166 104 200 86 198Z"
 
-# --- of a rank: the robe, the garment over it, and the drawing on that ---------------------
+# --- for each rank: the robe, the garment over it, and the drawing on that garment -----------
 
 ROBES = {
     "K": "M66 210C62 164 88 140 122 130H172C200 138 206 154 206 172V210Z",
@@ -39,12 +39,12 @@ CAPE = (
 ERMINE = "M104 148l5 8M114 164l6 6M128 174l5 7M190 148l-5 8M180 164l-6 6M166 174l-5 7"
 LAPELS = "M122 126 147 178 172 126 192 138C188 158 176 176 166 210H128C118 176 106 158 102 138Z"
 NECKLACE = "M130 142Q147 166 164 142"
-HALF = "M147 130V210H206V166L200 146 170 130Z"  # of a jack's parted tunic
+HALF = "M147 130V210H206V166L200 146 170 130Z"  # half of a jack's parted tunic
 BUTTONS = "M147 164h.1M147 180h.1M147 196h.1"
 COLLAR = "M118 126C130 140 164 140 176 126L188 138C172 156 122 156 106 138Z"
-OVER_COLORS = {"K": "gold", "Q": "snow", "J": ""}  # of the garment over the robe; "": the second cloth
+OVER_COLORS = {"K": "gold", "Q": "snow", "J": ""}  # color of the garment over the robe; "" for the second cloth
 
-# --- what a family wears: cloth, second cloth, hair, skin, and the pattern of the cloth ---------
+# --- clothing of each suit's family: cloth, second cloth, hair, skin, pattern of the cloth -----
 
 SUIT_COLORS = {
     "S": ("suit-S", "sky", "#4a3426", "skin-S"),
@@ -59,14 +59,14 @@ PATTERNS = {
     "C": "M98 164H112M104 174H118M110 184H120M200 168H184M202 178H182M202 188H184",
 }
 
-# --- of each figure -----------------------------------------------------------------------
+# --- for each figure ----------------------------------------------------------------------
 
 Shape = tuple[str, str]  # color name, path
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A court figure; the object in its hand consists of shapes, the pip of a suit, a stem, or a line."""
+    """A court figure. The object in its hand consists of shapes, the pip of a suit, a stem, or a line."""
 
     holds: str  # the name of the object
     hair: str
@@ -278,7 +278,7 @@ COURT_PARTS = {
 
 
 def draw_court(rank: str, suit: str) -> str:
-    """Draw the figure of a court card, from the back to the front."""
+    """Draw the figure of a court card, in layers from back to front."""
     figure = COURTS[rank + suit]
     cloth, second, hair, skin = SUIT_COLORS[suit]
     return group(
@@ -300,7 +300,7 @@ def draw_court(rank: str, suit: str) -> str:
 
 
 def _held_part(color_name: str, shape: str) -> str:
-    """Draw a part of the object in the hand."""
+    """Draw one part of the object in a figure's hand."""
     if shape in SUIT_COLORS:
         return placed(f"c-{shape}", 73, 144, 0.8, fill=color(color_name))
     if color_name == "stem":
@@ -309,5 +309,5 @@ def _held_part(color_name: str, shape: str) -> str:
 
 
 def describe_court(name: str) -> str:
-    """Return a description of a court card for screen readers, "" for other cards."""
+    """Return a description of a court card for screen readers, or "" for any other card."""
     return f"a {NAMES[name[0]]} with {COURTS[name].holds}" if name in COURTS else ""

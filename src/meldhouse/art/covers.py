@@ -1,4 +1,4 @@
-"""A cover picture of each game for the lobby."""
+"""The cover pictures of the games in the lobby."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Placement = tuple[str, float, float, float, float]  # piece, x and y of its cent
 
 
 def draw_cover(game: Game) -> Symbol:
-    """Draw a game's pieces on the felt, with the parts they need; IDs have the game's name as a prefix."""
+    """Draw a game's cover: its pieces on the felt. The IDs of the parts have the game's name as a prefix."""
     needed: dict[str, str] = {}
     pieces = ""
     for name, x, y, width, rotation in chain.from_iterable(place_row(*row) for row in game.package.COVER):
@@ -38,7 +38,7 @@ def draw_cover(game: Game) -> Symbol:
 
 
 def place_row(names: str, x: float, y: float, width: float, step: float, rotation: float) -> list[Placement]:
-    """Place pieces in a row; with a rotation, as a fan."""
+    """Return the placements of pieces in a row; with a rotation, they form a fan."""
     pieces = names.split()
     if len(pieces) == 1:
         return [(names, x, y, width, rotation)]
@@ -50,7 +50,7 @@ def place_row(names: str, x: float, y: float, width: float, step: float, rotatio
 
 
 def draw_placed(piece: Symbol, x: float, y: float, width: float, rotation: float) -> str:
-    """Draw a piece that is placed by its center."""
+    """Draw a piece at the position of its center."""
     scale = width / piece.width
     position = f"translate({format_number(x)} {format_number(y)})"
     position += f"rotate({format_number(rotation)})" if rotation else ""

@@ -1,4 +1,4 @@
-"""Writes the drawings to files: sheets, themes, single pieces and the contact sheet."""
+"""Export of the drawings to files: sheets, themes, single pieces and the contact sheet."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from meldhouse.util.errors import Mistake, quote
 
 
 def write_files(folder: Path, theme: str = "light") -> int:
-    """Write all files and return their number; single pieces have the colors of the theme."""
+    """Write all files and return how many there are; single pieces have the colors of the theme."""
     if theme not in THEMES:
         raise Mistake(msg("no-look", name=quote(theme), names=comma_list(THEMES)))
     content = all_files(theme)
@@ -25,7 +25,7 @@ def write_files(folder: Path, theme: str = "light") -> int:
 
 
 def all_files(theme: str) -> dict[str, str]:
-    """Return the content of every file by its path in the folder."""
+    """Return the content of every file, keyed by its path in the folder."""
     sets = {name: draw() for name, draw in art.SETS.items()}
     pictures = {name: draw() for name, draw in art.PICTURES.items()}
     return {

@@ -1,4 +1,4 @@
-"""Digits and letters as strokes, 50 wide and 80 high, so that no font is needed."""
+"""Digits and letters drawn as strokes, 50 wide and 80 high, so that no font is needed."""
 
 from meldhouse.art.svg import line
 

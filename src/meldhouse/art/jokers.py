@@ -1,4 +1,4 @@
-"""Two jokers: a cap with three bells, in color and in ink; their index is a star."""
+"""Drawings of two jokers, one in color and one in ink: a cap with three bells. Their index is a star."""
 
 from meldhouse.art.court_cards import OUTLINED
 from meldhouse.art.svg import disc, group, line, path, use

@@ -1,4 +1,4 @@
-"""Brush strokes: points with pressure become outlines, and strokes combine into characters.
+"""Brush strokes for characters: points with pressure become outlines, and strokes combine into characters.
 
 A stroke is a kind and its points in a square of 100.  Kinds are `h` (horizontal), `v` (vertical), `p` (falling to
 the left), `n` (falling to the right), `d` (a dot) and `t` (a flick).  Two points make a straight stroke; with three,
@@ -50,19 +50,19 @@ Point = tuple[float, float]
 
 
 def character_path(name: str, weight: float = 1) -> str:
-    """Return the path of a character."""
+    """Return the SVG path of a character."""
     strokes = STROKES[name].replace(" ", ",").replace(",-", "-")
     return "".join(stroke_outline(text[0], text[1:].strip(","), weight) for text in split_strokes(strokes))
 
 
 def split_strokes(strokes: str) -> list[str]:
-    """Split `h1,2,v3,4` into `h1,2,` and `v3,4`."""
+    """Split a string of strokes: `h1,2,v3,4` becomes `h1,2,` and `v3,4`."""
     starts = [n for n, letter in enumerate(strokes) if letter.isalpha()]
     return [strokes[a:b] for a, b in zip(starts, [*starts[1:], len(strokes)], strict=True)]
 
 
 def stroke_outline(kind: str, points: str, weight: float) -> str:
-    """Return the outline of one stroke."""
+    """Return the SVG path of one stroke's outline."""
     flat = [float(value) for value in points.split(",")]
     start, *handle, end = list(zip(flat[::2], flat[1::2], strict=True))
     bend = handle[0] if handle else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -88,6 +88,6 @@ def _offset(point: Point, direction: Point, width: float) -> Point:
 
 
 def _coordinates(*points: Point) -> str:
-    """Format coordinates without unnecessary spaces."""
+    """Format coordinates for an SVG path without unnecessary spaces."""
     values = [format_number(value) for point in points for value in point]
     return values[0] + "".join(value if value.startswith("-") else " " + value for value in values[1:])

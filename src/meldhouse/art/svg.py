@@ -1,4 +1,4 @@
-"""SVG as text: tags, symbols, and sheets of symbols."""
+"""Functions that write SVG as text: tags, symbols, and sheets of symbols."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def format_number(value: float) -> str:
-    """Format a coordinate with one decimal at most: 12, 12.5, .5, -.5."""
+    """Format a coordinate with at most one decimal: 12, 12.5, .5, -.5."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
     text = re.sub(r"^(-?)0\.", r"\1.", text)
     return "0" if text in ("", "-", "-0") else text
 
 
 def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
-    """Return an element; `stroke_width=3` becomes `stroke-width`, and empty attributes are omitted."""
+    """Return an SVG element; `stroke_width=3` becomes `stroke-width`, and empty attributes are omitted."""
     written = "".join(
         f' {key.replace("_", "-")}="{value if isinstance(value, str) else format_number(value)}"'
         for key, value in attributes.items()
@@ -32,7 +32,7 @@ def path(d: str, fill: str = "", **attributes: str | float) -> str:
 
 
 def line(d: str, stroke: str = "", width: float | str = "", **attributes: str | float) -> str:
-    """Return a path with a stroke and no fill."""
+    """Return an SVG path that has a stroke and no fill."""
     return tag("path", fill="none", stroke=stroke, stroke_width=width, d=d, **attributes)
 
 
@@ -55,7 +55,7 @@ def use(part: str, x: float = 0, y: float = 0, /, **attributes: str | float) -> 
 
 
 def placed(part: str, x: float, y: float, scale: float = 1, rotation: float = 0, **attributes: str | float) -> str:
-    """Return a use of a part that is centered at the origin, moved, scaled and rotated."""
+    """Return a `use` element that moves, scales and rotates a part centered at the origin."""
     transform = f"translate({format_number(x)} {format_number(y)})"
     transform += f"rotate({format_number(rotation)})" if rotation else ""
     transform += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
@@ -64,7 +64,7 @@ def placed(part: str, x: float, y: float, scale: float = 1, rotation: float = 0,
 
 @dataclass(frozen=True)
 class Symbol:
-    """A picture of a piece with its title and size."""
+    """A picture of a piece, with a title and a size."""
 
     width: float
     height: float
@@ -82,7 +82,7 @@ class Symbol:
         return f"0 0 {format_number(self.width)} {format_number(self.height)}"
 
     def standalone(self, theme: str = "light", parts: str = "") -> str:
-        """Return a file with this picture alone, in fixed colors, for programs without CSS."""
+        """Return an SVG file with only this picture, in fixed colors, for programs without CSS."""
         body = self.accessible_text + (tag("defs", parts) if parts else "") + self.body
         svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
         return resolve_colors(svg, theme) + "\n"
@@ -90,15 +90,15 @@ class Symbol:
 
 @dataclass
 class Sheet:
-    """The pieces of one set in one file, with their shared parts."""
+    """All pieces of one set in one SVG file, with the parts that they share."""
 
     name: str
     title: str
-    parts: dict[str, str] = field(default_factory=dict)  # ID -> body of a group
+    parts: dict[str, str] = field(default_factory=dict)  # ID -> content of a group
     symbols: dict[str, Symbol] = field(default_factory=dict)  # ID -> piece
 
     def text(self) -> str:
-        """Return the sheet as SVG; `<use href="cards.svg#card-AS">` shows a piece of it."""
+        """Return the sheet as SVG; `<use href="cards.svg#card-AS">` shows one of its pieces."""
         parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
         symbols = "\n".join(
             tag("symbol", piece.accessible_text + piece.body, id=name, viewBox=piece.view)
@@ -108,14 +108,14 @@ class Sheet:
         return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
 
     def standalone(self, name: str, theme: str = "light") -> str:
-        """Return a file with one piece and the parts it needs."""
+        """Return an SVG file with one piece and the parts it needs."""
         piece = self.symbols[name]
         return piece.standalone(
             theme, "".join(group(self.parts[part], id=part) for part in self.parts_used(piece.body))
         )
 
     def parts_used(self, body: str) -> list[str]:
-        """Return the parts that a picture uses, directly or not, in the sheet's order."""
+        """Return the IDs of the parts that a picture uses, directly or indirectly, in the sheet's order."""
         found: set[str] = set()
         pending = REFERENCE.findall(body)
         while pending:

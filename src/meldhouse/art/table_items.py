@@ -1,4 +1,4 @@
-"""The logo, chips, markers and felt."""
+"""Drawings of the logo, chips, markers and felt."""
 
 from math import cos, pi, sin
 
@@ -6,7 +6,7 @@ from meldhouse.art.glyphs import glyph
 from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
 from meldhouse.art.themes import CHIP, color
 
-# The logo: two cards lean against each other and make a house; its door is a heart.  100 by 100.
+# The logo, 100 by 100: two cards lean against each other and form a house, whose door is a heart.
 LOGO = group(
     path("M44 19 58 25 31 92 11 84Z", color("snow"), stroke=color("line"), stroke_width=4, stroke_linejoin="round"),
     path("M54 6 38 13 69 92 89 84Z", color("gold"), stroke=color("line"), stroke_width=4, stroke_linejoin="round"),
@@ -32,7 +32,7 @@ def table_items() -> Sheet:
 
 
 def _wedges(radius: float, inner: float, count: int, half: float) -> str:
-    """Draw the blocks on a chip's rim."""
+    """Draw the colored blocks on a chip's rim."""
     found = ""
     for n in range(count):
         a, b = (2 * pi * n / count + side * half for side in (-1, 1))
@@ -42,7 +42,7 @@ def _wedges(radius: float, inner: float, count: int, half: float) -> str:
 
 
 def chip(value: str) -> str:
-    """Draw a chip from above: blocks on the rim, a ring, and the value in the middle."""
+    """Draw a chip seen from above: blocks on the rim, a ring, and the value in the middle."""
     css_color, other = color(f"chip-{value}"), color("chip-ring") if value == "1" else color(RIM)
     return (
         disc(50, 50, 46, css_color, stroke=color("line"), stroke_width=3)
@@ -53,7 +53,7 @@ def chip(value: str) -> str:
 
 
 def _value_on(value: str, css_color: str) -> str:
-    """Draw the value in the middle, smaller the more digits it has."""
+    """Draw the value in the middle of a chip; values with more digits are smaller."""
     scale = (0.5, 0.42, 0.31)[len(value) - 1]
     start = 50 - scale * (56 * len(value) - 4) / 2
     digits = "".join(group(DIGITS[digit], transform=f"translate({56 * n} 0)") for n, digit in enumerate(value))
@@ -67,7 +67,7 @@ def _value_on(value: str, css_color: str) -> str:
 DIGITS = {digit: glyph(digit, width=14) for digit in "125"}
 DIGITS["0"] = line("M25 6C-1 6-1 75 25 75 51 75 51 6 25 6Z", "", 14)
 
-# --- stacks: chips from the side, the lowest first ----------------------------------
+# --- stacks: chips seen from the side, the lowest first -----------------------------
 
 STACKS = {
     "1": ("5",),
@@ -79,7 +79,7 @@ STACKS = {
 
 
 def chip_side(value: str) -> str:
-    """Draw a chip from the side and a little above, centered at the origin, 84 wide."""
+    """Draw a chip seen from the side and slightly from above, centered at the origin, 84 wide."""
     other = color("chip-ring") if value == "1" else color(RIM)
     return (
         path("M-40 0V9A40 13 0 0 0 40 9V0Z", color(f"chip-{value}"), stroke=color("line"), stroke_width=2)
@@ -96,7 +96,7 @@ def chip_top(css_color: str) -> str:
 
 
 def stack(values: tuple[str, ...]) -> str:
-    """Draw a stack of chips, each a little off center."""
+    """Draw a stack of chips, each slightly off center."""
     return "".join(
         placed(f"h-side-{value}", 50 + (0, 2, -1, 1, -2, 2, 0, 1)[n], 77 - 8.5 * n) for n, value in enumerate(values)
     )
@@ -114,7 +114,7 @@ def draw_button(letter: str, ground: str, css_color: str) -> str:
 
 
 def draw_jackpot() -> str:
-    """Draw a pot that overflows with chips."""
+    """Draw the jackpot: a pot that overflows with chips."""
     return (
         "".join(placed(f"h-side-{v}", x, y, 0.5) for v, x, y in
                 (("5", 33, 27), ("25", 66, 26), ("100", 50, 16), ("1", 50, 30)))
@@ -125,7 +125,7 @@ def draw_jackpot() -> str:
 
 
 def draw_felt() -> Symbol:
-    """Draw felt: fine threads without a pattern, a tile that repeats over any color."""
+    """Draw the felt: a seamless tile of fine threads that repeats over any color."""
     threads = "".join(f"M{n} {7 * n % 24}v5M{7 * n % 24 + 2} {n}h5" for n in range(1, 24, 2))
     return Symbol(24, 24, "felt", line(threads, "#fff", 0.6, opacity=0.06))
 
@@ -140,7 +140,7 @@ def _token() -> str:
 
 
 def draw_pot() -> str:
-    """Draw the pot in the middle of the table: chips in a heap."""
+    """Draw the pot in the middle of the table: a heap of chips."""
     return "".join(
         placed(f"h-side-{value}", x, y, 0.62)
         for value, x, y in (

@@ -7,21 +7,21 @@ the aspect ratios of the sets (`--art-cards: 250 / 350`).
 
 import re
 
-# --- sizes: width and height of a piece's picture ------------------------------------
+# --- sizes: width and height of each kind of picture ---------------------------------
 
 CARD = (250, 350)
-CORNER = (98, 216)  # the top left of a card, its visible part in a fan
+CORNER = (98, 216)  # the top left of a card: the part that is visible in a fan
 TILE = (150, 200)
 CEKI = (120, 300)
 CHIP = (100, 100)
 COVER = (320, 180)
-RATIOS = {"cards": CARD, "tiles": TILE, "ceki": CEKI, "cover": COVER}  # for the layout before a sheet is loaded
+RATIOS = {"cards": CARD, "tiles": TILE, "ceki": CEKI, "cover": COVER}  # used for the layout before a sheet is loaded
 
 # --- strokes ------------------------------------------------------------------------
 
-OUTLINE = 3.5  # of court figures
-EDGE = 3  # of a piece
-INDEX = 14  # of the rank in a card's corner, which is 80 high
+OUTLINE = 3.5  # outline of court figures
+EDGE = 3  # edge of a piece
+INDEX = 14  # rank in a card's corner, which is 80 high
 
 # --- colors -------------------------------------------------------------------------
 
@@ -110,18 +110,18 @@ VARIABLE = re.compile(r"var\(--art-([\w-]+),[^)]*\)")
 
 
 def color(name: str) -> str:
-    """Return a named color as a CSS variable with its light value as the default."""
+    """Return a named color as a CSS variable that defaults to its light value."""
     return f"var(--art-{name},{LIGHT[name]})"
 
 
 def resolve_colors(svg: str, theme: str) -> str:
-    """Replace the variables of a picture by the colors of a theme."""
+    """Replace the CSS variables in a picture with the colors of a theme."""
     colors = LIGHT | THEMES[theme]
     return VARIABLE.sub(lambda match: colors[match[1]], svg)
 
 
 def css() -> str:
-    """Return the themes as CSS, selected by `data-theme` and `data-suits` of the root or by the classes art-*."""
+    """Return the CSS of the themes, selected by `data-theme` and `data-suits` on the root or by the classes art-*."""
     system = ':root:not([data-theme="light"])'
     dark, four = (':root[data-theme="dark"]', ".art-dark"), (':root[data-suits="four"]', ".art-four")
     both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")

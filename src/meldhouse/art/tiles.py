@@ -1,4 +1,4 @@
-"""Mahjong tiles: circles, bamboo, characters, winds, dragons, flowers and seasons.
+"""Drawings of Mahjong tiles: circles, bamboo, characters, winds, dragons, flowers and seasons.
 
 A tile is ivory with a side, seen a little from above.  Its picture is to the right of and below a small
 Western index, which a page can hide.  Lying tiles are the same pictures, rotated by 90 degrees.
@@ -14,10 +14,10 @@ from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.tiles import NAMES
 
 WIDTH, HEIGHT = TILE
-MIDDLE = (88, 97)  # of the picture
+MIDDLE = (88, 97)  # center of the picture
 COLORS = {"r": "red", "g": "green", "b": "blue", "k": "ink"}
 
-# Positions by rows from the top: the size, then x, y and color of each circle.
+# For each rank, by rows from the top: the size, then x, y and color of each circle.
 CIRCLES = {
     2: (31, "88,55,g 88,139,b"),
     3: (24, "65,45,b 90,98,r 115,151,g"),
@@ -28,7 +28,7 @@ CIRCLES = {
     8: (18, "66,33,b 116,33,b 66,76,b 116,76,b 66,119,b 116,119,b 66,162,b 116,162,b"),
     9: (16, "58,46,g 93,46,g 128,46,g 58,99,r 93,99,r 128,99,r 58,152,b 93,152,b 128,152,b"),
 }
-STICKS = {  # the length of a stick, then x, y, color and, if it leans, the angle of each
+STICKS = {  # the length of a stick, then x, y, color and, if a stick leans, its angle
     2: (72, "88,57,b 88,137,g"),
     3: (72, "88,57,b 62,137,g 114,137,g"),
     4: (72, "64,57,g 116,57,b 64,137,b 116,137,g"),
@@ -54,7 +54,7 @@ def tiles() -> Sheet:
 
 
 def shared_parts() -> dict[str, str]:
-    """Draw the shared parts: the body, discs, sticks, and the character for ten thousand."""
+    """Draw the shapes that several tiles share: the body, discs, sticks, and the character for ten thousand."""
     return {
         "t-tile": draw_body("face", "side"),
         "t-back": draw_body("bamboo", "bamboo-deep") + _weave(),
@@ -72,7 +72,7 @@ def draw_body(face: str, side: str) -> str:
 
 
 def _weave() -> str:
-    """Draw the back: bamboo slats."""
+    """Draw the back of a tile: bamboo slats."""
     strips = "".join(f"M{x} 14V174" for x in range(24, 140, 17))
     return line(strips, color("bamboo-deep"), 2.5, opacity=0.7) + rectangle(
         12, 12, 126, 164, 10, fill="none", stroke=color("bamboo-deep"), stroke_width=3
@@ -91,18 +91,18 @@ def draw_face(name: str) -> str:
 
 
 def draw_character(sign: str, color_name: str) -> str:
-    """Draw a character that fills the tile."""
+    """Draw a character that fills a tile."""
     return group(path(character_path(sign, 1.25), color(color_name)), transform="translate(31 56)scale(1.07)")
 
 
 def _white_dragon() -> str:
-    """Draw an empty frame."""
+    """Draw the white dragon: an empty frame."""
     inside = rectangle(61, 58, 58, 98, 4, fill="none", stroke=color("blue"), stroke_width=4)
     return rectangle(48, 44, 84, 126, 8, fill="none", stroke=color("blue"), stroke_width=11) + inside
 
 
 def draw_index(name: str) -> str:
-    """Draw a small Western index, red for flowers and green for seasons."""
+    """Draw a tile's small Western index, red for flowers and green for seasons."""
     letter = name[0]
     css_color = color("ink") if name[-1] != "f" else color("red" if int(letter) <= 4 else "green")
     return group(glyph(letter, css_color, 14), transform="translate(12 13)scale(.5)", opacity="var(--art-index,1)")
@@ -117,7 +117,7 @@ def _myriads(rank: int) -> str:
 
 
 def place_parts(part: str, full_size: float, size: float, positions: str) -> str:
-    """Place parts in their colors, scaled from their full size to `size`."""
+    """Place colored parts at positions, scaled from their full size to `size`."""
     drawn = ""
     for position in positions.split():
         x, y, color_name, *angle = position.split(",")
@@ -135,7 +135,7 @@ def _bamboo(rank: int) -> str:
 
 
 def _disc_of_coins() -> str:
-    """Draw a ringed disc of radius 28 with spokes inside."""
+    """Draw the symbol of the circles: a ringed disc of radius 28 with spokes inside."""
     petals = "".join(
         f"M0 0L{format_number(18 * cos(t))} {format_number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8))
     )
@@ -148,7 +148,7 @@ def _disc_of_coins() -> str:
 
 
 def _stick() -> str:
-    """Draw a cane with knots, 72 long."""
+    """Draw the symbol of the bamboo: a cane with knots, 72 long."""
     return path(
         "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z", "currentColor"
     ) + line("M0-24V-8M0 8V24", color("face"), 3, opacity=0.75)
@@ -193,7 +193,7 @@ def _bird() -> str:
 
 
 def petals(x: float, y: float, count: int, length: float, width: float, color_name: str, start: float = -90) -> str:
-    """Draw petals round a center."""
+    """Draw petals around a center."""
     w, top, shoulder = (format_number(value) for value in (width, -length, -length * 0.35))
     petal = (
         f"M0 0C{w} {shoulder} {w} {top} 0 {top}C{format_number(-width)} {top} {format_number(-width)} {shoulder} 0 0Z"
@@ -243,7 +243,7 @@ def _bamboo_plant() -> str:
 
 
 def _spring() -> str:
-    """Draw an opening tulip."""
+    """Draw the season Spring: an opening tulip."""
     cup = path("M54 44 70 62 88 34 106 62 122 44C130 84 116 112 88 112 60 112 46 84 54 44Z", color("red"))
     leaves = path(
         "M86 176C84 148 62 134 40 134 44 160 62 176 86 176ZM90 176C92 148 114 134 136 134 132 160 114 176 90 176Z",
@@ -253,7 +253,7 @@ def _spring() -> str:
 
 
 def _summer() -> str:
-    """Draw a lotus on the water."""
+    """Draw the season Summer: a lotus on the water."""
     water = line(
         "M30 150Q50 138 68 150T106 150 144 150M40 170Q58 160 76 170T112 170 140 170",
         color("blue"),
@@ -271,7 +271,7 @@ def _summer() -> str:
 
 
 def _autumn() -> str:
-    """Draw a maple leaf."""
+    """Draw the season Autumn: a maple leaf."""
     left = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114"
     right = "H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
     leaf = path(left + right, color("gold"), stroke=color("red"), stroke_width=5, stroke_linejoin="round")
@@ -279,7 +279,7 @@ def _autumn() -> str:
 
 
 def _winter() -> str:
-    """Draw a snowflake."""
+    """Draw the season Winter: a snowflake."""
     arm = "M0 0V-62M0-40 16-56M0-40-16-56M0-20 12-32M0-20-12-32"
     turned = (line(arm, "", "", transform=f"translate(84 106)rotate({60 * k})scale(.92)") for k in range(6))
     return group(*turned, stroke=color("blue"), stroke_width=7, stroke_linecap="round")

@@ -63,8 +63,8 @@ def _root(
 
 
 def main() -> None:
-    """Run a command; print a mistake as a sentence, and exit cleanly after Ctrl-C."""
-    if isinstance(sys.stdin, io.TextIOWrapper):  # input that is not valid text must not raise
+    """Run a command. Print an error of the user as a sentence, and exit cleanly after Ctrl-C."""
+    if isinstance(sys.stdin, io.TextIOWrapper):  # invalid bytes in the input must not raise
         sys.stdin.reconfigure(errors="replace")
     try:
         _run(sys.argv[1:])

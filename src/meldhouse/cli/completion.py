@@ -1,4 +1,4 @@
-"""Shell completion: games, variants, options and their values, bots, languages.
+"""Shell completion for games, variants, options and their values, bots, and languages.
 
 Unknown words, such as the variants of a misspelled game, have no completions and raise no errors.
 """
@@ -15,7 +15,7 @@ from meldhouse.i18n.catalogue import languages
 if TYPE_CHECKING:
     from meldhouse.games.options import Option
 
-MAX_LISTED = 20  # longer ranges of numbers are not listed
+MAX_LISTED = 20  # longer ranges of numbers are not offered
 
 
 def _with_prefix(prefix: str, words: Iterable[str]) -> list[str]:
@@ -27,7 +27,7 @@ def games(incomplete: str) -> list[str]:
 
 
 def pages(incomplete: str) -> list[str]:
-    """Complete games, and the pages that their rules link to."""
+    """Complete the names of games, and of the pages that their rules link to."""
     from meldhouse import rulebook
 
     return _with_prefix(incomplete, dict.fromkeys([*GAMES, *rulebook.pages()]))
@@ -39,7 +39,7 @@ def variants(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def settings(context: typer.Context, incomplete: str) -> list[str]:
-    """Complete options with `=` after them; after that their values, if these have names."""
+    """Complete the names of options followed by `=`, and then their values if these have names."""
     game = _game_of(context)
     if not game:
         return []
@@ -51,7 +51,7 @@ def settings(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def values(game: Game) -> dict[str, list[str]]:
-    """Return the values of each option of a game; none for a number with a long range."""
+    """Return the values of each option of a game; the list is empty for a number with a long range."""
     from meldhouse.games.options import choice_names, options
 
     def choices(kind: type, option: "Option") -> list[str]:
@@ -67,7 +67,7 @@ def values(game: Game) -> dict[str, list[str]]:
 
 
 def bots(incomplete: str) -> list[str]:
-    """Complete the built-in bots in a list with commas."""
+    """Complete the last name in a comma-separated list of built-in bots."""
     before, comma, incomplete_name = incomplete.rpartition(",")
     return [f"{before}{comma}{name}" for name in _with_prefix(incomplete_name, OFFERED)]
 
@@ -77,5 +77,5 @@ def known_languages(incomplete: str) -> list[str]:
 
 
 def _game_of(context: typer.Context) -> Game | None:
-    """Return the game of the command; an option that is being completed has the arguments unparsed."""
+    """Return the game named in a command; while an option is being completed, the arguments are still unparsed."""
     return GAMES.get(str(context.args[0] if context.args else context.params.get("game")))

@@ -1,4 +1,4 @@
-"""The help page of each command: its options as Typer prints them, and around them a page of manual.md."""
+"""The help page of each command: the options as Typer prints them, surrounded by the command's text in manual.md."""
 
 import re
 from functools import cache
@@ -8,44 +8,44 @@ from typing import Any
 
 import typer
 
-ALL_COMMANDS = "meldhouse"  # the page of all commands together
+ALL_COMMANDS = "meldhouse"  # the page for all commands together
 HELP_OPTIONS = ("-h", "--help")
 CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": list(HELP_OPTIONS), "max_content_width": 100}
 CODE, HEADING = "    ", "## "
-VERBATIM = "\b\n"  # before a paragraph that is not wrapped
+VERBATIM = "\b\n"  # marks a paragraph that must not be wrapped
 
 
 @cache
 def pages() -> dict[str, str]:
-    """Return the pages of the manual, by the name of the command."""
+    """Return the pages of the manual, keyed by the name of the command."""
     text = Path(__file__).with_name("manual.md").read_text("utf-8")
     _, *parts = re.split(r"^# (.+)\n", text, flags=re.M)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def blocks(name: str) -> list[str]:
-    """Return the headings, paragraphs and examples of a page, in their order."""
+    """Return the headings, paragraphs and examples of a page in order."""
     return [block.strip("\n") for block in re.split(r"\n\s*\n", pages()[name]) if block.strip()]
 
 
 def examples(name: str) -> list[str]:
-    """Return the commands of a page without their comments."""
+    """Return the example commands of a page without their comments."""
     shown = [line.strip() for block in blocks(name) if block.startswith(CODE) for line in block.splitlines()]
     return [re.sub(r"\s+# .*", "", line) for line in shown]
 
 
 def help_text(name: str, docstring: str) -> str:
-    """Return the text before the options: the docstring, and the page up to its first heading."""
+    """Return the help text above the options: the docstring, and the page up to its first heading."""
     return "\n\n".join([docstring.strip(), *map(_formatted, _description(name))])
 
 
 def short_help(docstring: str) -> str:
-    """Return the sentence that the list of commands has: the first paragraph of the docstring."""
+    """Return the summary of a command for the list of commands: the first paragraph of its docstring."""
     return " ".join(docstring.split("\n\n")[0].split())
 
 
 def epilog(name: str) -> str:
-    """Return the text after the options: the page from its first heading on."""
+    """Return the help text below the options: the page from its first heading on."""
     return "\n\n".join(map(_formatted, blocks(name)[len(_description(name)) :]))
 
 
@@ -60,7 +60,7 @@ def _formatted(block: str) -> str:
 
 
 def print_help(app: typer.Typer, words: list[str]) -> None:
-    """Print the page of the command that is named in `words`, without parsing them: that loads Pydantic first."""
+    """Print the help page of the command that `words` name, without parsing them: parsing would load Pydantic first."""
     group = typer.main.get_command(app)
     context = typer.Context(group, info_name=ALL_COMMANDS, **CONTEXT_SETTINGS)
     commands = getattr(group, "commands", {})

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how they are parsed."""
+"""Command-line options that several commands share, and the functions that parse them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -40,7 +40,7 @@ CUSTOM_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
 
 
 def bots_option(role: str, more: str = "", metavar: str | None = None) -> Any:
-    """Return the option that names bots: its help lists the built-in ones, and the other kinds in `more`."""
+    """Return the option that names bots; its help lists the built-in bots, and `more` describes the other kinds."""
     built_in = f"{', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)"
     return typer.Option(
         metavar=metavar, help=f"{role}: {built_in}{more and '; or '}{more}.", autocompletion=completion.bots
@@ -90,7 +90,7 @@ Port = Annotated[int | None, typer.Option(help="Port. Default: the first free on
 
 
 def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:
-    """Return `--set target=50` as a keyword and its value, and `--seats` as another."""
+    """Return rule options as keyword arguments, from `--set target=50` and `--seats`."""
     pairs = [setting.partition("=") for setting in settings or []]
     for name, equals, _ in pairs:
         if not equals:
@@ -100,7 +100,7 @@ def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[
 
 
 def check_language(language: str) -> str:
-    """Return the catalogue for a language tag; raise a Mistake if there is none."""
+    """Return the language of the catalogue that matches a tag; raise a Mistake if there is none."""
     found = PSEUDO if language == PSEUDO else match_language(language)
     if found is None:
         from meldhouse.games.options import suggest_name
@@ -110,7 +110,7 @@ def check_language(language: str) -> str:
 
 
 def seat_index(table: "Table", seat: int | None) -> int | None:
-    """Return a seat as an index from 0; people count seats from 1."""
+    """Return a seat number, which users count from 1, as an index from 0."""
     if seat is not None and not 1 <= seat <= table.rules.seats:
         raise Mistake(msg("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
     return None if seat is None else seat - 1

@@ -1,4 +1,4 @@
-"""`meldhouse check`: a progress bar over the tables that are verified."""
+"""The progress bar of `meldhouse check`, which counts verified tables."""
 
 from rich.progress import track
 
@@ -12,7 +12,7 @@ from meldhouse.util.errors import Mistake
 
 
 def print_check(database: DatabaseLocation, plain: bool) -> None:
-    """Print the result; raise a Mistake if any table is damaged."""
+    """Verify all tables and print the result; raise a Mistake if any table is damaged."""
     localize = Localizer()
     with open_for_reading(database) as (db, damage):
         if damage:

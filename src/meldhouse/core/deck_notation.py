@@ -1,4 +1,4 @@
-"""Deck notation: a whole deck as piece numbers for code and as names for people and files."""
+"""Deck notation: a whole deck as piece numbers for code, or as names of pieces for people and files."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake, quote
 
-MAX_GENERATOR = (1 << 64) - 1  # state of a table's random generator
-MAX_NAMED_PIECES = 8  # in the error message for an incomplete deck
+MAX_GENERATOR = (1 << 64) - 1  # largest state of a table's random generator
+MAX_NAMED_PIECES = 8  # most pieces to list in the error message for an incomplete deck
 
 Deck = tuple[int, ...]  # the pieces in the order in which they are dealt
 
 
 def read_deck(game: Game, names: str | Iterable[str]) -> Deck:
-    """Parse a deck of names; raise a Mistake that quotes an unknown piece."""
+    """Parse a deck written as names of pieces; raise a Mistake that quotes an unknown name."""
     if not isinstance(names, Iterable):
         raise Mistake(msg("deck-names", deck=quote(repr(names))))
     return tuple(read_piece(game, str(name)) for name in (names.split() if isinstance(names, str) else names))
@@ -37,7 +37,7 @@ def write_deck(game: Game, deck: Deck) -> str:
 
 
 def check_piece_numbers(game: Game, deck: object) -> Deck:
-    """Return a deck of piece numbers; raise a Mistake that quotes an invalid one."""
+    """Return a deck of piece numbers unchanged; raise a Mistake that quotes an invalid number."""
     last = len(game.notation.PIECES.NAMES) - 1
     pieces = tuple(deck) if isinstance(deck, Iterable) and not isinstance(deck, str | bytes) else None
     invalid = [deck] if pieces is None else [piece for piece in pieces if not _is_integer_within(piece, 0, last)]
@@ -47,25 +47,25 @@ def check_piece_numbers(game: Game, deck: object) -> Deck:
 
 
 def check_generator(generator: object) -> None:
-    """Raise a Mistake unless this is a valid state of the generator, which a record can hold."""
+    """Raise a Mistake unless the number is a valid state of the random generator that a record can store."""
     if not _is_integer_within(generator, 1, MAX_GENERATOR):
         raise Mistake(msg("generator-number", most=str(MAX_GENERATOR), generator=quote(repr(generator))))
 
 
 def _is_integer_within(number: object, least: int, most: int) -> bool:
-    """Return whether an object is an integer within bounds."""
+    """Return whether an object is an integer from `least` to `most`."""
     return isinstance(number, Integral) and not isinstance(number, bool) and least <= int(number) <= most
 
 
 def check_deck(game: Game, rules: Any, deck: Deck) -> None:
-    """Raise a Mistake that names missing and surplus pieces unless this is a complete deck."""
+    """Raise a Mistake that names missing and surplus pieces unless the deck is complete."""
     expected, given = Counter(game.full_deck(rules).tolist()), Counter(deck)
     if given != expected:
         raise Mistake(_deck_difference(game, expected, given))
 
 
 def _deck_difference(game: Game, expected: Counter[int], given: Counter[int]) -> Message:
-    """Return the missing and surplus pieces of a deck as a message."""
+    """Return a message that lists the missing and surplus pieces of a deck."""
     counts: dict[str, Value] = {"game": game.title, "given": given.total(), "wanted": expected.total()}
     missing, surplus = _format_pieces(game, expected - given), _format_pieces(game, given - expected)
     if missing and surplus:
@@ -76,7 +76,7 @@ def _deck_difference(game: Game, expected: Counter[int], given: Counter[int]) ->
 
 
 def _format_pieces(game: Game, pieces: Counter[int]) -> Message | str:
-    """Format pieces as `KH 7D`; of many only the first ones."""
+    """Format pieces as `KH 7D`; a long list is cut after the first few."""
     names = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
     text = " ".join(names[:MAX_NAMED_PIECES])
     return msg("and-more", names=text, n=len(names) - MAX_NAMED_PIECES) if len(names) > MAX_NAMED_PIECES else text

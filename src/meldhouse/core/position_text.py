@@ -1,10 +1,10 @@
-"""Positions as text: every field of a table, pieces by name, `??` for an unseen one.
+"""Position notation: every field of a table as text, with pieces by name and `??` for a hidden piece.
 
     actor 1
     hand 5H QH 2C | .
     pile 8C 7D ?? | --
 
-Parsing a formatted position gives the same bytes, for a true position as for a view.
+Parsing a formatted position gives the same bytes, both for a full position and for a view.
 """
 
 from typing import Any
@@ -19,13 +19,13 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
 
-NOTHING = "--"  # no piece
+NOTHING = "--"  # stands for an empty place
 EMPTY_SET = "."
 ROWS = " | "
 
 
 def format_position(game: Game, tables: Tables) -> str:
-    """Format the position of tables[0]."""
+    """Format the position of the first table, tables[0]."""
     names = [name for name in tables.dtype.names or () if not name.startswith("_")]
     return "\n".join(f"{name} {format_field(game, name, tables[name][0])}" for name in names) + "\n"
 

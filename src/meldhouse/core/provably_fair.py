@@ -8,11 +8,11 @@ secret and the contributions determine the deck, and the secret is revealed afte
                 contributed words, in the order of the seats; every line ends with a line feed
     a number below n   as many bytes as n - 1 needs; the highest bits that it does not need are dropped;
                 drawn again while the number is not below n
-    the deck    the names of the pieces in the order of their letters (Unicode), shuffled from the last place down:
-                each is exchanged with that at a number not above its own place; then one number below the game's
+    the deck    the names of the pieces in alphabetical order (Unicode), shuffled from the last place down:
+                each is exchanged with the one at a number not above its own place; then one number below the game's
                 `LUCK` prepares the deck (Kong-Pie), and one more is the table's own generator
     first seat  at a table's first hand one more number below the number of seats.  The seat of this number becomes
-                seat 0, which begins; the order round the table stays.  Contributions to the first hand have the
+                seat 0, which goes first; the order around the table stays.  Contributions to the first hand have the
                 initial numbers of the seats, which messages and docs/reference/api.md call chairs
 
 The server cannot choose a deck, because it commits before it knows the words; a seat cannot, because it does not know
@@ -40,20 +40,20 @@ MAX_GENERATOR = (1 << 64) - 1
 
 
 class Deal(NamedTuple):
-    """All that is random in a hand: its deck, the state of the table's generator, and the first seat."""
+    """Everything random about a hand: its deck, the state of the table's generator, and the first seat."""
 
     deck: Deck
     generator: int
-    first: int | None = None  # the initial number of the seat that begins; None: seats keep their numbers
+    first: int | None = None  # the initial number of the seat that goes first; None: seats keep their numbers
 
 
 def seat_after_draw(initial_seat: int, first: int | None, seats: int) -> int:
-    """Return the new number of a seat once the first one is drawn; without a draw (None) it stays."""
+    """Return the new number of a seat after the draw for the first seat; without a draw (None) it is unchanged."""
     return (initial_seat - (first or 0)) % seats
 
 
 def new_commitment() -> Proof:
-    """Return a new secret of the operating system with its commitment."""
+    """Return a new secret from the operating system's random source, with its commitment."""
     secret = secrets.token_hex(SECRET_BYTES)
     return Proof(commitment_of(secret), secret)
 
@@ -63,7 +63,7 @@ def commitment_of(secret: str) -> str:
 
 
 def normalize_contribution(words: object) -> str:
-    """Return a seat's contribution in one line; raise a Mistake if it is empty or too long."""
+    """Return a seat's contribution as a single line; raise a Mistake if it is empty or too long."""
     if isinstance(words, str) and has_markers(words):
         raise Mistake(msg("text-marks"))
     text = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
@@ -73,7 +73,7 @@ def normalize_contribution(words: object) -> str:
 
 
 class RandomStream:
-    """Uniform random integers, derived from a secret and the contributions."""
+    """A stream of uniform random integers, derived from a secret and the contributions."""
 
     def __init__(self, proof: Proof) -> None:
         lines = [
@@ -83,7 +83,7 @@ class RandomStream:
         self.bytes = shake256_stream("".join(f"{line}\n" for line in lines).encode())
 
     def integer_below(self, n: int) -> int:
-        """Return a uniform integer from 0 to n - 1, by rejection sampling."""
+        """Return a uniform random integer from 0 to n - 1, by rejection sampling."""
         bits = (n - 1).bit_length()
         byte_count = (bits + 7) // 8
         while True:
@@ -101,7 +101,7 @@ class RandomStream:
 
 
 def shake256_stream(text: bytes) -> Iterator[int]:
-    """Yield the endless output of SHAKE-256; a longer digest begins with the shorter one."""
+    """Yield the bytes of an endless SHAKE-256 digest, whose beginning is the same for any length."""
     begin, end = 0, 1024
     while True:
         yield from hashlib.shake_256(text).digest(end)[begin:]
@@ -109,7 +109,7 @@ def shake256_stream(text: bytes) -> Iterator[int]:
 
 
 def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
-    """Return the deal that a proof determines, prepared as the rules ask; `rules` are bare numbers.
+    """Return the deal that a proof determines, prepared according to the rules. `rules` are bare numbers.
 
     `first` is drawn last and for every hand, so that the deck does not depend on whether it is used.
     """
@@ -121,7 +121,7 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
 
 
 def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
-    """Return the first error in the proof of a hand, or None."""
+    """Return the first error in the proof of a hand, or None if the proof is correct."""
     proof = hand.proof
     if proof is None:
         return msg("fair-no-promise")
@@ -140,7 +140,7 @@ def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
 
 
 def verified_message(hand: Hand) -> Message:
-    """Return the message for a verified hand, with the seats that contributed to it."""
+    """Return the message for a verified hand, which lists the seats that contributed to the shuffle."""
     key = "fair-seat" if hand.drawn is None else "fair-chair"
     seats = tuple(msg(key, number=number + 1) for number, _ in hand.proof.contributions) if hand.proof else ()
     verified = msg("fair-kept-with", added=ItemList(seats)) if seats else msg("fair-kept")

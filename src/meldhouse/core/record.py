@@ -1,4 +1,4 @@
-"""Records: the history of a table as text, for people and programs.
+"""Game records: the history of a table as text, for people and programs.
 
     meldhouse record 1
     game kingscorners
@@ -50,12 +50,12 @@ class Move(NamedTuple):
 
     seat: int
     text: str
-    public_text: str = ""  # as the other seats see it; "" for a sealed answer
-    line: int = 0  # in a file
+    public_text: str = ""  # the move as the other seats see it; "" for a sealed answer
+    line: int = 0  # line number in a file
 
 
 class Proof(NamedTuple):
-    """The proof of a fair deal: commitment, secret, and contributions by seat."""
+    """The proof of a fair deal: commitment, secret, and the contribution of each seat."""
 
     commitment: str
     secret: str
@@ -70,15 +70,15 @@ class Hand:
     deck: Deck
     chance: int = 1  # state of the table's generator at the deal
     moves: list[Move] = field(default_factory=list)
-    result: Result | None = None  # once it is over
-    payoffs: list[float] = field(default_factory=list, compare=False)  # by seat, once it is played
-    line: int = 0  # in a file
+    result: Result | None = None  # None until the hand is over
+    payoffs: list[float] = field(default_factory=list, compare=False)  # payoff of each seat, once the hand is over
+    line: int = 0  # line number in a file
     proof: Proof | None = None
-    drawn: int | None = None  # of a table's first hand: the initial number of the seat that was drawn to begin
+    drawn: int | None = None  # in a table's first hand: the initial number of the seat that was drawn to go first
 
 
 class SavableText:
-    """A text that can be saved."""
+    """An object whose text can be saved."""
 
     def save(self, path: str | Path) -> None:
         Path(path).write_text(str(self), encoding="utf-8")
@@ -86,14 +86,14 @@ class SavableText:
 
 @dataclass
 class Record(SavableText):
-    """Everything that happened at a table."""
+    """The complete history of a table: game, rules, names, and every hand."""
 
     game: str
     variant: str
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     hands: list[Hand] = field(default_factory=list)
-    names: dict[int, str] = field(default_factory=dict)  # of people, by seat
+    names: dict[int, str] = field(default_factory=dict)  # names of people, by seat
 
     def __str__(self) -> str:
         return "\n".join(self.lines()) + "\n"
@@ -104,7 +104,7 @@ class Record(SavableText):
             yield from format_hand(find_game(self.game), hand)
 
     def head(self, drawn: int | None) -> Iterator[str]:
-        """The lines before the hands."""
+        """Yield the lines before the hands."""
         yield FIRST_LINE
         yield f"game {self.game}"
         yield f"variant {self.variant}"
@@ -145,7 +145,7 @@ def format_result(result: Result) -> str:
 
 
 class RecordParser:
-    """A parser of records, line by line, with a method for each kind of line."""
+    """A parser that reads a record line by line, with a method for each kind of line."""
 
     def __init__(self, text: str) -> None:
         self.record = Record("", "")

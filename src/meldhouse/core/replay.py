@@ -1,4 +1,4 @@
-"""Replays a record, or a transcript in a game's own notation, and checks every move."""
+"""Replay of a record, or of a transcript in a game's own notation, with a check of every move."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from meldhouse.util.errors import Mistake, quote
 
 
 def replay(source: str | Path | Record) -> Table:
-    """Replay a record, check every move, and return the table; a Mistake names the first illegal line."""
+    """Replay a record, check every move, and return the table. A Mistake names the first illegal line."""
     return replay_with_remarks(source)[0]
 
 
 def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Message]]:
-    """Return the table of a record, and remarks on inconsistencies in a transcript."""
+    """Return the table that a record describes, and remarks on inconsistencies in a transcript."""
     if isinstance(source, Record):
         return _replay_record(source), []
     text = read_text(Path(source))
@@ -27,7 +27,7 @@ def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Messag
 
 
 def _play_transcript(game: Game, transcript: Transcript) -> tuple[Table, list[Message]]:
-    """Replay a game in its players' shorthand, which the game's own module has parsed."""
+    """Replay a transcript that the game's own module has parsed."""
     replayed = table(game.name, transcript.variant, **transcript.options)
     replayed.deal_again(tuple(transcript.deck), int(replayed.state["rng"][0]))
     for move in transcript.moves:
@@ -52,7 +52,7 @@ def _replay_record(record: Record) -> Table:
 
 
 def open_recorded_table(record: Record) -> Table:
-    """Open the table of a record before its first hand."""
+    """Open the table that a record describes, in its state before the first hand."""
     opened = open_table(record.game, record.variant or None, None, record.seed, dict(record.options))
     opened.names = dict(record.names)
     return opened
@@ -81,7 +81,7 @@ def play_hand(replayed: Table, hand: Hand) -> None:
 
 
 def result_mismatch(hand: Hand, result: Result | None) -> Message:
-    """Return the message for a recorded result that differs from the replayed one."""
+    """Return the error message for a recorded result that differs from the replayed one."""
     recorded = quote(format_result(hand.result or {}))
     if result is None:
         return msg("line-unended", line=hand.line, written=recorded)
@@ -89,5 +89,5 @@ def result_mismatch(hand: Hand, result: Result | None) -> Message:
 
 
 def results_agree(recorded: Result, result: Result | None) -> bool:
-    """Return whether every recorded figure is that of the result; older records have fewer figures."""
+    """Return whether every recorded figure equals the replayed one; older records have fewer figures."""
     return result is not None and all(name in result and result[name] == numbers for name, numbers in recorded.items())

@@ -1,4 +1,4 @@
-"""One table: deal, play, view, chips, record: the main entry point of the library."""
+"""The table, which is the main entry point of the library: deal, play, view, score and record hands."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ Tables = npt.NDArray[Any]
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
-    """Return the variant of that name with its name; without a name, the game's first."""
+    """Return the name and the rules of a variant; without a name, those of the game's first variant."""
     found = name or next(iter(game.variants))
     if found not in game.variants:
         suggestion = suggest_name(str(found), game.variants)
@@ -34,7 +34,7 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
 
 
 def find_rules(game: Game, variant: str | None, seats: int | None, options: dict[str, object]) -> tuple[str, Any]:
-    """Return the variant's name, and its rules with these options; raise a Mistake if they are not playable."""
+    """Return the variant's name, and its rules with the given options; raise a Mistake if they are not playable."""
     name, base = find_variant(game, variant)
     rules = with_options(base.rules, options if seats is None else {**options, "seats": seats})
     objection = game.rules.why_not(rules)
@@ -55,31 +55,31 @@ class Table:
     def __init__(self, game: Game, variant: str, rules: Any, seed: int) -> None:
         self.game, self.variant, self.rules, self.seed = game, variant, rules, seed
         self.hands: list[Hand] = []
-        self.names: dict[int, str] = {}  # of people, by seat, as in a record
+        self.names: dict[int, str] = {}  # names of people, by seat, as in a record
         self.bare_rules = plain(rules)
         self.state: Tables = game.tables(1)
         self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
-        self._last_lookup: tuple[str, int | None] | None = None  # text and action of the last lookup
+        self._last_lookup: tuple[str, int | None] | None = None  # text and action of the most recent lookup
 
     # --- playing -----------------------------------------------------------------
 
     def deal(self, deck: str | Iterable[str] | None = None) -> None:
-        """Deal the next hand, from a shuffled deck or from this one, written in names."""
+        """Deal the next hand from a shuffled deck, or from `deck`, which lists the names of the pieces in order."""
         if deck is None:
             self.deal_again(*self.next_deal())
         else:
             self.deal_again(read_deck(self.game, deck), int(self.state["rng"][0]))
 
     def next_deal(self) -> tuple[Deck, int]:
-        """Return the next deck of the table's generator, and the state of the generator after it."""
+        """Return the next deck that the table's generator shuffles, and the state of the generator afterward."""
         pieces = self.game.full_deck(self.rules)
         generator = self.game.table_api.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
         return tuple(pieces.tolist()), int(generator)
 
     def deal_again(self, deck: Deck, generator: int) -> None:
-        """Deal a recorded hand: this deck, and this state of the table's generator."""
+        """Deal a recorded hand again, from its deck and the recorded state of the table's generator."""
         if self.turn is not None:
             raise Mistake(msg("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
@@ -93,7 +93,7 @@ class Table:
         self._after_move()
 
     def check(self, move: str, seat: int | None = None) -> str:
-        """Return the move in normal form if the seat to act may play it; an IllegalMove gives the reason why not."""
+        """Return the move in normal form if the seat to act may play it; an IllegalMove gives the reason if not."""
         turn = self.turn
         if turn is None:
             raise illegal_move(move, Refusal(ErrorKind.NOW, msg("no-hand")))
@@ -105,10 +105,10 @@ class Table:
         raise illegal_move(move, self.view(turn).refusal(str(move)))
 
     def play(self, move: str, seat: int | None = None) -> None:
-        """Play a move for the seat to act.  An IllegalMove gives the reason why not; the table is unchanged."""
+        """Play a move for the seat to act. An IllegalMove gives the reason and leaves the table unchanged."""
         text = self.check(move, seat)
         turn, action = int(self.state["actor"][0]), self._find_action(text)
-        assert action is not None  # `check` has found it
+        assert action is not None  # `check` has already found it
         public_text = self.game.notation.overheard(self.state[0], self.bare_rules, action)
         self.game.table_api.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, public_text))
@@ -125,7 +125,7 @@ class Table:
         return self._legal
 
     def _find_action(self, text: str) -> int | None:
-        """Return the legal action of this text; formatting moves stops at the first match."""
+        """Return the legal action whose text this is, or None. The search stops formatting moves at the first match."""
         if self._legal is not None:
             return self._legal.get(text)
         if self._last_lookup is None or self._last_lookup[0] != text:
@@ -135,14 +135,14 @@ class Table:
         return self._last_lookup[1]
 
     def moves(self) -> list[str]:
-        """Return the legal moves of the seat to act, as text."""
+        """Return the legal moves of the seat to act as text."""
         return list(self._legal_moves())
 
     # --- state -------------------------------------------------------------------
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, None when the hand is over."""
+        """The seat to act, or None when the hand is over."""
         actor = int(self.state["actor"][0])
         return None if actor == self.game.rules.NONE else actor
 
@@ -157,13 +157,13 @@ class Table:
         return "match_over" in (self.state.dtype.names or ()) and bool(self.state["match_over"][0])
 
     def view(self, seat: int | None) -> "View":
-        """Return what a seat sees; None is a spectator."""
+        """Return a seat's view of the table; None means a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise Mistake(msg("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
-        """Return a figure of every seat, in seat order."""
+        """Return a figure, such as chips, for every seat, in seat order."""
         return [int(n) for n in self.state[field][0][: self.rules.seats]]
 
     @property
@@ -182,13 +182,13 @@ class Table:
 
     @property
     def tally(self) -> dict[str, Any]:
-        """The event counters of the hand by name; a list for counters by seat."""
+        """The event counters of the hand by name; a counter per seat is a list."""
         tally = self.state["tally"][0]
         return {name: np.asarray(tally[name]).tolist() for name in tally.dtype.names}
 
     @property
     def payoffs(self) -> list[float]:
-        """The payoff of the last hand for each seat under the rules; zeros before it is over.
+        """The payoff of each seat for the last hand under the rules; zeros before the hand is over.
 
         Payoffs sum to zero, less what the hand left in the accounts or took from them: nine chips and a token each
         if no seat wins at Kong-Pie's casino.
@@ -199,7 +199,7 @@ class Table:
 
     @property
     def summary(self) -> list[Message]:
-        """The summary of the hand, line by line, once it is over."""
+        """Return the summary of the hand, line by line; the hand must be over."""
         return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
     def tobytes(self) -> bytes:
@@ -207,7 +207,7 @@ class Table:
         return self.state.tobytes()
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
-        """Restore the state after these hands, from its bytes."""
+        """Restore the table from the bytes of its state after the given hands."""
         self.state = states_from_bytes(state, self.state)
         self.hands = hands
         self._legal, self._last_lookup = None, None
@@ -227,7 +227,7 @@ class Table:
     # --- records -----------------------------------------------------------------
 
     def result(self) -> Result:
-        """Return the present figures of the seats, and the accounts."""
+        """Return the current figures of the seats and the accounts."""
         figures = dict.fromkeys((*self.game.rules.LEDGERS, "points"))
         return {name: self.seats(name) for name in figures} | {name: [n] for name, n in self.accounts.items()}
 
@@ -236,7 +236,7 @@ class Table:
         return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands, dict(self.names))
 
     def options(self) -> dict[str, str]:
-        """Return the options that differ from the variant's."""
+        """Return the options that differ from the variant's own."""
         return differences(self.rules, self.game.variants[self.variant].rules)
 
     def __str__(self) -> str:
@@ -244,12 +244,12 @@ class Table:
 
 
 def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
-    """Return the legal actions of a position by text, in the order of the rules."""
+    """Return the legal actions of a position, keyed by their text, in the order of the rules."""
     return dict(iter_legal_moves(game, tables, rules))
 
 
 def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
-    """Yield the legal actions of a position with their texts, which are formatted one by one."""
+    """Yield the text and number of each legal action in a position; each text is formatted only when needed."""
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     n = game.table_api.legal(tables, rules, moves)
     position = tables[0]
@@ -257,22 +257,22 @@ def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[s
 
 
 class View:
-    """A seat's view of a table.  `print` shows it; it lists the legal moves when it is that seat's turn."""
+    """A seat's view of a table. `print` shows it, with the legal moves if it is that seat's turn."""
 
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
-        """Redact a copy of the true position; `rules` are bare numbers."""
+        """Conceal what the seat may not see, in a copy of the true position. `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = copy_states(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, as far as this seat can tell; None without one, or while others may claim."""
+        """The seat to act, as far as this seat can tell; None if there is none, or while others may claim."""
         actor = int(self.state["actor"][0])
         return actor if actor >= 0 else None
 
     def legal(self) -> dict[str, int]:
-        """Return the legal actions by text; empty when it is not this seat's turn."""
+        """Return the legal actions, keyed by their text; the dictionary is empty when it is not this seat's turn."""
         if self.seat is None or self.turn != self.seat:
             return {}
         return legal_moves(self.game, self.state, self.rules)
@@ -282,7 +282,7 @@ class View:
 
     @property
     def scene(self) -> Scene:
-        """The zones, figures and choices that a screen shows."""
+        """The zones, figures and choices to show on a screen."""
         scene: Scene = self.game.scene.scene(self.state[0], self.rules, self.seat)
         return scene
 
@@ -293,7 +293,7 @@ class View:
         return text if text in legal else None
 
     def check(self, move: str) -> str:
-        """Return the move in normal form; an IllegalMove gives the reason why this seat may not play it."""
+        """Return the move in normal form; raise an IllegalMove with the reason if this seat may not play it."""
         text = self.written(move)
         if text is None:
             raise illegal_move(move, self.refusal(move))
@@ -305,16 +305,16 @@ class View:
         return message
 
     def reason(self, move: str) -> Message:
-        """Return the effect of a legal move, as hints and reviews state it."""
+        """Return a message about the effect of a legal move, for hints and reviews."""
         message: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
         return message
 
     def words(self, move: str) -> Message:
-        """Return the name of a legal move."""
+        """Return a legal move in words."""
         return next(choice.words for choice in self.scene.choices if choice.move == move)
 
     def refusal(self, move: str) -> Refusal:
-        """Return the reason why a move is illegal here, from what the view shows."""
+        """Return the reason why a move is illegal in this view."""
         if not self.moves():
             return self.not_your_turn()
         notation, rules = self.game.notation, self.game.rules
@@ -339,21 +339,21 @@ class View:
 
 
 def illegal_move(move: str, why: Refusal) -> IllegalMove:
-    """Return the exception for a move, which quotes the beginning of a long text."""
+    """Return the exception for an illegal move, which quotes at most the beginning of a long text."""
     return IllegalMove(msg("move-refused", move=quote(str(move)), why=why.said), why.kind)
 
 
 def table(
     game: str, variant: str | None = None, seats: int | None = None, seed: int | None = None, **options: Any
 ) -> Table:
-    """Open a new table.  Further keywords are rule options; without a seed, deals are unpredictable."""
+    """Open a new table. Other keyword arguments are rule options; without a seed, deals are unpredictable."""
     return open_table(game, variant, seats, seed, options)
 
 
 def open_table(
     game: str, variant: str | None, seats: int | None, seed: int | None, options: dict[str, object]
 ) -> Table:
-    """Open a new table, with options as a dictionary."""
+    """Open a new table, with rule options as a dictionary."""
     found = find_game(game)
     name, rules = find_rules(found, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**MAX_DIGITS):

@@ -1,4 +1,4 @@
-"""Formats a scene as lines of text, for views and terminals."""
+"""Formatting of a scene as lines of text, for views and terminals."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,11 +7,11 @@ from meldhouse.i18n import ENGLISH, Localizer, Seat, comma_list, msg
 
 EMPTY = "--"
 COLUMN_GAP = 3
-LINE_WIDTH = 80  # columns of a terminal
+LINE_WIDTH = 80  # width of a terminal in columns
 
 
 def format_scene(scene: Scene, *, grid: bool = True, localize: Localizer = ENGLISH) -> list[str]:
-    """Format the whole table; without the grid, each zone has a line."""
+    """Format the whole table; without the grid, each zone has a line of its own."""
     return _tidy_blanks(list(SceneFormatter(localize).lines(scene, grid=grid)))
 
 
@@ -26,12 +26,12 @@ def format_zone(zone: Zone, localize: Localizer = ENGLISH) -> str:
 
 
 def format_ending(scene: Scene, localize: Localizer = ENGLISH) -> list[str]:
-    """Format the end of a hand, and the standings."""
+    """Format the summary of a finished hand, and the standings."""
     return _tidy_blanks(list(SceneFormatter(localize).ending(scene)))
 
 
 def _tidy_blanks(body: list[str]) -> list[str]:
-    """Remove repeated empty lines, and those at both ends."""
+    """Remove repeated empty lines, and empty lines at the beginning and the end."""
     lines = [line for n, line in enumerate(body) if line or (n and body[n - 1])]
     while lines and not lines[-1]:
         lines.pop()
@@ -39,7 +39,7 @@ def _tidy_blanks(body: list[str]) -> list[str]:
 
 
 def _wrap_parts(parts: Iterable[str]) -> Iterator[str]:
-    """Put as many parts on each line as fit, so that the table fits above the prompt."""
+    """Yield lines with as many parts as fit on each, so that the table fits above the prompt."""
     line = ""
     for part in parts:
         longer = f"{line}{COLUMN_GAP * ' '}{part}" if line else part
@@ -72,7 +72,7 @@ class SceneFormatter:
             yield self.localize(msg("you-may", moves=comma_list(choice.move for choice in scene.choices)))
 
     def in_few_lines(self, scene: Scene) -> Iterator[str]:
-        """Put each seat and its pieces on one line; empty zones are shown in the middle only."""
+        """Yield one line for each seat and its pieces; empty zones are shown only in the middle."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat and (zone.pieces or zone.note)]
             first, *more = _wrap_parts([self.seat(line), *map(self.zone, here)])
@@ -90,7 +90,7 @@ class SceneFormatter:
             yield from self.standings(scene.standings)
 
     def standings(self, stand: Standings) -> Iterator[str]:
-        """Format a row for each seat, in the order of ranks if these are known: last hand and total."""
+        """Yield a row for each seat with the last hand and the total, in the order of ranks if these are known."""
         seats = sorted(range(len(stand.total)), key=lambda seat: stand.places[seat] if stand.places else seat)
         yield ""
         yield self.localize(msg("standings-final" if stand.places else "standings"))
@@ -106,7 +106,7 @@ class SceneFormatter:
         return f"{self.localize(count.said)}, {self.localize(msg(f'standings-{when}'))}"
 
     def standing(self, stand: Standings, seat: int) -> str:
-        """Format the label of a row."""
+        """Format the label of a seat's row in the standings."""
         if stand.places:
             return self.localize(msg("standings-place", place=stand.places[seat], seat=Seat(seat)))
         return self.localize(msg("standings-seat", seat=Seat(seat)))
@@ -117,7 +117,7 @@ class SceneFormatter:
             yield str(total)
 
     def seats(self, scene: Scene) -> Iterator[str]:
-        """Format each seat with its figures; below it its hand, even if empty, and its other zones."""
+        """Yield each seat with its figures, then its hand, even if empty, and its other zones."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat]
             yield self.seat(line)
@@ -134,7 +134,7 @@ class SceneFormatter:
         return f"{self.localize(zone.label)}: {self.pieces(zone)}{note}"
 
     def pieces(self, zone: Zone) -> str:
-        """Format the pieces of a zone in order; face-down pieces are counted, and a stack shows its top only."""
+        """Format the pieces of a zone in order; face-down pieces are only counted, and a stack shows only its top."""
         if not zone.pieces:
             return EMPTY
         if set(zone.pieces) == {UNSEEN}:
@@ -144,7 +144,7 @@ class SceneFormatter:
         return " ".join(zone.pieces)
 
     def grid(self, zones: list[Zone]) -> list[str]:
-        """Format the middle of the table: zones in rows and columns, each below its label."""
+        """Format the middle of the table as a grid of zones, each below its label."""
         placed = [zone for zone in zones if zone.cell is not None]
         if not placed:
             return [self.zone(zone) for zone in zones]

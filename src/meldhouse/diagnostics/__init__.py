@@ -1,4 +1,4 @@
-"""`meldhouse doctor`: checks the installation and suggests fixes.
+"""The checks of `meldhouse doctor`, which examine the installation and suggest fixes.
 
 finding.py         the result of one check
 libraries.py       the installation: Meldhouse, required and optional libraries
@@ -6,7 +6,7 @@ compiled_cache.py  the compiled code of every game
 server.py          whether a server could start: its address, its tables
 platform.py        the machine: the clock, the terminal, a browser
 
-A check changes nothing: it makes no folder, keeps no address and writes no file.
+A check changes nothing: it makes no folder, holds no address and writes no file.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PARTS = {"installed": LIBRARY_CHECKS, "compiled": CACHE_CHECKS, "house": SERVER_
 
 
 def examine(spec: ServerSpec) -> Iterator[Finding]:
-    """Run all checks, part by part; a check that fails with an exception is a finding of its own."""
+    """Run all checks, part by part; a check that raises an exception yields an error finding."""
     for part, checks in PARTS.items():
         for subject, check in checks.items():
             yield from run_check(part, subject, check, spec)

@@ -1,4 +1,4 @@
-"""Checks the compiled code of each game: where it is, its size, and whether it is current."""
+"""Checks of each game's compiled code: where it is stored, its size, and whether it is current."""
 
 import os
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def games(spec: ServerSpec) -> Iterator[Finding]:
 
 
 def is_writable(folder: Path) -> bool:
-    """Return whether a folder is writable, or could be created."""
+    """Return whether a folder is writable, or could be created if it is missing."""
     existing = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     return existing.is_dir() and os.access(existing, os.W_OK | os.X_OK)
 

@@ -1,4 +1,4 @@
-"""The result of one check."""
+"""The result of one check of `meldhouse doctor`."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -11,12 +11,12 @@ from meldhouse.util.errors import Mistake
 
 class State(StrEnum):
     OK = "well"
-    WARNING = "lacking"  # Meldhouse works without it
+    WARNING = "lacking"  # Meldhouse works without what is missing
     ERROR = "broken"  # Meldhouse, or a requested part of it, does not work
 
 
 class ServerSpec(NamedTuple):
-    """The server that a user would start."""
+    """The address and the database of the server that the user wants to start."""
 
     host: str
     port: int | None = None
@@ -25,7 +25,7 @@ class ServerSpec(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of a check: its subject by a name for programs, its state, and a fix."""
+    """The result of a check: what was checked, its state, and how to fix it."""
 
     subject: str
     state: State
@@ -50,7 +50,7 @@ def error(subject: str, message: Message, fix: Message | None = None) -> Finding
 
 
 def run_check(part: str, subject: str, check: Check, spec: ServerSpec) -> Iterator[Finding]:
-    """Run a check; an exception becomes an error among its findings."""
+    """Run a check and yield its findings; an exception becomes an error finding."""
     try:
         for finding in check(spec):
             yield finding._replace(part=part)

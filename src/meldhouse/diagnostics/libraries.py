@@ -1,4 +1,4 @@
-"""Checks the installation: Meldhouse, the libraries it requires, and the optional ones.
+"""Checks of the installation: Meldhouse, the libraries it requires, and the optional ones.
 
 The requirements are read from the metadata of the package.
 """
@@ -17,7 +17,7 @@ DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")
 
 
 def user_extras() -> list[str]:
-    """Return the extras for users."""
+    """Return the extras of the package that are meant for users."""
     extras = metadata.metadata(DISTRIBUTION).get_all("Provides-Extra") or []
     return sorted(set(extras) - set(DEVELOPER_EXTRAS))
 
@@ -49,7 +49,7 @@ def _unsuitable(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Mes
 
 
 def extras(spec: ServerSpec) -> Iterator[Finding]:
-    """Check each extra; the message `extra-NAME` describes it."""
+    """Check the libraries of each extra; the message `extra-NAME` describes the extra."""
     every = requirements()
     for extra in user_extras():
         required = [requirement for requirement in every if requirement.extra == extra]
@@ -63,7 +63,7 @@ def extras(spec: ServerSpec) -> Iterator[Finding]:
 
 
 def compiler(spec: ServerSpec) -> Iterator[Finding]:
-    """Check whether the compiler starts: a Numba that is older than NumPy or Python does not."""
+    """Check whether the compiler starts; it does not if Numba is too old for the installed NumPy or Python."""
     from meldhouse.engine.kernels import WITHOUT_COMPILER
 
     if WITHOUT_COMPILER:

@@ -1,4 +1,4 @@
-"""Checks the machine: its clock, the terminal, a browser."""
+"""Checks of the machine: its clock, the terminal, and a browser."""
 
 import locale
 import sys
@@ -12,11 +12,11 @@ from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warnin
 from meldhouse.i18n import msg
 
 DAY_S = 86_400.0
-MIN_COLUMNS = 60  # for drawing a table
+MIN_COLUMNS = 60  # least width for drawing a table
 
 
 def clock(spec: ServerSpec) -> Iterator[Finding]:
-    """Check that the time is not before the date of this software: turns, leases and backups depend on it."""
+    """Check that the time is not before this software's release date: turns, leases and backups depend on the clock."""
     written = max(module.stat().st_mtime for module in Path(str(meldhouse.__file__)).parent.rglob("*.py"))
     today = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime())
     if time.time() < written - DAY_S:

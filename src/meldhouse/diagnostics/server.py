@@ -1,4 +1,4 @@
-"""Checks whether a server could start here: its address and its database."""
+"""Checks of whether a server could start here: its address and its database."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ MIN_FREE_MIB = 200
 
 
 def address(spec: ServerSpec) -> Iterator[Finding]:
-    """Bind the address as a server would, and release it at once."""
+    """Check that a server could bind the address, by binding and releasing it."""
     from meldhouse.server.app import PORT, bind_listener
     from meldhouse.server.core.server_addresses import url_of
 
@@ -74,7 +74,7 @@ def check_tables(file: Path) -> Finding:
 
 
 def _is_open(lock: Path) -> bool:
-    """Return whether a server holds the lock now."""
+    """Return whether a running server holds the lock."""
     from meldhouse.server.storage.file_lock import _lock
 
     if not lock.is_file():

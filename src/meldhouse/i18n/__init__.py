@@ -1,4 +1,4 @@
-"""Messages are data until they are shown: a key of the catalogue and its arguments.
+"""Messages as data: a catalogue key and its arguments, which become text only when they are shown.
 
     kings = MessageFactory("kingscorners")
     kings("plays", seat=Seat(2), card=piece("10D"), to=kings("to", place="N", empty=False))

@@ -2,7 +2,7 @@
 
 A file is named after the BCP 47 tag of its language: `de.ftl`, `zh-Hans.ftl`.
 
-The first word of a key names its game: `kongpie-passes` is in games/kongpie, and shared messages are here.  Fluent is
+The first word of a key names its game: `kongpie-passes` is in games/kongpie. Shared messages are here.  Fluent is
 also imported when it is first needed, so that commands without messages start fast.
 """
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 DEFAULT_LANGUAGE = "en"
 SHARED_FOLDER = Path(__file__).parent
 GAMES_FOLDER = SHARED_FOLDER.parent / "games"
-SHARED = ""  # in place of a game's name
+SHARED = ""  # used in place of a game's name
 
 Argument = str | int
-"""A value that Fluent formats."""
+"""A value that Fluent can format."""
 
 
 @cache
@@ -35,7 +35,7 @@ def languages() -> tuple[str, ...]:
 
 
 def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
-    """Format the message of a key, in English if the language lacks it; raise a KeyError if English does."""
+    """Format a message in a language, or in English if the language lacks its key; raise a KeyError if English does."""
     game = game_of_key(key)
     if key not in messages_by_key(language, game):
         if language == DEFAULT_LANGUAGE:
@@ -52,7 +52,7 @@ def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
 
 @cache
 def variables(key: str) -> tuple[str, ...]:
-    """Return the variables of a message and of the messages that it refers to."""
+    """Return the variables of a message and of the messages that it includes."""
     from fluent.syntax import visitor
 
     found: dict[str, None] = {}
@@ -70,14 +70,14 @@ def variables(key: str) -> tuple[str, ...]:
 
 @cache
 def game_of_key(key: str) -> str:
-    """Return the game that a key belongs to, or SHARED."""
+    """Return the game that a key belongs to, or SHARED if it belongs to none."""
     game = key.split("-")[0]
     return game if (GAMES_FOLDER / game).is_dir() else SHARED
 
 
 @cache
 def load_bundle(language: str, game: str) -> FluentBundle:
-    """Load the messages of a game and the shared ones, and English ones that the language lacks."""
+    """Load the messages of a game, the shared messages, and the English messages that the language lacks."""
     from fluent.runtime import FluentBundle
 
     functions: dict[str, Any] = {"SIGNED": _signed, "CAPITAL": _capital, "CASE": inflect}
@@ -89,7 +89,7 @@ def load_bundle(language: str, game: str) -> FluentBundle:
 
 
 def preload(game: str) -> None:
-    """Parse a game's catalogues in advance, which takes longer than a move may wait."""
+    """Parse a game's catalogues in advance, because parsing takes longer than a player should wait for a move."""
     for language in languages():
         bundle = load_bundle(language, game)
         for key in (*messages_by_key(language), *messages_by_key(language, game)):
@@ -98,7 +98,7 @@ def preload(game: str) -> None:
 
 @cache
 def load_resource(language: str, game: str) -> ast.Resource:
-    """Parse a catalogue; all games use the same shared one."""
+    """Parse a catalogue; the shared catalogue is parsed only once for all games."""
     from fluent.syntax import FluentParser
 
     path = (GAMES_FOLDER / game if game else SHARED_FOLDER) / f"{grammar_language(language)}.ftl"
@@ -107,13 +107,13 @@ def load_resource(language: str, game: str) -> ast.Resource:
 
 
 def grammar_language(language: str) -> str:
-    """Return the language whose number formats and plural rules apply."""
+    """Return the language whose number formats and plural rules are used for a catalogue."""
     return DEFAULT_LANGUAGE if language == PSEUDO else language
 
 
 @cache
 def messages_by_key(language: str, game: str = SHARED) -> dict[str, ast.Message]:
-    """Return the messages of a catalogue by key, in their order."""
+    """Return the messages of a catalogue by key, in the order of the file."""
     from fluent.syntax import ast
 
     entries = load_resource(language, game).body
@@ -126,5 +126,5 @@ def _signed(number: Any) -> Any:
 
 
 def _capital(text: Any) -> Any:
-    """Capitalize an argument at the beginning of a sentence: `The ten of diamonds does not follow.`"""
+    """Capitalize the first letter of an argument that begins a sentence: `The ten of diamonds does not follow.`"""
     return str(text)[:1].upper() + str(text)[1:]

@@ -1,4 +1,4 @@
-"""Arguments that a catalogue can inflect or choose by.
+"""Arguments of messages that a catalogue can inflect or use as a selector.
 
 A sentence prints `{ $card }` in the nominative, and `{ CASE($card, "accusative") }` in another grammatical case.  The
 messages that name a card, a list or the viewer get the case as `$case`.  English ignores it.
@@ -12,7 +12,7 @@ YOU = "you"  # the variant of a selector for the viewer's own seat
 
 
 class InflectableText(str):
-    """The text of an argument in the nominative, which can be formatted again in another case."""
+    """The text of an argument in the nominative, with a way to format it in another case."""
 
     __slots__ = ("in_case",)
     in_case: Callable[[str], str]
@@ -24,7 +24,7 @@ class InflectableText(str):
 
 
 class ViewerText(InflectableText):
-    """The viewer's own seat: a selector compares it with `you`, but it prints the language's own word."""
+    """The viewer's own seat. Selectors compare it with `you`; in a sentence it prints the language's word for "you"."""
 
     __slots__ = ()
     __hash__ = str.__hash__
@@ -37,5 +37,5 @@ class ViewerText(InflectableText):
 
 
 def inflect(argument: Any, case: Any) -> str:
-    """Return an argument in a grammatical case; plain text stays as it is."""
+    """Return an argument in a grammatical case; plain text is returned unchanged."""
     return argument.in_case(str(case)) if isinstance(argument, InflectableText) else str(argument)

@@ -1,4 +1,4 @@
-"""The choice of a catalogue by a BCP 47 language tag, such as `zh-Hans-CN`."""
+"""Choice of a catalogue for a BCP 47 language tag, such as `zh-Hans-CN`."""
 
 from meldhouse.i18n.catalogue import languages
 
@@ -14,7 +14,7 @@ ALIASES = {
 
 
 def match_language(tag: str) -> str | None:
-    """Return the language of the longest matching catalogue: of zh-Hans-CN, zh-Hans or zh; None if there is none."""
+    """Return the most specific catalogue for a tag, such as zh-Hans for zh-Hans-CN, or None if there is none."""
     names = {language.lower(): language for language in languages()}
     subtags = tag.lower().replace("_", "-").split("-")
     for length in range(len(subtags), 0, -1):

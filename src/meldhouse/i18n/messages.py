@@ -1,31 +1,31 @@
-"""A translatable message: a catalogue key, and the seats, pieces and numbers to insert."""
+"""Translatable messages: a catalogue key, and the seats, pieces and numbers to insert."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Seat(NamedTuple):
-    """A seat as an argument: "you" for its own viewer, and a name for others."""
+    """A seat as an argument of a message: it reads "you" for the person in that seat, and a name for others."""
 
     number: int
 
 
 class Pieces(NamedTuple):
-    """Cards or tiles, by their names in moves; `of` names the set ("ceki") if two sets share these names."""
+    """Cards or tiles by their names in moves; `of` names the set ("ceki") if two sets share these names."""
 
     names: tuple[str, ...]
     of: str = ""
 
 
 class ItemList(NamedTuple):
-    """A list of values, with "and", "or" or nothing but a separator before the last."""
+    """A list of values, with "and", "or" or only a separator before the last one."""
 
     items: tuple["Value", ...]
     conjunction: str = "and"
 
 
 class Message(NamedTuple):
-    """A sentence, or a part of one, as data.  `str` formats it in English for a spectator."""
+    """A sentence, or a part of a sentence, as data. `str` formats it in English for a spectator."""
 
     key: str
     arguments: tuple[tuple[str, "Value"], ...] = ()
@@ -40,7 +40,7 @@ Value = int | str | Seat | Pieces | ItemList | Message
 
 
 class MessageFactory:
-    """A factory for messages of one catalogue: `kongpie("passes", seat=Seat(1))` has the key `kongpie-passes`."""
+    """A factory for messages of one game: `kongpie("passes", seat=Seat(1))` has the key `kongpie-passes`."""
 
     def __init__(self, name: str) -> None:
         self.prefix = f"{name}-" if name else ""
@@ -53,10 +53,10 @@ msg = MessageFactory("")  # for shared messages
 
 
 def piece(name: str, of: str = "") -> Pieces:
-    """Return one piece as an argument."""
+    """Return one piece as an argument of a message."""
     return Pieces((name,), of)
 
 
 def comma_list(items: Iterable[Value]) -> ItemList:
-    """Return a list as an argument, with a separator and no conjunction: `club, strong, master`."""
+    """Return a list as an argument of a message, without a conjunction: `club, strong, master`."""
     return ItemList(tuple(items), "")

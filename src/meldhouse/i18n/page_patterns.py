@@ -1,4 +1,4 @@
-"""The messages that pages fill in themselves, as patterns: `{n}` stands for the value of a variable.
+"""Patterns of the messages that pages fill in themselves: `{n}` stands for the value of a variable.
 
 A message that depends on a number is sent once per plural category of its language, and the page chooses:
 
@@ -22,15 +22,15 @@ from meldhouse.i18n.catalogue import (
 if TYPE_CHECKING:
     from fluent.syntax import ast
 
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # of CLDR; every language has the last
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # CLDR categories; every language has the last one
 
 Pattern = str | dict[str, Any]
-"""A text, or `by`, the name of a variable, and a pattern for each plural category of its value."""
+"""A text; or the name of a variable (`by`) with a pattern for each plural category of its value."""
 
 
 @cache
 def page_patterns(language: str, prefix: str) -> dict[str, Pattern]:
-    """Return the patterns of the shared messages whose keys have a prefix."""
+    """Return the patterns of all shared messages whose keys start with a prefix."""
     keys = [key for key in messages_by_key(DEFAULT_LANGUAGE) if key.startswith(prefix)]
     return {key: _pattern(language, key) for key in keys}
 
@@ -53,7 +53,7 @@ def _by_category(language: str, key: str, counted: tuple[str, ...], arguments: d
 
 @cache
 def counted_variables(language: str, key: str) -> tuple[str, ...]:
-    """Return the variables by whose plural category a language's message chooses, also in messages it refers to."""
+    """Return the variables whose plural category selects a variant of a message, or of a message that it includes."""
     from fluent.syntax import ast, visitor
 
     found: dict[str, None] = {}
@@ -82,7 +82,7 @@ def _has_categories(node: ast.SelectExpression) -> bool:
 
 @cache
 def plural_categories(language: str) -> tuple[str, ...]:
-    """Return the plural categories of a language, in the order of CLDR."""
+    """Return the plural categories of a language, in CLDR order."""
     from babel import Locale
 
     tags = Locale.parse(grammar_language(language), sep="-").plural_form.tags
@@ -91,7 +91,7 @@ def plural_categories(language: str) -> tuple[str, ...]:
 
 @cache
 def _placeholder(name: str, category: str = "") -> Any:
-    """Return an argument that is formatted as `{name}`; as a selector it is the plural category."""
+    """Return an argument that is formatted as `{name}`, and that selects a plural category when used as a selector."""
     from fluent.runtime.types import FluentType
 
     class Placeholder(FluentType):

@@ -1,6 +1,6 @@
-"""Names of pieces: `the ten of diamonds`, `the red dragon`.
+"""Names of pieces in sentences: `the ten of diamonds`, `the red dragon`.
 
-The messages get rank and suit, so that a language can choose article, gender and case.
+The messages get the rank and the suit, so that a language can choose article, gender and case.
 """
 
 from functools import cache
@@ -27,12 +27,12 @@ def piece_name(language: str, name: str, of: str = "") -> str:
 
 
 def english_name(name: str, of: str = "") -> str:
-    """Return the English name of a piece, for drawings that all languages share."""
+    """Return the English name of a piece, for drawings that are the same in all languages."""
     return piece_name(DEFAULT_LANGUAGE, name, of)
 
 
 def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
-    """Return the kind of a piece, which ends the keys of its name, and the arguments of these messages."""
+    """Return the kind of a piece, which ends the keys of its messages, and the arguments of these messages."""
     if name == UNSEEN:
         return "unseen", {}
     if name in cards.PIECES and name != cards.NAMES[cards.JOKER]:
@@ -46,5 +46,5 @@ def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
 
 
 def rank_argument(rank: str) -> Argument:
-    """Return a rank as an argument of messages: a number for digits, otherwise a letter."""
+    """Return a rank as an argument of messages: a number if it consists of digits, otherwise a letter."""
     return int(rank) if rank.isdigit() else rank

@@ -1,6 +1,6 @@
-"""The pseudolocale: English with accented letters, 40% longer.
+"""The pseudolocale, a test language: English with accented letters, 40% longer.
 
-Plain letters on a page show text that is in no catalogue, and its length shows what German would not fit into.
+Plain letters on a page reveal text that is in no catalogue.  Long texts reveal where German would not fit.
 """
 
 PSEUDO = "xx"
@@ -11,7 +11,7 @@ EXPANSION_PERCENT = 40
 
 
 def pseudolocalize(catalogue: str) -> str:
-    """Return a catalogue with accented, longer text; placeables in braces stay."""
+    """Return a catalogue with accented, longer text; placeables in braces are unchanged."""
     from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 
     class Rewriter(visitor.Transformer):
@@ -22,7 +22,7 @@ def pseudolocalize(catalogue: str) -> str:
 
 
 def expand(text: str) -> str:
-    """Repeat letters inside words, so that words get longer as well as sentences."""
+    """Repeat letters inside words, so that single words also get longer."""
     expanded, letters = "", 0
     for letter in text:
         expanded += letter
@@ -33,5 +33,5 @@ def expand(text: str) -> str:
 
 
 def _repeats(position: int) -> int:
-    """Return how often the letter at a position is repeated: twice in five letters."""
+    """Return how many times to repeat the letter at a position; two of every five letters are repeated once."""
     return (position + 1) * EXPANSION_PERCENT // 100 - position * EXPANSION_PERCENT // 100

@@ -1,4 +1,4 @@
-"""Formats messages as sentences, for a viewer's seat and language.
+"""Formatting of messages as sentences, for a viewer's seat and language.
 
 Pages insert names and pictures of pieces themselves: a sentence with markers has a seat as ⟨@2⟩ and a piece as ⟨10D⟩.
 A plain sentence has names and words: "Seat 2", "the ten of diamonds".
@@ -16,14 +16,14 @@ from meldhouse.i18n.piece_names import name_with_article
 
 MARKER_OPEN, MARKER_CLOSE = "⟨", "⟩"
 SEAT_MARKER = re.compile(f"{MARKER_OPEN}@(\\d+){MARKER_CLOSE}")
-MAX_TEXT_LENGTH = 1000  # characters of a text from a user
+MAX_TEXT_LENGTH = 1000  # max length of a user's text, in characters
 MAX_FORMATTED_NUMBER = 10**15  # larger numbers are passed as text: Fluent formats at most 25 digits
-CACHE_SIZE = 1 << 15  # sentences
+CACHE_SIZE = 1 << 15  # number of sentences
 
 
 @dataclass(frozen=True)
 class Localizer:
-    """A formatter of messages for one viewer: seat, language, and whether a page inserts names and pieces."""
+    """A formatter of messages for one viewer, with their seat and language, and with markers or words for pieces."""
 
     viewer: int | None = None  # a seat, or a spectator
     language: str = DEFAULT_LANGUAGE
@@ -38,14 +38,14 @@ class Localizer:
         return [self(message) for message in messages]
 
     def join(self, parts: Sequence[str]) -> str:
-        """Join texts as `a, b, c`."""
+        """Join texts with the language's list separator, such as `a, b, c`."""
         return join_list(self.language, parts)
 
     def _name(self, marker: re.Match[str]) -> str:
         return self.seat_name(int(marker[1]))
 
     def seat_name(self, number: int) -> str:
-        """Return the name of the person or bot at a seat, otherwise its number, which people count from 1."""
+        """Return the name of the person or bot at a seat, or otherwise the seat's number, counted from 1."""
         name = self.names[number] if number < len(self.names) else ""
         return name or self(Message("seat", (("number", number + 1),)))
 
@@ -54,27 +54,27 @@ class Localizer:
 def format_message(
     language: str, viewer: int | None, with_markers: bool, message: Message, case: str = NOMINATIVE
 ) -> str:
-    """Format a message; seats other than the viewer's are markers."""
+    """Format a message for a viewer; with markers, other seats and pieces are left for the page to insert."""
     arguments = {name: to_argument(language, viewer, with_markers, value) for name, value in message.arguments}
     return format_key(language, message.key, {**arguments, "case": case})
 
 
 def to_argument(language: str, viewer: int | None, with_markers: bool, value: Value) -> Argument:
-    """Convert a value of a message to text or a number."""
+    """Convert a value in a message to text or a number for Fluent."""
     if isinstance(value, Seat):
         return ViewerText(partial(_viewer_name, language)) if value.number == viewer else _seat_marker(value)
     if isinstance(value, Message | Pieces | ItemList):
         return InflectableText(partial(_format_in_case, language, viewer, with_markers, value))
     if isinstance(value, str):
         return _without_markers(value)
-    number = value.item() if hasattr(value, "item") else value  # a NumPy scalar
+    number = value.item() if hasattr(value, "item") else value  # convert a NumPy scalar
     if isinstance(number, bool):
         return "yes" if number else "no"
     return int(number) if abs(number) < MAX_FORMATTED_NUMBER else str(number)
 
 
 def _format_in_case(language: str, viewer: int | None, with_markers: bool, value: Value, case: str) -> str:
-    """Format a value of a message in a grammatical case."""
+    """Format a value in a message in a grammatical case."""
     if isinstance(value, Message):
         return format_message(language, viewer, with_markers, value, case)
     if isinstance(value, Pieces) and with_markers:
@@ -113,7 +113,7 @@ def _list_separator(language: str) -> str:
 
 
 def _without_markers(text: str) -> str:
-    """Shorten a user's text, and replace the characters of markers."""
+    """Shorten a user's text, and replace the characters that are reserved for markers."""
     return _shorten(text).replace(MARKER_OPEN, "<").replace(MARKER_CLOSE, ">")
 
 

@@ -1,6 +1,6 @@
-"""Reviews of finished hands: each decision from what its seat could see, the best move, and the value given up.
+"""Reviews of finished hands, which evaluate each decision from what its seat could see.
 
-evaluate_decision.py evaluates one decision from a seat's view alone, analyze.py every decision of a hand.  result.py is
+evaluate_decision.py evaluates one decision from a seat's view, and analyze.py all decisions of a hand.  result.py is
 the result as plain data and as JSON.  format_text.py formats it as text, chart.py draws the estimated values, and
 page.py makes a page of both.  A server computes reviews in a worker process, server/services/review_worker.py.
 """

@@ -1,4 +1,4 @@
-"""Reviews every decision of a hand, in order."""
+"""Review of every decision in a hand, in order."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from meldhouse.review.result import Decision, Review
 from meldhouse.session.outcomes import score_unit
 from meldhouse.util.errors import Mistake
 
-ReviewProgress = tuple[float, Review | None]  # share done, and the review at the end
+ReviewProgress = tuple[float, Review | None]  # fraction of the work done, and the review at the end
 
 
 def iter_decisions(table: Table, hand: Hand) -> Iterator[tuple[int, View, str]]:
-    """Play a hand at a table, and yield the number, the view before it and the text of each move."""
+    """Play a recorded hand at a table, and yield the number, the view before the move, and the text of each move."""
     table.deal_again(hand.deck, hand.chance)
     for number, move in enumerate(hand.moves):
         yield number, table.view(move.seat), move.text
@@ -37,7 +37,7 @@ def iter_review(table: Table, hand: Hand, number: int, budget: int = 0) -> Itera
 
 
 def _make_review(table: Table, hand: Hand, number: int, budget: int, decisions: list[Decision]) -> Review:
-    """Return the review, at the table after the hand."""
+    """Return the review of a hand; the table is in its state after the hand."""
     game, payoffs = table.game, tuple(map(float, table.payoffs))
     seats = len(payoffs)
     return Review(
@@ -54,7 +54,7 @@ def _make_review(table: Table, hand: Hand, number: int, budget: int, decisions: 
 
 
 def review_hand(table: Table, hand: Hand, number: int = 0, budget: int = 0) -> Review:
-    """Review a hand at a table in its state before the hand."""
+    """Review a hand; the table is in its state before the hand."""
     *_, (_, review) = iter_review(table, hand, number, budget)
     assert review is not None
     return review

@@ -1,4 +1,4 @@
-"""Draws an SVG chart of each seat's estimated value over a hand.
+"""An SVG chart of each seat's estimated value over a hand.
 
 Colors are CSS classes, so that a style sheet defines them for light and dark themes.
 """
@@ -12,15 +12,15 @@ from markupsafe import Markup
 from meldhouse.review.result import Review
 
 WIDTH, HEIGHT = 420, 240
-LEFT, RIGHT, TOP, BOTTOM = 34, 40, 10, 24  # margins for numbers
+LEFT, RIGHT, TOP, BOTTOM = 34, 40, 10, 24  # margins for labels
 DASHES = ("none", "7 4", "2 3", "9 3 2 3", "4 2", "12 4")
-GRID_STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # payoff between two grid lines
+GRID_STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # distances between grid lines, in payoff
 MAX_GRID_LINES = 5
 MIN_LABEL_DISTANCE = 13
 
 
 def marker_path(kind: int, x: float, y: float, size: float) -> str:
-    """Return the path of a marker: circle, square, triangle, diamond, cross, inverted triangle."""
+    """Return the SVG path of a marker: circle, square, triangle, diamond, cross, or inverted triangle."""
     r = size
     paths = (
         f"M{x - r} {y}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z",
@@ -34,7 +34,7 @@ def marker_path(kind: int, x: float, y: float, size: float) -> str:
 
 
 class Scale(NamedTuple):
-    """The coordinates of moves and payoffs."""
+    """Converts moves and payoffs to coordinates in the chart."""
 
     x: Callable[[float], float]
     y: Callable[[float], float]
@@ -56,7 +56,7 @@ def compute_scale(review: Review) -> Scale:
 
 
 def draw_chart(review: Review) -> Markup:
-    """Draw the chart, which is hidden from screen readers: the table has the same numbers."""
+    """Draw the chart, which is hidden from screen readers because a table has the same numbers."""
     scale = compute_scale(review)
     elements = [*_grid_and_axes(review, scale), *label_ends(review, scale)]
     for style, seat in enumerate(review.deciding_seats):
@@ -67,7 +67,7 @@ def draw_chart(review: Review) -> Markup:
 
 
 def _grid_and_axes(review: Review, scale: Scale) -> Iterator[str]:
-    """Draw lines at round payoffs with their values, and the numbers of moves below."""
+    """Draw lines at round payoffs with their values, and the move numbers below."""
     for value in scale.grid:
         y, kind = scale.y(value), "zero" if value == 0 else "grid"
         yield f'<path class="{kind}" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
@@ -77,7 +77,7 @@ def _grid_and_axes(review: Review, scale: Scale) -> Iterator[str]:
 
 
 def draw_curve(review: Review, scale: Scale, seat: int, style: int) -> Iterator[str]:
-    """Draw the estimates of a seat at its decisions, and the payoff as the last point."""
+    """Draw the curve of a seat: the estimate at each of its decisions, and its payoff as the last point."""
     points = [(scale.x(move), scale.y(value)) for move, value in review.expectations(seat)]
     line = "L".join(f"{x} {y}" for x, y in points)
     dash = DASHES[style % len(DASHES)]
@@ -95,7 +95,7 @@ def label_ends(review: Review, scale: Scale) -> Iterator[str]:
 
 
 def ring_turning_points(review: Review, scale: Scale) -> Iterator[str]:
-    """Draw rings around the turning points, with the numbers of their moves."""
+    """Draw rings around the turning points, labeled with the numbers of their moves."""
     for decision in review.turning_points:
         x, y = scale.x(decision.number), scale.y(decision.expected)
         yield f'<circle class="ring" cx="{x}" cy="{y}" r="7"/>'
@@ -104,7 +104,7 @@ def ring_turning_points(review: Review, scale: Scale) -> Iterator[str]:
 
 
 def legend_sample(style: int) -> Markup:
-    """Draw a piece of a seat's curve for the legend."""
+    """Draw a sample of a seat's curve for the legend."""
     dash, marker = DASHES[style % len(DASHES)], marker_path(style, 17, 7, 4)
     return Markup(
         f'<svg class="line sample" viewBox="0 0 34 14" width="34" height="14" aria-hidden="true">'

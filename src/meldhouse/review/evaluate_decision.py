@@ -1,6 +1,6 @@
-"""Evaluates one decision from what its seat could see.
+"""Evaluation of one decision from what its seat could see.
 
-Half of the budget searches for the best move.  The other half compares it, and two more, with the move that was made,
+Half of the budget searches for the best move.  The other half compares it, and two others, with the move that was made,
 in new samples of the hidden pieces.  A move that looked best by chance has to prove itself on independent data.
 """
 
@@ -14,17 +14,17 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.review.result import Decision, Option
 
-MAX_ALTERNATIVES = 3  # beside the move that was made
+MAX_ALTERNATIVES = 3  # number of moves to compare with the move that was made
 SEARCH_STREAM, COMPARISON_STREAM = 0, 1  # independent random streams
 
 
 def default_budget(game: Game) -> int:
-    """Return the number of playouts for a decision: that of the bot `master` for a move."""
+    """Return the number of playouts for a decision, which is what the bot `master` uses for a move."""
     return int(game.heuristic.PLAYOUTS)
 
 
 def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Decision:
-    """Evaluate the move `made` of the seat to act in a view; `number` is that of the move in its hand."""
+    """Evaluate the move `made` by the seat to act in a view; `number` is the position of the move in its hand."""
     legal = view.legal()
     names, n = list(legal), len(legal)
     moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
@@ -47,7 +47,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
 
 
 def compare_moves(search: SearchState, names: list[str], worlds: int) -> list[Option]:
-    """Evaluate the moves of these names in the same worlds, each with its lead over the first."""
+    """Evaluate the named moves in the same worlds, each with its lead over the first one."""
     kernels = search.game.search
     sums = search.run_worlds(0, np.arange(len(names)), worlds)
     value, error = mean_and_error(sums[kernels.TRIED], sums[kernels.WORTH], sums[kernels.SQUARES])

@@ -1,4 +1,4 @@
-"""Formats a review as text: the move and the better move at each decision, with reasons."""
+"""A review as text: each decision with the move that was made, the better move, and reasons."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ Z_95 = 1.96  # standard errors of a 95% confidence interval
 
 
 def format_decisions(review: Review, table: Table, hand: Hand, localize: Localizer) -> list[JSON]:
-    """Format every decision for its own seat, at a table in its state before the hand."""
+    """Format every decision for the seat that made it; the table is in its state before the hand."""
     by_number = {decision.number: decision for decision in review.decisions}
     return [
         _format_decision(review, by_number[number], view, localize)
@@ -48,7 +48,7 @@ def _format_decision(review: Review, decision: Decision, view: View, localize: L
 
 
 def contrasting_reason(decision: Decision, view: View) -> Message | None:
-    """Return the effect of the move that was made, if it differs from that of the best move."""
+    """Return the effect of the move that was made, or None if the best move has the same effect."""
     made = view.reason(decision.made)
     return msg("review-made-instead", why=made) if made != view.reason(decision.best) else None
 
@@ -73,7 +73,7 @@ def _format_option(decision: Decision, option: Option, view: View, as_seat: Loca
 
 
 def turning_point_message(formatted: JSON, localize: Localizer) -> Message:
-    """Return the message for a turning point, with the better move."""
+    """Return the message about a turning point, which names the better move."""
     arguments = {name: formatted[name] for name in ("who", "made", "best", "gave_up", "within")}
     why, but = formatted["why"], formatted["but"]
     arguments["why"] = localize(msg("page-sentences", first=why, second=but)) if but else why
@@ -81,7 +81,7 @@ def turning_point_message(formatted: JSON, localize: Localizer) -> Message:
 
 
 def format_lines(review: Review, decisions: list[JSON], localize: Localizer) -> Iterator[str]:
-    """Format a review for a terminal: turning points, the most expensive first, and a line for each decision."""
+    """Yield the lines of a review for a terminal: turning points, the most expensive first, then every decision."""
     by_number = {decision["number"]: decision for decision in decisions}
     turning_points = [by_number[decision.number] for decision in review.turning_points]
     yield localize(msg("review-turning") if turning_points else no_turning_message(review))
@@ -91,7 +91,7 @@ def format_lines(review: Review, decisions: list[JSON], localize: Localizer) -> 
 
 
 def no_turning_message(review: Review) -> Message:
-    """Return the summary of a hand without turning points, from the marks of its decisions."""
+    """Return the summary of a hand without turning points, based on the marks of its decisions."""
     slips = review.with_mark(Mark.SLIP)
     if not slips:
         return msg("review-no-turning")
@@ -104,7 +104,7 @@ def decision_message(formatted: JSON) -> Message:
 
 
 def format_seats(review: Review, localize: Localizer) -> list[JSON]:
-    """Format the estimates and the payoff of each seat with decisions in the review."""
+    """Format the estimates and the payoff of each seat that has decisions in the review."""
     return [
         {
             "seat": seat,
@@ -117,7 +117,7 @@ def format_seats(review: Review, localize: Localizer) -> list[JSON]:
 
 
 def later_hands_note(review: Review, localize: Localizer) -> str:
-    """Return what the values of later hands count, "" if they count nothing here."""
+    """Return a note on how later hands are included in the values, or "" if they are not."""
     continuation = find_game(review.game).continuation_value
     return localize(continuation.COUNTED) if continuation and any(review.promised) else ""
 
@@ -126,7 +126,7 @@ SPARKLINE = "▁▂▃▄▅▆▇█"
 
 
 def _sparkline(review: Review, seat: int) -> str:
-    """Return the estimates of a seat as a sparkline, scaled to the range over all seats."""
+    """Return a sparkline of a seat's estimates, scaled to the range of all seats."""
     values = [value for other in review.deciding_seats for _, value in review.expectations(other)]
     low, high = min(values), max(values)
     step = (high - low) / (len(SPARKLINE) - 1) or 1

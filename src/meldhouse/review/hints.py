@@ -1,4 +1,4 @@
-"""Hints: the best moves at a pending decision, and their estimated values."""
+"""Hints: the best moves at a pending decision, with their estimated values."""
 
 from math import hypot
 from typing import NamedTuple
@@ -17,7 +17,7 @@ SEARCH_TIME_S = 0.2
 
 
 class MoveEstimate(NamedTuple):
-    """A move with its estimated value and the standard error."""
+    """A move with its estimated value and the standard error of that value."""
 
     move: str
     value: float
@@ -26,19 +26,19 @@ class MoveEstimate(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The one move that a hint recommends, with an explanation from the search."""
+    """The move that a hint recommends, with an explanation from the search."""
 
     move: str
     explanation: Message | None
 
 
 def best_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
-    """Return the two moves that a search from the seat to act rates best."""
+    """Return the two moves that a search for the seat to act rates best."""
     return rank_moves(view, budget, seed)[:MAX_MOVES_SHOWN]
 
 
 def rank_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
-    """Return the moves that a search has tried: its choice first, then the others by value."""
+    """Return the moves that a search has tried: first its choice, then the others by value."""
     legal = view.legal()
     moves, names = np.zeros(view.game.rules.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
@@ -49,7 +49,7 @@ def rank_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
 
 
 def advice(view: View, estimates: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Advice:
-    """Recommend the best move if it is clearly better than the hinted one, and otherwise the hinted one."""
+    """Return a recommendation: the best move if it is clearly better than the hinted one, otherwise the hinted one."""
     hinted_estimate = next((estimate for estimate in estimates if estimate.move == hinted), None)
     if not estimates or (hinted and hinted_estimate is None):
         return Advice(hinted, None)
@@ -65,7 +65,7 @@ def advice(view: View, estimates: list[MoveEstimate], hinted: str = "", typed: b
 
 
 def _is_clearly_better(estimate: MoveEstimate, other: MoveEstimate) -> bool:
-    """Return whether both were tried often enough, and chance does not explain the difference."""
+    """Return whether both moves were tried often enough, and their difference is larger than chance explains."""
     has_enough = min(estimate.playouts, other.playouts) >= MIN_WORLDS
     return has_enough and estimate.value - other.value > Z_95 * hypot(estimate.error, other.error)
 
@@ -73,7 +73,7 @@ def _is_clearly_better(estimate: MoveEstimate, other: MoveEstimate) -> bool:
 def format_estimates(
     view: View, estimates: list[MoveEstimate], hinted: str = "", typed: bool = False
 ) -> Message | None:
-    """Return the estimates as a message, without the words of the hinted move; None if nothing is to be compared.
+    """Return a message with the estimates of moves, or None if there is nothing to compare.
 
     `typed` writes moves in the notation that players type, and otherwise in words.
     """
@@ -96,5 +96,5 @@ def _figures(estimate: MoveEstimate) -> dict[str, str]:
 
 
 def search_hint(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:
-    """Return the advice of a search that takes this many seconds."""
+    """Return the recommendation of a search that runs for this many seconds."""
     return advice(view, rank_moves(view, Budget(seconds=seconds)), hinted, typed)

@@ -1,4 +1,4 @@
-"""Missed ideas: what would have been better than a move, for beginners."""
+"""Missed ideas: for beginners, reasons why another move would have been better."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,30 +7,30 @@ from meldhouse.bots import Thumb
 from meldhouse.core.table import View
 from meldhouse.games.coaching import MissedIdea, find_missed_ideas
 
-MAX_TIMES_SHOWN = 3  # of one idea to one person
+MAX_TIMES_SHOWN = 3  # for each idea and person
 
 
 def missed_by(view: View, move: str) -> list[MissedIdea]:
-    """Return the ideas that a move missed; none if a hint would have named the same move."""
+    """Return the ideas that a move missed; the list is empty if a hint would have recommended that move."""
     found = list(find_missed_ideas(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 
 class TimesShown(NamedTuple):
-    """How often an idea was shown, and the last hand in which it was."""
+    """How many times an idea was shown, and the last hand in which it was shown."""
 
     times: int = 0
     hand: int = 0
 
 
 class ShownIdeas:
-    """The ideas shown so far: each is shown once per hand at most, and a few times in total."""
+    """The ideas shown so far; each idea is shown at most once per hand and a few times in total."""
 
     def __init__(self) -> None:
         self._shown: dict[str, TimesShown] = {}
 
     def first_new(self, missed_ideas: Iterable[MissedIdea], hand: int) -> MissedIdea | None:
-        """Return the first idea that may be shown in this hand, and count it as shown."""
+        """Return the first idea that may be shown in this hand, and record that it was shown; None if there is none."""
         for missing in missed_ideas:
             name = missing.idea.says.key
             before = self._shown.get(name, TimesShown())

@@ -21,7 +21,7 @@ from meldhouse.review.result import Review
 from meldhouse.util.bold_text import bold, to_html
 from meldhouse.util.standalone_html import render
 
-STYLES = ("common/series-colors.css", "review/review.css")  # of the server's page; a standalone page contains them
+STYLES = ("common/series-colors.css", "review/review.css")  # used by the server's page; a standalone page contains them
 
 
 def format_review(review: Review, table: Table, hand: Hand, localize: Localizer, replay_url: str = "") -> str:
@@ -48,13 +48,13 @@ def render_review(review: Review, decisions: list[JSON], localize: Localizer, re
 
 
 def _turning_point(decision: JSON, localize: Localizer) -> JSON:
-    """Return a decision with its sentence as HTML, the move in bold."""
+    """Return a turning point with its sentence as HTML, in which the move is bold."""
     sentence = turning_point_message({**decision, "made": bold(decision["made"])}, localize)
     return {**decision, "sentence": to_html(localize(sentence))}
 
 
 def standalone_page(title: str, parts: list[str], localize: Localizer) -> str:
-    """Render a standalone page for a file."""
+    """Render a review as a standalone page that can be saved to a file."""
     folder = Path(web.__file__).parent / "static"
     styles = Markup("\n".join((folder / name).read_text("utf-8") for name in STYLES))
     return render("review", "page.html", localize, title=title, parts=map(Markup, parts), styles=styles)

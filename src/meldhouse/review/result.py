@@ -1,4 +1,4 @@
-"""The result of a review as plain data, also as JSON."""
+"""The result of a review as plain data, with conversion to and from JSON."""
 
 import json
 from collections.abc import Container
@@ -13,25 +13,25 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
 FORMAT = "meldhouse review 4"
-FALSE_POSITIVE_RATE = 0.05  # share of hands in which chance alone may mark a decision as wrong
-MIN_WORLDS = 30  # samples of a move before a difference can be certain
+FALSE_POSITIVE_RATE = 0.05  # fraction of hands in which chance alone may mark a decision as wrong
+MIN_WORLDS = 30  # fewest samples of a move before a difference can be certain
 
-TURNING_POINT_SPREADS = 0.25  # least loss at a turning point, in standard deviations of the payoff
+TURNING_POINT_SPREADS = 0.25  # smallest loss at a turning point, in standard deviations of the payoff
 
 JSON = dict[str, Any]
 
 
 class Mark(StrEnum):
-    """The rating of a decision."""
+    """The rating of a decision, from a turning point to a good move."""
 
-    TURNING = "turning"  # significant loss, and a large one
+    TURNING = "turning"  # significant and large loss
     SLIP = "slip"  # significant loss
-    LATER = "later"  # the better move was delayed, and still legal at the next decision
-    OPEN = "open"  # another move looked better, maybe by chance
+    LATER = "later"  # the better move was still legal and best at the seat's next decision
+    OPEN = "open"  # another move looked better, perhaps by chance
     GOOD = "good"  # no better move was found
 
 
-# the names of fields of these dataclasses are stored as JSON
+# the field names of these dataclasses are stored as JSON
 
 
 @dataclass(frozen=True)
@@ -39,23 +39,23 @@ class Option:
     """A legal move with its estimated value."""
 
     move: str
-    worth: float  # expected payoff, with the value of later hands
+    worth: float  # expected payoff, including the value of later hands
     spread: float  # standard deviation of the payoff over worlds
-    lead: float = 0.0  # mean difference to the move that was made, in the same worlds
+    lead: float = 0.0  # mean difference from the move that was made, in the same worlds
     lead_spread: float = 0.0  # standard deviation of that difference
 
 
 @dataclass(frozen=True)
 class Decision:
-    """The evaluation of one decision from its seat's view."""
+    """The evaluation of one decision from the view of the seat that made it."""
 
-    number: int  # of the move in the hand, counted from 0
+    number: int  # number of the move in the hand, counted from 0
     seat: int
     made: str
     best: str
     legal: int  # number of legal moves
-    worlds: int  # samples for each option
-    options: tuple[Option, ...]  # the best first; includes the move that was made
+    worlds: int  # number of samples for each option
+    options: tuple[Option, ...]  # best first; includes the move that was made
 
     def option(self, move: str) -> Option:
         return next(option for option in self.options if option.move == move)
@@ -67,15 +67,15 @@ class Decision:
 
     @property
     def gave_up(self) -> float:
-        """The estimated loss against the best move."""
+        """The estimated loss compared with the best move."""
         return self.option(self.best).lead
 
     def standard_error(self, spread: float) -> float:
-        """Return the standard error of a mean over these worlds."""
+        """Return the standard error of a mean over the sampled worlds."""
         return spread / sqrt(self.worlds)
 
     def is_certain(self, critical_value: float) -> bool:
-        """Return whether the loss exceeds this many standard errors of the paired difference."""
+        """Return whether the paired difference from the best move exceeds this many standard errors."""
         best = self.option(self.best)
         return self.worlds >= MIN_WORLDS and best.lead > critical_value * self.standard_error(best.lead_spread)
 
@@ -85,10 +85,10 @@ class Review:
     """The decisions of one hand that had more than one legal move."""
 
     game: str
-    hand: int  # counted from 0
+    hand: int  # number of the hand, counted from 0
     seats: int
-    moves: int  # in the hand, also those without a choice
-    budget: int  # playouts for each decision
+    moves: int  # number of moves in the hand, including those without a choice
+    budget: int  # number of playouts for each decision
     unit: str  # "chips" or "points"
     payoffs: tuple[float, ...]
     promised: tuple[float, ...]  # estimated value of later hands for each seat
@@ -101,7 +101,7 @@ class Review:
 
     @cached_property
     def mean_spread(self) -> float:
-        """The mean standard deviation of payoffs over the decisions."""
+        """The mean over all decisions of the standard deviation of payoffs."""
         return mean([decision.option(decision.made).spread for decision in self.decisions] or [0.0])
 
     def mark(self, decision: Decision) -> Mark:
@@ -114,7 +114,7 @@ class Review:
         return Mark.TURNING if decision.gave_up >= TURNING_POINT_SPREADS * self.mean_spread else Mark.SLIP
 
     def is_delayed(self, decision: Decision) -> bool:
-        """Return whether the same seat acts next, and its best move is still the same."""
+        """Return whether the same seat acts next, and the same move is still the best one."""
         following = self.by_number.get(decision.number + 1)
         return following is not None and (following.seat, following.best) == (decision.seat, decision.best)
 
@@ -124,16 +124,16 @@ class Review:
 
     @property
     def turning_points(self) -> list[Decision]:
-        """The turning points, the most expensive first."""
+        """The decisions that are turning points, the most expensive first."""
         return self.with_mark(Mark.TURNING)
 
     def with_mark(self, mark: Mark) -> list[Decision]:
-        """Return the decisions with a mark, the most expensive first."""
+        """Return the decisions that have a mark, the most expensive first."""
         marked = [decision for decision in self.decisions if self.mark(decision) is mark]
         return sorted(marked, key=lambda decision: -decision.gave_up)
 
     def for_seats(self, seats: Container[int]) -> "Review":
-        """Return a review with the decisions of these seats only."""
+        """Return a copy of the review with only the decisions of the given seats."""
         return replace(self, decisions=tuple(decision for decision in self.decisions if decision.seat in seats))
 
     @property
@@ -142,12 +142,12 @@ class Review:
         return sorted({decision.seat for decision in self.decisions})
 
     def expectations(self, seat: int) -> list[tuple[int, float]]:
-        """Return the estimated values of a seat by move number, and its payoff as the last point."""
+        """Return pairs of move number and estimated value for a seat, with its payoff as the last point."""
         estimates = [(decision.number, decision.expected) for decision in self.decisions if decision.seat == seat]
         return [*estimates, (self.moves, self.total_payoff(seat))]
 
     def total_payoff(self, seat: int) -> float:
-        """Return the payoff of a seat with the value of later hands."""
+        """Return the payoff of a seat, including the value of later hands."""
         return self.payoffs[seat] + self.promised[seat]
 
     def to_json(self) -> JSON:
@@ -158,7 +158,7 @@ class Review:
 
     @classmethod
     def from_json(cls, data: JSON) -> "Review":
-        """Parse a review; raise a Mistake for any other data."""
+        """Parse a review from JSON data; raise a Mistake if the data is invalid."""
         try:
             if data["form"] != FORMAT:
                 raise ValueError

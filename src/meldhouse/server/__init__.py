@@ -7,10 +7,10 @@ storage     SQLite and PostgreSQL behind one interface, migrations, queries
 ratelimit   limits per address, fair scheduling, slow requests
 workers     threads and processes that do the long work
 accounts    people, keys, display names, table settings
-history     finished hands, replay frames, results
+history     finished hands, replay frames, results of people
 services    odds, reviews, quizzes
 tables      one live table: actor, clocks, claim windows, bots, broadcasts
-actions     what a message from a player may ask of a table
+actions     what a player can do at a table
 lobby       the list of open tables and its live feed
 registry    all tables: open, find, store, erase
 http        authentication, JSON API, HTML pages, assets, monitoring

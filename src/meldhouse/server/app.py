@@ -57,9 +57,9 @@ from meldhouse.util.errors import Mistake
 log = logging.getLogger("meldhouse")
 
 PORT = 8000
-ACCEPTS_PER_TURN, BACKLOG = 10, 2048  # connections per turn of the event loop, and in the listen queue
-RESERVED_FILES = 200  # file descriptors for everything but connections
-PORT_ATTEMPTS = 20  # tried in turn if no port was requested
+ACCEPTS_PER_TURN, BACKLOG = 10, 2048  # connections accepted per turn of the event loop, and in the listen queue
+RESERVED_FILES = 200  # file descriptors reserved for everything except connections
+PORT_ATTEMPTS = 20  # ports to try in turn if none was requested
 ASSET_PREFIXES = ("/static/", "/art/")
 
 HEADERS = {
@@ -70,13 +70,13 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"  # no page needs these features
-# Over plain HTTP, browsers accept this header on loopback only, and log a warning on other hosts.
+# Over plain HTTP, browsers accept this header only on loopback, and log a warning on other hosts.
 LOOPBACK_HEADERS = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
 HTTPS_HEADERS = LOOPBACK_HEADERS | {"Strict-Transport-Security": "max-age=31536000"}
 
 
 class SecurityHeadersMiddleware:
-    """Checks the host name and the rate limits, and adds the security headers."""
+    """ASGI middleware that checks the host name and the rate limits, and adds the security headers."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str], limits: RateLimits) -> None:
         self.app, self.names, self.limits = app, names, limits
@@ -104,10 +104,10 @@ class SecurityHeadersMiddleware:
                 if headers.get("content-type", "").startswith("text/html"):
                     headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
                 if scope["path"].startswith("/static/"):
-                    headers["Cache-Control"] = "no-cache"  # revalidated, but seldom sent again
+                    headers["Cache-Control"] = "no-cache"  # browsers revalidate each file, but rarely download it again
             await send(message)
 
-        if scope["type"] == "websocket":  # each message is scheduled on its own
+        if scope["type"] == "websocket":  # each message is scheduled separately
             return await self.app(scope, receive, with_headers)
         return await self.limits.scheduler.run_fairly(address, self.app(scope, receive, with_headers))
 
@@ -120,12 +120,12 @@ class SecurityHeadersMiddleware:
 
 
 def _rejection(why: HttpError) -> Response:
-    """Return the response to a rate-limited request, as JSON; the connection closes without reading more."""
+    """Return the JSON response to a rate-limited request; the connection closes without reading more."""
     return JSONResponse(error_json(why, Localizer()), why.status, {**why.headers, "Connection": "close"})
 
 
 async def handle_store_error(request: Request, why: Exception) -> Response:
-    """Return a response that can be retried: the disk is full or the database unavailable."""
+    """Return a response to retry later, because the disk is full or the database is unavailable."""
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
     error = store_error(why)
     if _is_for_programs(request):
@@ -140,7 +140,7 @@ def _is_for_programs(request: Request) -> bool:
 
 
 async def handle_error(request: Request, why: Exception) -> Response:
-    """Return an error that no route has handled, as a page or as JSON."""
+    """Return the response to an error that no route has handled, as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
     message = {404: msg("nothing-here"), 405: msg("not-done-here")}.get(status, msg("went-wrong"))
     if _is_for_programs(request):
@@ -154,9 +154,9 @@ def create_app(
     new_people_per_minute: int = NEW_PEOPLE_PER_MINUTE,
     host: str = LOOPBACK,
 ) -> Starlette:
-    """Return the ASGI application; `names` are accepted host names besides localhost and IP addresses.
+    """Return the ASGI application; `names` are the host names to accept besides localhost and IP addresses.
 
-    `host` is the address it listens on, from which links are built.
+    `host` is the address that the server listens on, which is used to build links.
     """
     limits = RateLimits(new_people_per_minute)
     reach = ReachableAddress(host, tuple(name.lower() for name in names))
@@ -204,7 +204,7 @@ def create_app(
 
 
 class Server(uvicorn.Server):
-    """A server that prints its address as soon as it listens."""
+    """A Uvicorn server that prints its address as soon as it listens."""
 
     def __init__(self, config: uvicorn.Config, services: Services, reach: ReachableAddress, browser: bool) -> None:
         super().__init__(config)
@@ -217,7 +217,7 @@ class Server(uvicorn.Server):
         if not self.started:
             return
         for listener in listeners:
-            listener.listen(BACKLOG)  # asyncio would accept a whole backlog per turn
+            listener.listen(BACKLOG)  # asyncio would otherwise accept the whole backlog in one turn
         print(*self.reach.startup_lines(self.config.port), sep="\n", flush=True)
         self.prewarming = asyncio.create_task(prewarm(self.services))
         self.gc_task = asyncio.create_task(collect_when_quiet(self.services.metrics))
@@ -226,20 +226,20 @@ class Server(uvicorn.Server):
             await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
-        """End long requests first: Uvicorn waits for each response that is under way, and then cancels it."""
+        """End long requests first, because Uvicorn waits for every unfinished response before it cancels it."""
         self.services.odds_jobs.end_runs()
         self.services.process_worker.end_requests()
         await super().shutdown(sockets)
 
 
 def create_listeners(config: uvicorn.Config, listeners: list[Socket] | None = None) -> list[Socket]:
-    """Return listening sockets with connection limits; by default, one at the configured address."""
+    """Return listening sockets with connection limits; by default, one socket at the configured address."""
     limits: RateLimits = config.app.state.limits  # type: ignore[union-attr]
     return [FilteringSocket(listener, limits) for listener in listeners or [bind_listener(config.host, config.port)]]
 
 
 def create_uvicorn_config(app: Starlette, host: str, port: int, proxies: Iterable[str] = ()) -> uvicorn.Config:
-    """Return Uvicorn's configuration; `proxies` are trusted to report client addresses."""
+    """Return the configuration of Uvicorn; `proxies` are trusted to report client addresses."""
     trusted = [parse_proxy(proxy) for proxy in proxies]
     return uvicorn.Config(
         app,
@@ -249,7 +249,7 @@ def create_uvicorn_config(app: Starlette, host: str, port: int, proxies: Iterabl
         ws=LimitedWebSocketProtocol,
         ws_max_size=parsing.MAX_MESSAGE_BYTES,
         log_level="warning",
-        access_log=False,  # URLs can contain invitations
+        access_log=False,  # a log of URLs would contain invitations
         server_header=False,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted,
@@ -259,7 +259,7 @@ def create_uvicorn_config(app: Starlette, host: str, port: int, proxies: Iterabl
 
 
 def parse_proxy(address: str) -> str:
-    """Return a proxy's address, or a network, in normal form."""
+    """Return the address of a proxy, or of a network of proxies, in normal form."""
     try:
         return str(ip_network(address, strict=False))
     except ValueError:
@@ -276,7 +276,7 @@ def serve(
     json_log: bool = False,
     node: str = "",
 ) -> None:
-    """Run the server until Ctrl-C; with `json_log`, log as lines of JSON."""
+    """Run the server until Ctrl-C; with `json_log`, write the log as lines of JSON."""
     trusted = [parse_proxy(proxy) for proxy in proxies]
     _raise_file_limit()
     listener = bind_listener(host, port)
@@ -306,7 +306,7 @@ def _stop_on_signals() -> Iterator[None]:
 
 
 def _raise_file_limit() -> None:
-    """Raise the limit of open files for the connections; if it stays lower, accept fewer connections."""
+    """Raise the limit on open files to allow all connections; if that fails, accept fewer connections."""
     try:
         from resource import RLIMIT_NOFILE, getrlimit, setrlimit
     except ImportError:  # Windows has no such limit
@@ -319,9 +319,9 @@ def _raise_file_limit() -> None:
 
 
 def open_services(location: DatabaseLocation, address: str, node: str = "") -> Services:
-    """Return the services over a database; raise a Mistake if it cannot be opened, or is open elsewhere.
+    """Return the services of a server; raise a Mistake if the database cannot be opened or is open elsewhere.
 
-    `node` is the URL of this node for the others, if several share the database.
+    `node` is the URL at which other nodes reach this one, if several nodes share the database.
     """
     if not node:
         return create_services(location, address=address, open_store=open_store)
@@ -335,7 +335,7 @@ def open_services(location: DatabaseLocation, address: str, node: str = "") -> S
 
 
 def bind_listener(host: str, port: int | None = None) -> Socket:
-    """Return a listening socket; without a port, try the default port and the next ones."""
+    """Return a listening socket; if no port is given, try the default port and the next ones."""
     for candidate in range(PORT, PORT + PORT_ATTEMPTS) if port is None else [port]:
         listener = Socket(AF_INET6 if ":" in host else AF_INET, SOCK_STREAM)
         listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
@@ -353,7 +353,7 @@ def bind_listener(host: str, port: int | None = None) -> Socket:
 
 
 def _bind_error_message(why: OSError | OverflowError) -> Message:
-    """Return why an address cannot be bound, and what to do instead."""
+    """Return a message that says why an address cannot be bound and what to do."""
     if isinstance(why, OverflowError):
         return msg("no-such-port")
     if why.errno == errno.EADDRINUSE:
@@ -364,6 +364,6 @@ def _bind_error_message(why: OSError | OverflowError) -> Message:
 
 
 def has_display() -> bool:
-    """Return whether a browser can be opened."""
+    """Return whether a display is available, so that a browser can be opened."""
     variables = ("DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform in ("darwin", "win32") or any(os.environ.get(variable) for variable in variables)

@@ -1,4 +1,4 @@
-"""Fills caches at startup, so that the first requests are fast."""
+"""Filling of caches at startup, so that the first requests are fast."""
 
 import asyncio
 import gc
@@ -14,11 +14,11 @@ from meldhouse.server.http.templates import environment
 from meldhouse.server.registry.services import Services
 from meldhouse.warmup import is_compiled
 
-START_DELAY_S, STEP_PAUSE_S = 2.0, 0.05  # seconds before the first step, and between two
+START_DELAY_S, STEP_PAUSE_S = 2.0, 0.05  # seconds before the first step, and between two steps
 
 
 async def prewarm(services: Services) -> None:
-    """Fill the caches step by step in a thread; a request waits for one step at most.
+    """Fill the caches step by step in a thread, so that a request waits for at most one step.
 
     Afterward the objects are frozen: a garbage collection of all of them would block every table for 0.1 s.
     """

@@ -1,7 +1,7 @@
-"""Aborted hands: they do not count, and their deal is revealed like any other.
+"""Aborted hands, which do not count and whose deals are revealed like those of other hands.
 
-An unfinished hand that newer rules do not allow is skipped from its deal on whenever the table is loaded.  Changes of
-seats during the hand stay; its moves and the time that they took do not.
+Loading a table skips every unfinished hand that newer rules do not allow, from its deal on.  Changes of
+seats during the hand are kept; its moves and the time that they took are not.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,17 +15,17 @@ HAND_EVENT_KINDS = ("deal", "move", "answer", "settled", "says", "step", "free",
 
 
 class AbortedHand(NamedTuple):
-    """A hand that was dealt and never finished."""
+    """A hand that was dealt but never finished."""
 
-    number: int  # counted from 1; the next hand has the same number
+    number: int  # number of the hand, counted from 1; the next hand has the same number
     proof: Proof | None
-    deck: str  # names of pieces
+    deck: str  # names of pieces in the order of the deck
     chance: str  # state of the table's generator at the deal, in hexadecimal
-    drawn: int | None = None  # initial seat that was drawn to begin
+    drawn: int | None = None  # initial number of the seat that was drawn to go first
 
 
 def mark_aborted(events: Iterable[Event]) -> list[tuple[Event, bool]]:
-    """Pair each event with whether it belongs to an aborted hand and is skipped."""
+    """Pair each event with whether it belongs to an aborted hand and must be skipped."""
     marked = [(event, False) for event in events]
     deal_index = None
     for index, (event, _) in enumerate(marked):
@@ -39,7 +39,7 @@ def mark_aborted(events: Iterable[Event]) -> list[tuple[Event, bool]]:
 
 
 def rules_version_of_open_hand(events: Sequence[Event], version: str) -> str | None:
-    """Return the rules version of an unfinished hand, if any; `version` holds before these events."""
+    """Return the rules version of an unfinished hand, or None; `version` applies before the first event."""
     open_hand = None
     for event in events:
         if event.kind == "law":

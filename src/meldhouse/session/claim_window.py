@@ -1,8 +1,8 @@
-"""Claim windows that reveal nothing: sealed answers are collected at once and opened when the pause ends.
+"""Claim windows that do not reveal who can claim: sealed answers are opened when the pause ends.
 
 The rules ask one seat after another.  Answers are sealed, so the choices of a seat do not depend on the answers of
-others.  Here all seats answer at once, and the rules receive the answers in their own order.  A viewer who cannot
-claim sees the move without any effect: neither who may claim nor whether any seat may.
+others.  Here all seats answer at once, and the rules receive the answers in the rules' order.  A viewer who cannot
+claim sees the move without any effect, and cannot tell who may claim or whether any seat may.
 """
 
 from collections.abc import Callable
@@ -29,18 +29,18 @@ def has_windows(game: Game) -> bool:
 
 
 def is_claimable(game: Game, public_text: str) -> bool:
-    """Return whether a move can open a claim window; a game without `CLAIMABLE` verbs allows it for any move."""
+    """Return whether a move can open a claim window; in a game without `CLAIMABLE` verbs, any move can."""
     verbs = getattr(game.notation, "CLAIMABLE", None)
     return has_windows(game) and (verbs is None or public_text.split(" ")[0] in verbs)
 
 
 def expects_answer(game: Game, state: Tables) -> bool:
-    """Return whether the rules ask for a sealed answer in this position."""
+    """Return whether the rules require a sealed answer in this position."""
     return has_windows(game) and bool(state["window"][0])
 
 
 class SealedAnswer(NamedTuple):
-    """The answer of a seat, and the true position in which the rules asked for it."""
+    """The answer of a seat, with the true position in which the rules asked for it."""
 
     seat: int
     text: str
@@ -49,20 +49,20 @@ class SealedAnswer(NamedTuple):
 
 @dataclass
 class ClaimWindow:
-    """A pause in which what was just played may be claimed."""
+    """A pause during which the card or tile that was just played may be claimed."""
 
     game: Game
     rules: Any  # bare numbers
-    before: Tables  # the true position before the move that may be claimed
-    state: Tables  # the true position after it
-    mover: int  # the seat that made it
-    standing_claim: Callable[[int], StandingClaim | None]  # by seat
-    answers: dict[int, str] = field(default_factory=dict)  # sealed, by seat
-    opened_answers: list[SealedAnswer] = field(default_factory=list)  # already passed to the rules
+    before: Tables  # the true position before the claimable move
+    state: Tables  # the true position after the claimable move
+    mover: int  # the seat that made the claimable move
+    standing_claim: Callable[[int], StandingClaim | None]  # returns the standing claim of a seat
+    answers: dict[int, str] = field(default_factory=dict)  # seat -> sealed answer
+    opened_answers: list[SealedAnswer] = field(default_factory=list)  # answers that were already passed to the rules
 
     @cached_property
     def asked_views(self) -> dict[int, View]:
-        """The seats that may claim, each with its view when the rules ask it."""
+        """The view of each seat that may claim, at the time when the rules ask it."""
         state, views = copy_states(self.state), dict[int, View]()
         while expects_answer(self.game, state):
             seat = int(state["actor"][0])
@@ -74,16 +74,16 @@ class ClaimWindow:
         return [seat for seat in self.asked_views if self.answer_of(seat) is None]
 
     def answer_of(self, seat: int) -> str | None:
-        """Return the answer of a seat that may claim, given now or in advance."""
+        """Return the answer of a seat that may claim, which it gave now or in advance; None if there is none."""
         claim = self.standing_claim(seat)
         return self.answers.get(seat) or (claim.answer(self.asked_views[seat].moves()) if claim else None)
 
     def pending_view(self, viewer: int | None) -> View | None:
-        """Return the view of a seat that has not answered yet."""
+        """Return the view of a seat that may claim and has not answered yet; None for other viewers."""
         return None if viewer is None or viewer not in self.unanswered_seats() else self.asked_views[viewer]
 
     def view(self, viewer: int | None) -> View:
-        """Return the view of a seat that may claim; for all others the table before the move, with no seat to act."""
+        """Return the view of a seat that may claim; others see the table before the move, with no seat to act."""
         return self.pending_view(viewer) or self.bystander_view(viewer)
 
     def bystander_view(self, viewer: int | None) -> View:
@@ -96,14 +96,14 @@ class ClaimWindow:
         return state
 
     def check(self, seat: int, text: str) -> str:
-        """Return the answer in normal form; raise an IllegalMove if the seat may not give it."""
+        """Return an answer in normal form; raise an IllegalMove if the seat may not give it."""
         view = self.pending_view(seat)
         if view is None:
             raise IllegalMove(CLAIMS_WAIT, ErrorKind.NOW)
         return view.check(text)
 
     def resolve(self, table: Table) -> None:
-        """Pass the answers to the rules in their order; a missing answer is a pass."""
+        """Pass the answers to the rules in the rules' order; a missing answer counts as a pass."""
         while expects_answer(table.game, table.state) and (seat := table.turn) is not None:
             answer = self.answer_of(seat) or PASS
             self.open_answer(table, seat, answer if answer in table.moves() else PASS)
@@ -113,7 +113,7 @@ class ClaimWindow:
         table.play(answer, seat)
 
     def winning_claim(self, turn: int | None) -> SealedAnswer | None:
-        """Return the accepted claim: the only one, or that of the seat that now has the turn."""
+        """Return the accepted claim: the only claim, or the claim of the seat that now has the turn."""
         claims = [answer for answer in self.opened_answers if answer.text != PASS]
         if len(claims) == 1:
             return claims[0]

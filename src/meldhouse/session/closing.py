@@ -1,4 +1,4 @@
-"""The final scene of a table that was ended: no seat has to act, and only finished hands count."""
+"""The final scene of a table that was ended, where no seat has to act and only finished hands count."""
 
 from dataclasses import replace
 
@@ -9,25 +9,25 @@ from meldhouse.i18n import Message, Seat, msg
 from meldhouse.session.changes import ABORTED, StateChange
 from meldhouse.session.events import VOTED, Event
 
-ENDED_BY_HOST = msg("table-ended")  # by a host without a seat
+ENDED_BY_HOST = msg("table-ended")  # used for a host without a seat
 UNCOUNTED = msg("hand-uncounted")
 UNPLAYED = msg("hand-unplayed")
 
 
 def empty_scene(table: Table) -> Scene:
-    """Return the scene of a table before its first deal."""
+    """Return the scene of a table before the first deal."""
     seats = tuple(SeatLine(seat) for seat in range(table.rules.seats))
     return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt=None)
 
 
 def with_aborted_hand(scene: Scene, log: list[StateChange]) -> Scene:
-    """Replace the summary of the last finished hand by the notice that the hand after it was aborted."""
+    """Replace the summary of the last finished hand with a notice that the next hand was aborted."""
     messages = tuple(line.message for change in log if change.kind == ABORTED for line in change.log_lines)
     return replace(scene, prompt=messages[0], summary=messages) if messages else scene
 
 
 def end_reason(event: Event) -> Message:
-    """Return who ended the table, as a message."""
+    """Return a message that says who ended the table."""
     if event.seat is None:
         return ENDED_BY_HOST
     seat = Seat(event.seat)
@@ -35,7 +35,7 @@ def end_reason(event: Event) -> Message:
 
 
 def final_scene(scene: Scene, table: Table, hand_over: bool, reason: Message) -> Scene:
-    """Return the scene without prompts; figures are those after the last finished hand."""
+    """Return the scene of an ended table, without prompts and with the figures after the last finished hand."""
     if hand_over:
         return replace(scene, prompt=reason, summary=(reason, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
@@ -47,7 +47,7 @@ def final_scene(scene: Scene, table: Table, hand_over: bool, reason: Message) ->
 
 
 def _seat_before_hand(line: SeatLine, result: Result | None, counted: dict[Message, str]) -> SeatLine:
-    """Return the seat with its figures before the hand that does not count."""
+    """Return a seat's line with the figures before the hand that does not count."""
     figures = tuple(
         (said, _figure_before(counted[said], line.seat, result) if said in counted else n) for said, n in line.figures
     )

@@ -1,4 +1,4 @@
-"""The events of a table, as they are stored. A table is the fold of its events."""
+"""The events of a table in their stored form. The state of a table is the result of applying its events."""
 
 from typing import NamedTuple
 
@@ -9,26 +9,26 @@ VOTED = "voted"
 
 
 class Event(NamedTuple):
-    """A stored event; `TableSession.apply` applies it.
+    """An event of a table; `TableSession.apply` applies it.
 
     promise   the commitment for the next hand; text: its hash; chance: its secret
     added     a seat's contribution to the shuffle of the next hand
     law       the rules from here on; text: the version of Meldhouse and the rules version
-    deal      deck: the pieces in order; chance: the generator's state, in hexadecimal; seat: the first one, if drawn
+    deal      deck: the pieces in order; chance: the generator's state, in hexadecimal; seat: the first seat, if drawn
     move      a seat's move
     answer    a seat's sealed answer during a claim window
     says      a seat's standing claim; text: its name and duration; "": none
     settled   the claim window closes and the answers are opened
-    sit       text: the person who takes the seat; stand: the seat is free; bot: text: the bot that takes it
+    sit       text: the person who takes the seat; stand: the seat is free; bot: text: the bot that takes the seat
     leave     a bot plays for the person; text: the seat that went on without them, unless they left themselves
     back      the person plays again
-    remove    before the first hand the host removed a guest, who may not sit down here again
-    replace   a vote replaced the person by a bot; text: the seat that called the vote
+    remove    before the first hand, the host removed a guest, who may not take a seat here again
+    replace   a vote replaced the person with a bot; text: the seat that called the vote
     late      the seat's time ran out; reserve: text: its remaining reserve in milliseconds
-    step      in a tutorial, the seat has read a step; free: it plays on without the tutorial
+    step      in a tutorial, the seat has read a step; free: the seat plays on without the tutorial
     pace      text: the speed of bots
     broken off  the unfinished hand does not count: newer rules do not allow a move in it
-    close     the table is ended; seat: by whom, if they have a seat; text: VOTED after a vote
+    close     the table is ended; seat: who ended it, if they have a seat; text: VOTED after a vote
     rematch   the seat opens a table with the same settings; text: its ID
     """
 
@@ -36,7 +36,7 @@ class Event(NamedTuple):
     seat: int | None = None
     text: str = ""
     chance: str | None = None
-    request: str | None = None  # the sender's ID for it: an event that is sent twice is applied once
+    request: str | None = None  # the sender's ID for the event: an event that is sent twice is applied once
     deck: Deck = ()
 
 
@@ -45,10 +45,10 @@ def deal_event(deck: Deck, generator: int, first: int | None = None) -> Event:
 
 
 def to_stored(event: Event, game: Game) -> Event:
-    """Return the stored form: the deck as text, in names of pieces."""
+    """Return an event in its stored form, whose deck is a text with names of pieces."""
     return event._replace(text=write_deck(game, event.deck), deck=()) if event.kind == "deal" else event
 
 
 def from_stored(event: Event, game: Game) -> Event:
-    """Return the event of a stored form; raise a Mistake if the deck has an unknown piece."""
+    """Return an event from its stored form; raise a Mistake if its deck has an unknown piece."""
     return event._replace(text="", deck=read_deck(game, event.text)) if event.kind == "deal" else event

@@ -1,4 +1,4 @@
-"""Replays a record as state changes, and formats it as a story."""
+"""Replays of a record as state changes, and player views as text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from meldhouse.util.errors import Mistake
 
 
 def replay_changes(table: Table) -> Iterator[tuple[TableSession, StateChange]]:
-    """Replay the hands of a table in a new session, change by change."""
+    """Replay the hands of a table in a new session, and yield the session after each state change."""
     session = TableSession(table.fresh())
     for hand in table.hands:
         yield from replay_hand(session, hand)
 
 
 def positions(table: Table) -> Iterator[tuple[Table, Move | None]]:
-    """Yield the table after every deal (with None) and after every move of its record."""
+    """Yield the table after every deal (with None) and after every move in its record (with the move)."""
     for session, change in replay_changes(table):
         if change.kind == DEAL:
             yield session.table, None
@@ -41,7 +41,7 @@ def replay_hand(session: TableSession, hand: Hand) -> Iterator[tuple[TableSessio
 
 @dataclass
 class Story(SavableText):
-    """The history of a table as one seat, or a spectator, saw it, as text to read."""
+    """The history of a table as text, as one seat or a spectator saw it."""
 
     text: str
 
@@ -50,8 +50,8 @@ class Story(SavableText):
 
 
 def story(table: Table, seat: int | None) -> Story:
-    """Return every hand as that seat (None: a spectator) saw it."""
-    table.view(seat)  # raises a Mistake for a seat that does not exist
+    """Return the player view of every hand for a seat, or for a spectator (None)."""
+    table.view(seat)  # raises a Mistake if the seat does not exist
     session = TableSession(table.fresh())
     hands = [line for hand in table.hands for line in hand_story(session, hand, seat)]
     return Story("\n".join([*story_header(table.game.name, table.variant, seat), *hands]) + "\n")
@@ -63,7 +63,7 @@ def story_header(game: str, variant: str, seat: Viewer) -> list[str]:
 
 
 def hand_story(session: TableSession, hand: Hand, viewer: Viewer) -> Iterator[str]:
-    """Yield each visible move, and the viewer's own pieces whenever they change; seats are counted from 1."""
+    """Yield a line for each visible move, and for the viewer's pieces when they change. Seats count from 1."""
     held = ""
     for _, change in replay_hand(session, hand):
         scene = session.scene(viewer)

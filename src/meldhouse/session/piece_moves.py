@@ -1,4 +1,4 @@
-"""Moving pieces, as every viewer may see them."""
+"""Pieces that a move visibly moves, in the same form for every viewer."""
 
 from dataclasses import dataclass, replace
 
@@ -8,14 +8,14 @@ from meldhouse.i18n import Message
 
 @dataclass(frozen=True)
 class PieceMove:
-    """The touched pieces by zone, and their target zone; a piece that is not public is face down."""
+    """The touched pieces in each zone, and the zone to which they move; a piece that is not public is face down."""
 
     touch: tuple[tuple[str, str], ...]
     to: str
 
 
 def find_piece_move(scene: Scene, move: str, public_text: str) -> PieceMove | None:
-    """Return the moving pieces of a move; `scene` is that of the moving seat before it."""
+    """Return the pieces that a move visibly moves; `scene` is what the moving seat saw before the move."""
     choice = next((choice for choice in scene.choices if choice.move == move), None)
     if choice is None or not public_text or not choice.touch or not choice.to:
         return None
@@ -27,7 +27,7 @@ def _public_name(piece: str, public_text: str) -> str:
 
 
 def apply_piece_move(scene: Scene, move: PieceMove | None, prompt: Message) -> Scene:
-    """Return the scene after the pieces have moved, without choices and summary, which may not be shown yet."""
+    """Return the scene after the pieces have moved, without choices and summary, which may still be secret."""
     zones = {zone.key: zone for zone in scene.zones}
     if move and move.to in zones:
         for key, piece in move.touch:
@@ -38,7 +38,7 @@ def apply_piece_move(scene: Scene, move: PieceMove | None, prompt: Message) -> S
 
 
 def remove_piece(pieces: tuple[str, ...], removed: str) -> tuple[str, ...]:
-    """Return the pieces without the last one of this name, or without a face-down piece."""
+    """Return the pieces without the last one that has this name, or otherwise without a face-down piece."""
     for name in (removed, UNSEEN):
         if name in pieces:
             index = len(pieces) - 1 - pieces[::-1].index(name)

@@ -1,4 +1,4 @@
-"""Seating: the occupants of the seats, and the people for whom a bot plays."""
+"""Seating: the occupants of seats, and the people for whom a bot plays."""
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
@@ -9,8 +9,8 @@ from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
 OPEN, BOT, PERSON = "open", "bot", "person"
-STAND_IN_BOT = "club"  # plays for people who are away, and in seats that stay open
-MAX_TIMEOUTS = 2  # timeouts in a row before a bot takes over
+STAND_IN_BOT = "club"  # plays for people who are away, and in seats that nobody has taken
+MAX_TIMEOUTS = 2  # number of timeouts in a row after which a bot takes over
 
 
 @dataclass(frozen=True)
@@ -18,26 +18,26 @@ class SeatAssignment:
     """The occupant of a seat."""
 
     kind: str = OPEN
-    person: str | None = None  # of an open seat: the person for whom it is reserved
-    bot: str = ""  # the bot's name
+    person: str | None = None  # for an open seat, the person for whom it is reserved
+    bot: str = ""  # name of the bot
 
 
 def find_seat(person: str | None, seats: Sequence[SeatAssignment]) -> int | None:
-    """Return the seat of a person."""
+    """Return the seat of a person, or None."""
     return next((n for n, seat in enumerate(seats) if person and (seat.kind, seat.person) == (PERSON, person)), None)
 
 
 @dataclass
 class Seating:
-    """The seats of a table in order, with absences and time used."""
+    """The seats of a table in order, with the people who are away and the time used."""
 
-    # the names of fields are stored
+    # the field names are stored
     seats: list[SeatAssignment] = field(default_factory=list)
     away: set[int] = field(default_factory=set)  # seats of people for whom a bot plays
-    replaced: set[int] = field(default_factory=set)  # of these, the people who may not come back
-    removed: set[str] = field(default_factory=set)  # people who may not sit down again
-    late: dict[int, int] = field(default_factory=dict)  # timeouts in a row, by seat
-    reserve: dict[int, int] = field(default_factory=dict)  # milliseconds left, for seats that have used some
+    replaced: set[int] = field(default_factory=set)  # seats in `away` whose people may not come back
+    removed: set[str] = field(default_factory=set)  # people who may not take a seat again
+    late: dict[int, int] = field(default_factory=dict)  # seat -> number of timeouts in a row
+    reserve: dict[int, int] = field(default_factory=dict)  # seat -> milliseconds left, for seats that have used some
 
     def seat_of(self, person: str | None) -> int | None:
         return find_seat(person, self.seats)
@@ -52,7 +52,7 @@ class Seating:
         return all(seat.kind == BOT for seat in self.seats)
 
     def rotated(self, first: int) -> "Seating":
-        """Return the seating renumbered so that seat `first` is seat 0."""
+        """Return the seating with its seats renumbered so that seat `first` becomes seat 0."""
         count = len(self.seats)
         new_number = {seat: (seat - first) % count for seat in range(count)}
         return replace(
@@ -64,10 +64,10 @@ class Seating:
             reserve={new_number[seat]: left for seat, left in self.reserve.items()},
         )
 
-    # --- commands: checked, and returned as events ------------------------------------
+    # --- requests: checked, and returned as events ------------------------------------
 
     def check_sit(self, person: str, seat: int | None) -> Event:
-        """Return the event of taking this seat; without one, the reserved seat or the first free one."""
+        """Return the event of taking a seat; if none is given, the reserved seat or the first free one."""
         if self.seat_of(person) is not None:
             raise Mistake(msg("sit-already"))
         if person in self.removed:
@@ -82,7 +82,7 @@ class Seating:
         return Event("sit", chosen, person)
 
     def check_seat(self, seat: int | None, kind: object, bot: str, host: str) -> list[Event]:
-        """Return the events that make a seat open or a bot's; a guest in it is removed."""
+        """Return the events that open a seat or give it to a bot; a guest in the seat is removed."""
         if seat is None or not 0 <= seat < len(self.seats):
             raise Mistake(msg("seats-are", last=len(self.seats) - 1))
         if kind not in (OPEN, BOT):
@@ -96,7 +96,7 @@ class Seating:
     # --- events -------------------------------------------------------------------------
 
     def with_events(self, events: Iterable[Event]) -> "Seating":
-        """Return a copy after these events; other kinds of events are ignored."""
+        """Return a copy of the seating after these events; events that do not concern seats are ignored."""
         seat_events = [event for event in events if event.kind == "deal" or event.kind in APPLY]
         seating = deepcopy(self) if seat_events else self
         for event in seat_events:

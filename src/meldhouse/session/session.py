@@ -1,7 +1,7 @@
-"""The event-sourced session of a table: events go in, state changes come out.
+"""The event-sourced session of a table, which applies events and returns state changes.
 
-`check` returns the event for a request or raises the reason why it is not allowed; it changes nothing. `apply` is the
-only mutation, for new events and for events that are replayed.  Callers see what happened from the state changes.
+`check` returns the event for a request, or raises an error with the reason if it is not allowed. `apply` is the
+only mutation, for new and for replayed events.  The state changes that it returns show callers what happened.
 """
 
 from collections.abc import Callable
@@ -45,31 +45,31 @@ from meldhouse.util.errors import ErrorKind, Mistake
 
 CLAIMS_OPEN = msg("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
-USUAL_BOT_SPEED = "usual"  # until a `pace` event
+USUAL_BOT_SPEED = "usual"  # until there is a `pace` event
 
 
 class TableSession:
-    """A table, its seats, and the log of the current hand; the aggregate of the table's events."""
+    """A table, its seats, and the log of the current hand, which result from the table's events."""
 
     def __init__(
         self, table: Table, seating: Seating | None = None, max_hands: int = 0, guide: TutorialProgress | None = None
     ) -> None:
         self.table, self.seating = table, seating or Seating()
-        self.guide = guide  # of a tutorial's hand
-        self.max_hands = max_hands  # 0: until the match is decided
-        self.seq = 0  # of the next event
-        self.change_number = 0  # in this hand
-        self.proof: Proof | None = None  # of the next hand
+        self.guide = guide  # guide of a tutorial's hand
+        self.max_hands = max_hands  # 0: play until the match is decided
+        self.seq = 0  # number of the next event
+        self.change_number = 0  # number of changes in this hand
+        self.proof: Proof | None = None  # proof for the next hand
         self.window: ClaimWindow | None = None
         self.standing_claims = StandingClaims(table.game)
         self.bot_speed = USUAL_BOT_SPEED
-        self.end_reason: Message | None = None  # of a table that was ended
-        self.rules_version = ""  # of the current hand; "": unknown
+        self.end_reason: Message | None = None  # set if the table was ended
+        self.rules_version = ""  # version for the current hand; "" if unknown
         self.aborted_hands: list[AbortedHand] = []
         self.rematch: Event | None = None
-        self.answered_requests: dict[tuple[int, str], str] = {}  # (seat, request ID) -> revision, of this hand
-        self.log: list[StateChange] = []  # of this hand
-        self.snapshots: list[SessionSnapshot] = []  # one for each finished hand
+        self.answered_requests: dict[tuple[int, str], str] = {}  # (seat, request ID) -> revision, for the current hand
+        self.log: list[StateChange] = []  # state changes of the current hand
+        self.snapshots: list[SessionSnapshot] = []  # one snapshot for each finished hand
         self._views: dict[Viewer, View] = {}
         self._scenes: dict[Viewer, Scene] = {}
         self._state = ""  # cached until the next event
@@ -78,7 +78,7 @@ class TableSession:
 
     @property
     def revision(self) -> str:
-        """The ID of the current public state; aborted hands count, so that an ID is never used twice."""
+        """The ID of the current public state, which counts aborted hands so that an ID is never reused."""
         return f"{len(self.table.hands) + len(self.aborted_hands)}.{self.change_number}"
 
     @property
@@ -90,26 +90,26 @@ class TableSession:
         if self.end_reason or (self.hand_over and self.is_last_hand):
             return OVER
         if not self.table.hands:
-            return BETWEEN if self.aborted_hands else WAITING  # after an aborted hand the seats are settled
+            return BETWEEN if self.aborted_hands else WAITING  # after an aborted hand, the seats are already settled
         return BETWEEN if self.hand_over else PLAYING
 
     @property
     def hand_over(self) -> bool:
-        """Return whether the last hand is over and no claim is open."""
+        """Return whether the last hand is over and its last discard can no longer be claimed."""
         return bool(self.table.hands) and self.window is None and self.table.over
 
     @property
     def is_last_hand(self) -> bool:
-        """Return whether no hand follows the current one."""
+        """Return whether the current hand is the last one."""
         return self.table.match_over or 0 < self.max_hands <= len(self.table.hands)
 
     def current_seat(self, initial_seat: int) -> int:
-        """Return the present number of a seat that may have been renumbered when this hand was dealt."""
+        """Return the current number of a seat, which may have changed when this hand was dealt."""
         hands = self.table.hands
         return seat_after_draw(initial_seat, hands[-1].drawn if hands else None, int(self.table.rules.seats))
 
     def awaited_seats(self) -> list[int]:
-        """Return the seats that have to act or may claim."""
+        """Return the seats that have to act or that may claim."""
         if self.state != PLAYING:
             return []
         if self.window:
@@ -118,35 +118,35 @@ class TableSession:
 
     @property
     def must_hide_claims(self) -> bool:
-        """Return whether a person could infer another person's hand from the existence of a claim window."""
+        """Return whether a person could infer another person's hand from the fact that there is a claim window."""
         return len(self.seating.person_seats()) > 1
 
     def standing_claim(self, seat: int) -> StandingClaim | None:
-        """Return the claim that a seat has stated in advance; a bot that replaces a person ignores it."""
+        """Return the claim that a seat has stated in advance; it is ignored while a bot replaces the person."""
         return None if seat in self.seating.away else self.standing_claims.claim_of(seat)
 
     @property
     def all_claims_settled(self) -> bool:
-        """Return whether the standing claims of all people here answer any discard."""
+        """Return whether the standing claims of all people at the table answer any discard."""
         return self.standing_claims.settle_all(
             seat for seat in self.seating.person_seats() if seat not in self.seating.away
         )
 
     @property
     def finished_hands(self) -> list[Hand]:
-        """The finished hands; a hand whose last discard can still be claimed is not finished."""
+        """The finished hands; a hand is not finished while its last discard can still be claimed."""
         return self.table.hands if self.hand_over else self.table.hands[:-1]
 
     # --- views ---------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> View:
-        """Return what a viewer may know now."""
+        """Return the current view of a viewer."""
         if viewer not in self._views:
             self._views[viewer] = self.window.view(viewer) if self.window else self.table.view(viewer)
         return self._views[viewer]
 
     def scene(self, viewer: Viewer) -> Scene:
-        """Return the table as a viewer sees it."""
+        """Return the scene that a viewer sees."""
         if viewer not in self._scenes:
             self._scenes[viewer] = self._scene(viewer)
         return self._scenes[viewer]
@@ -155,7 +155,7 @@ class TableSession:
         return self.with_summary(self._scene_of_pieces(viewer))
 
     def with_summary(self, scene: Scene) -> Scene:
-        """Add the summary and the standings once a hand or the table is over."""
+        """Return the scene with the summary and the standings, if a hand or the table is over."""
         if self.state not in (BETWEEN, OVER):
             return scene
         scene = with_aborted_hand(scene, self.log)
@@ -170,12 +170,12 @@ class TableSession:
         return self.view(viewer).scene
 
     def bystander_scene(self, viewer: Viewer) -> Scene:
-        """Return the scene during a claim window, as a viewer sees it who cannot claim."""
+        """Return the scene during a claim window for a viewer who cannot claim."""
         assert self.window is not None
         return self._scene_while_waiting(viewer) if self.window.pending_view(viewer) else self.scene(viewer)
 
     def _scene_while_waiting(self, viewer: Viewer) -> Scene:
-        """Return the scene after the discard has moved, with no effect yet."""
+        """Return the scene after the discard has moved but has not taken effect yet."""
         assert self.window is not None
         played = self._last_played()
         return apply_piece_move(
@@ -186,13 +186,13 @@ class TableSession:
         return next((change.played for change in reversed(self.log) if change.played), None)
 
     def log_lines(self, viewer: Viewer) -> list[LogLine]:
-        """Return the log of this hand for a viewer."""
+        """Return the log of the current hand for a viewer."""
         return [line for change in self.log for line in change.lines_for(viewer)]
 
-    # --- commands: checked, and returned as events ------------------------------------------
+    # --- requests: checked, and returned as events ------------------------------------------
 
     def check(self, seat: int, text: str) -> Event:
-        """Return the event of a move, or of a sealed answer during a claim window."""
+        """Return the event for a move, or for a sealed answer during a claim window."""
         if self.state == OVER:
             raise Mistake(msg("table-closed"))
         kind, check = ("answer", self.window.check) if self.window else ("move", self._check_move)
@@ -205,24 +205,24 @@ class TableSession:
         return self.table.check(text, seat)
 
     def check_step(self, seat: int, number: object) -> Event:
-        """Return the event of a seat that has read a tutorial's step and goes on."""
+        """Return the event for a seat that has read a step of the tutorial and continues."""
         if not self._guide_of(seat).can_advance(number):
             raise Mistake(msg("step-other"), ErrorKind.STALE)
         return Event("step", seat)
 
     def check_free(self, seat: int) -> Event:
-        """Return the event of a seat that leaves the tutorial and plays on."""
+        """Return the event for a seat that leaves the tutorial and plays on."""
         self._guide_of(seat)
         return Event("free", seat)
 
     def _guide_of(self, seat: int) -> TutorialProgress:
-        """Return the guide of the seat that a tutorial leads."""
+        """Return the tutorial's guide if it leads this seat; raise a Mistake otherwise."""
         if self.state != PLAYING or not self.guide or not self.guide.is_active or seat != self.guide.tutorial.seat:
             raise Mistake(msg("no-step"), ErrorKind.NOW)
         return self.guide
 
     def check_standing_claim(self, seat: int, name: object, duration: object) -> Event:
-        """Return the event of a claim that a seat states in advance."""
+        """Return the event for a claim that a seat states in advance."""
         if self.state != PLAYING:
             raise Mistake(msg("saying-in-a-hand"))
         return self.standing_claims.check(seat, name, duration)
@@ -258,14 +258,14 @@ class TableSession:
         )
 
     def restore(self, snapshot: SessionSnapshot, hands: list[Hand]) -> None:
-        """Restore a snapshot after these hands; of hands long over only the results are needed."""
+        """Restore a snapshot that was taken after the given hands; old hands need only their results."""
         self.table.stand_at(snapshot.state, hands)
         self.seq, self.change_number, self.bot_speed = snapshot.seq, snapshot.change_number, snapshot.bot_speed
         self.seating, self.aborted_hands = deepcopy(snapshot.seating), list(snapshot.aborted_hands)
         self.standing_claims.by_seat = dict(snapshot.standing_claims)
 
     def _log_change(self, kind: str, played: PlayedMove | None = None, *lines: LogLine) -> StateChange:
-        """Append a state change to the log of the hand."""
+        """Append a state change to the log of the current hand."""
         change = StateChange(kind, self.revision, played, lines)
         self.log.append(change)
         return change
@@ -284,7 +284,7 @@ class TableSession:
         return [StateChange(SEATS, self.revision)]
 
     def _apply_standing_claim(self, event: Event) -> list[StateChange]:
-        """Store a standing claim; other viewers see no change."""
+        """Store a standing claim, which other viewers cannot see."""
         self.standing_claims.apply(event)
         return []
 
@@ -300,7 +300,7 @@ class TableSession:
         return [StateChange(FAIR, self.revision)]
 
     def _apply_deal(self, event: Event) -> list[StateChange]:
-        """Deal a hand; if the first player was drawn, renumber the seats so that this seat is 0."""
+        """Deal a hand; if the first seat was drawn, renumber the seats so that it becomes seat 0."""
         self.table.deal_again(event.deck, int(event.chance or "1", 16))
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
@@ -313,12 +313,12 @@ class TableSession:
         return [self._log_change(DEAL, None, *lines)]
 
     def _apply_rules_version(self, event: Event) -> list[StateChange]:
-        """Store the rules version of the next hands; viewers see no change."""
+        """Store the rules version of the next hands, which causes no visible change."""
         self.rules_version = parse_rules_version(event)
         return []
 
     def skip(self, event: Event) -> None:
-        """Skip a stored event of a hand that is aborted later: today's rules may not allow it."""
+        """Skip a stored event of a hand that is aborted later, because the current rules may not allow it."""
         if event.kind == "deal":
             number = len(self.table.hands) + 1
             self.aborted_hands.append(AbortedHand(number, self.proof, event.text, event.chance or "", event.seat))
@@ -329,7 +329,7 @@ class TableSession:
             self.answered_requests[event.seat, event.request] = self.revision
 
     def _apply_aborted_hand(self, event: Event) -> list[StateChange]:
-        """Report an aborted hand, whose events were skipped."""
+        """Report that a hand was aborted, whose events were skipped."""
         if self.state == PLAYING:
             raise ValueError("a session in the middle of an aborted hand has to be loaded again")
         self.change_number += 1
@@ -338,25 +338,25 @@ class TableSession:
         return [self._log_change(ABORTED, None, *(LogLine(None, message) for message in messages))]
 
     def _apply_move(self, event: Event) -> list[StateChange]:
-        """Play a move; in a record also an answer, in the order in which the rules took the answers."""
+        """Play a move; records also list answers as moves, in the order in which the rules took them."""
         assert event.seat is not None
         if claim_window.expects_answer(self.table.game, self.table.state):
             return self._apply_recorded_answer(event.seat, event.text)
         scene_before = None if self.window else self._scenes.get(event.seat)
-        self.window = None  # a window in which no seat could claim
+        self.window = None  # closes a window in which no seat could claim
         before = copy_states(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.change_number += 1
         played = PlayedMove(move, self.table.game, self.table.bare_rules, before)
-        if scene_before:  # saves computing the scene again
+        if scene_before:  # avoids computing the scene again
             vars(played)["piece_move"] = played.find_piece_move(scene_before)
         change = self._log_change(MOVE, played)
         self._open_window(played)
         return [change]
 
     def _open_window(self, played: PlayedMove) -> None:
-        """Open a claim window if a seat can claim, or if its absence would reveal that none can."""
+        """Open a claim window if a seat can claim, or if a missing window would reveal that no seat can."""
         game = self.table.game
         if not claim_window.is_claimable(game, played.move.public_text):
             return
@@ -367,7 +367,7 @@ class TableSession:
             self.standing_claims.expire_discard_claims(mover)
 
     def _apply_recorded_answer(self, seat: int, text: str) -> list[StateChange]:
-        """Open one answer of a record, which lists them one by one."""
+        """Apply a single answer of a record, which lists answers one by one."""
         assert self.window is not None
         table = self.table
         sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, copy_states(table.state))
@@ -378,7 +378,7 @@ class TableSession:
         return [change, *self._close_window(self.window)]
 
     def _apply_sealed_answer(self, event: Event) -> list[StateChange]:
-        """Store a sealed answer; viewers see no change."""
+        """Store a sealed answer, which causes no visible change."""
         assert self.window is not None
         assert event.seat is not None
         self.window.answers[event.seat] = event.text
@@ -386,7 +386,7 @@ class TableSession:
 
     def _apply_settled(self, event: Event) -> list[StateChange]:
         if self.window is None:
-            return []  # a record's answers were opened one by one
+            return []  # the answers of a record were opened one by one
         self.window.resolve(self.table)
         return self._close_window(self.window)
 
@@ -417,7 +417,7 @@ class TableSession:
         return [StateChange(REMATCH, self.revision)]
 
 
-SEAT_MESSAGES = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # of one seat about another
+SEAT_MESSAGES = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # messages of one seat about another
 
 APPLY: dict[str, Callable[[TableSession, Event], list[StateChange]]] = {
     "promise": TableSession._apply_commitment,

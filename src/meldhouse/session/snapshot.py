@@ -1,4 +1,4 @@
-"""Snapshots: a session as it was after a hand, so that earlier hands need not be replayed."""
+"""Snapshots of a session after a hand, so that earlier hands need not be replayed."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,13 @@ from meldhouse.session.standing_claims import ActiveClaim
 
 @dataclass(frozen=True)
 class SessionSnapshot:
-    """The state of a session after a hand, without the results of its hands."""
+    """The state of a session after a hand, without the results of hands."""
 
-    hand_count: int  # hands dealt so far
-    seq: int  # of the next event
+    hand_count: int  # number of hands dealt so far
+    seq: int  # number of the next event
     change_number: int
     state: bytes
     seating: Seating
     standing_claims: dict[int, ActiveClaim]  # by seat
     bot_speed: str
-    aborted_hands: tuple[AbortedHand, ...] = ()  # so far
+    aborted_hands: tuple[AbortedHand, ...] = ()  # hands that were aborted so far

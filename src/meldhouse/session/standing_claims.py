@@ -1,4 +1,4 @@
-"""Standing claims: a seat states in advance what it claims; the answer is sent at once and stays hidden."""
+"""Standing claims, which a seat states in advance; they answer at once and stay hidden."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ HAND, DISCARD = "hand", "discard"
 
 
 class ActiveClaim(NamedTuple):
-    """A claim stated in advance, for the rest of the hand or for the next discard that the seat may claim."""
+    """A claim that a seat has stated in advance, for the rest of the hand or for the next discard it may claim."""
 
     name: str
     duration: str
@@ -28,7 +28,7 @@ class StandingClaims:
         self.by_seat: dict[int, ActiveClaim] = {}
 
     def check(self, seat: int, name: object, duration: object) -> Event:
-        """Return the event of a new standing claim; an empty name withdraws the previous one."""
+        """Return the event for a new standing claim; an empty name withdraws the previous claim."""
         if not self.available:
             raise Mistake(msg("nothing-to-claim"))
         if name not in ("", *self.available):
@@ -48,15 +48,15 @@ class StandingClaims:
         return self.available[claim.name] if claim else None
 
     def settle_all(self, seats: Iterable[int]) -> bool:
-        """Return whether each of these seats has a standing claim that answers every question."""
+        """Return whether each of the given seats has a standing claim that answers every question."""
         return all(seat in self.by_seat and self.by_seat[seat].name in self.complete for seat in seats)
 
     def expire_discard_claims(self, mover: int) -> None:
-        """Drop the claims that held for one discard; the seat that discarded keeps its own."""
+        """Drop the claims that were valid for one discard, except that of the seat that discarded."""
         expired = [seat for seat, claim in self.by_seat.items() if claim.duration == DISCARD and seat != mover]
         for seat in expired:
             del self.by_seat[seat]
 
     def clear(self, seat: int) -> None:
-        """Drop the claim of a seat whose occupant has changed."""
+        """Drop the claim of a seat that has a new occupant."""
         self.by_seat.pop(seat, None)

@@ -1,4 +1,4 @@
-"""Standings: the results of every hand by seat, and the totals."""
+"""Standings: the results of every hand for each seat, and the totals."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,13 +8,13 @@ from meldhouse.core.table import Table
 from meldhouse.games.scene import Count, Row, Scene, Standings
 from meldhouse.i18n import ItemList, Message, Seat, msg
 
-MAX_HANDS_SHOWN = 100  # the newest ones
+MAX_HANDS_SHOWN = 100  # newest hands
 
 
 def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = False) -> Scene:
-    """Add the standings to a scene, and the winner of a decided match as the first line of the summary.
+    """Add the standings to a scene, and start the summary with the winner if the match is decided.
 
-    `unsettled`: the last discard of the last hand can still be claimed, so that the hand does not count.
+    If `unsettled`, the last discard of the last hand can still be claimed, so the hand does not count yet.
     """
     table_standings = standings(table, visible_counts(scene, table), over, unsettled)
     won = [_match_won_message(table_standings)] if table_standings and table.match_over and not unsettled else []
@@ -22,13 +22,13 @@ def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = Fal
 
 
 def visible_counts(scene: Scene, table: Table) -> tuple[Count, ...]:
-    """Return the counts of the game that these seats show: without stakes there are no chips."""
+    """Return the counts of the game that the seats have; without stakes, there are no chips."""
     labels = {label for line in scene.seats for label, _ in line.figures}
     return tuple(count for count in table.game.scene.COUNTS if count.said in labels)
 
 
 def standings(table: Table, counts: tuple[Count, ...], over: bool, unsettled: bool = False) -> Standings | None:
-    """Return the standings, None before the first result; ranks are set when the table is over."""
+    """Return the standings, or None before the first result; ranks are set when the table is over."""
     hands = table.hands[:-1] if unsettled else table.hands
     results = [hand.result for hand in hands if hand.result is not None]
     if not results:
@@ -41,25 +41,25 @@ def standings(table: Table, counts: tuple[Count, ...], over: bool, unsettled: bo
 
 
 def result_rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:
-    """Return the counts of a result by seat."""
+    """Return the counts of a result as rows with a value for each seat."""
     return tuple(zip(*(result[count.name] for count in counts), strict=True))
 
 
 def _difference(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
-    """Return the change of each count of each seat."""
+    """Return by how much each count of each seat changed."""
     return tuple(
         tuple(n - was for n, was in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
     )
 
 
 def places(total: Sequence[Row], counts: tuple[Count, ...]) -> tuple[int, ...]:
-    """Return the rank of each seat, from 1; equal scores share a rank."""
+    """Return the rank of each seat, starting at 1; seats with equal scores share a rank."""
     scores = [sum(count.worth * n for count, n in zip(counts, row, strict=True)) for row in total]
     return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
 def _match_won_message(standings: Standings) -> Message:
-    """Return `You win the match with 3 points.`"""
+    """Return the message about the winner of the match, such as `You win the match with 3 points.`"""
     first = [seat for seat, place in enumerate(standings.places) if place == 1]
     winner_total = zip(standings.counts, standings.total[first[0]], strict=True)
     figures = ItemList(tuple(msg(f"n-{count.name}", n=n) for count, n in winner_total if count.worth))

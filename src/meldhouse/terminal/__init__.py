@@ -1,1 +1,1 @@
-"""Meldhouse in a terminal: the same scenes as in the browser, as lines of text."""
+"""Meldhouse in a terminal, which shows the same scenes as the browser as lines of text."""

@@ -1,4 +1,4 @@
-"""The arena in the terminal: a progress bar, and the tables."""
+"""The arena in the terminal, with a progress bar and tables of results."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,11 +26,11 @@ from meldhouse.terminal.odds import (
     time_left_message,
 )
 
-BAR_WIDTH = 24  # characters
+BAR_WIDTH = 24  # in characters
 
 
 class ArenaOutput(NamedTuple):
-    """Where the results of a match go: files, charts, the language and style of text."""
+    """The output of a match: files, charts, and the language and style of the text."""
 
     localize: Localizer
     out: list[Path]
@@ -57,7 +57,7 @@ def _progress_message(progress: Progress) -> Message:
 
 
 def progress_bar(progress: Progress, localize: Localizer) -> RenderableType:
-    """Return a bar of the share of time that has passed, with the first verdict beside it."""
+    """Return a bar that shows the fraction of time that has passed, next to the first verdict."""
     remaining_s = seconds_left(progress)
     share = progress.seconds / (progress.seconds + remaining_s) if remaining_s is not None and progress.seconds else 0.0
     grid = Grid.grid(padding=(0, 1))
@@ -69,7 +69,7 @@ def progress_bar(progress: Progress, localize: Localizer) -> RenderableType:
 
 
 def run_arena(game: str, variant: str | None, options: dict[str, Any], output: ArenaOutput, **settings: Any) -> None:
-    """Play a match, print the result, and save it to the requested files."""
+    """Play a match, print its result, and save it to the requested files."""
     check_output_files(output.files, settings.get("resume"))
     localize, console = output.localize, make_result_console(output.plain)
     progress_line = ProgressLine(console, localize, progress_bar)

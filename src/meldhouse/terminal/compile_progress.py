@@ -1,4 +1,4 @@
-"""Compiles a game: in the background while a table is played, or with a progress bar.
+"""Compilation of a game: in the background during play, or with a progress bar.
 
 Compiled code is loaded while the player thinks about their first move; until then the rules run interpreted.
 """
@@ -16,13 +16,13 @@ from meldhouse.i18n import Localizer, msg
 from meldhouse.util.safe_path import module_command
 from meldhouse.warmup import TABLE, is_compiled, load, steps
 
-LOAD_DELAY_S = 0.5  # by then the player thinks about a move, and the processor is idle
+LOAD_DELAY_S = 0.5  # after this delay the player thinks about a move, and the processor is idle
 
 PROGRESS_COLUMNS = (TextColumn("{task.fields[title]}"), BarColumn(), TextColumn("{task.description}"))
 
 
 class BackgroundCompilation:
-    """A game that is compiled in a worker process if need be, and then loaded in a thread."""
+    """A game that is compiled in a worker process if necessary, and then loaded in a thread."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.process = game, None if is_compiled(game) else start_compilation(game)
@@ -31,7 +31,7 @@ class BackgroundCompilation:
         interpret(game.name)
 
     def poll(self) -> None:
-        """Start loading once the code is compiled, and switch to it once it is loaded."""
+        """Start loading the code if it is compiled, and switch to it if it is loaded."""
         if self.process and self.process.poll() is not None and is_compiled(self.game):
             self.process = None
         if not (self.process or self.timer or self.is_loaded):
@@ -45,7 +45,7 @@ class BackgroundCompilation:
         self.is_loaded = True
 
     def load_now(self) -> None:
-        """Load the compiled code without delay, for bots that search."""
+        """Load the compiled code immediately, for bots that search."""
         self.load()
         use_compiled(self.game.name)
 
@@ -66,7 +66,7 @@ def start_compilation(game: Game) -> "Popen[bytes]":
 
 
 def compile_with_progress(game: Game, plain: bool, localize: Localizer, *more: str) -> None:
-    """Compile what a table of this game needs, and `more` parts, with a bar; only the first time."""
+    """Compile what a table of this game needs, and the parts in `more`, with a progress bar; only the first time."""
     cold = [part for part in (TABLE, *more) if not is_compiled(game, part)]
     if not cold:
         return

@@ -1,4 +1,4 @@
-"""Prints output for people: colored on a terminal, plain text elsewhere."""
+"""Output for people, which is colored on a terminal and plain text elsewhere."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ BLUE = r"(?<!\w)[1-9]p(?!\w)"
 
 
 def make_console(plain: bool) -> Console:
-    """Return a console that wraps lines on a terminal, and leaves them whole for pipes and screen readers."""
+    """Return a console that wraps lines on a terminal, but not for pipes and screen readers."""
     soft_wrap = plain or not sys.stdout.isatty()
     return Console(
         highlight=False, soft_wrap=soft_wrap, no_color=plain or None, force_terminal=False if plain else None
@@ -34,7 +34,7 @@ def make_console(plain: bool) -> Console:
 
 
 def colorize(line: str) -> Text:
-    """Color red cards, and each suit of tiles differently."""
+    """Return a line in which red cards are red and each suit of tiles has its own color."""
     text = Text(line)
     text.highlight_regex(RED, "bold red")
     text.highlight_regex(GREEN, "green")
@@ -43,7 +43,7 @@ def colorize(line: str) -> Text:
 
 
 def print_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Message] = ()) -> None:
-    """Print the whole history of a table; with a seat, only what that seat observed."""
+    """Print the complete history of a table; if a seat is given, print only what that seat observed."""
     out = make_console(plain)
     if seat is not None:
         out.print(str(story(table, seat)), markup=False)
@@ -59,7 +59,7 @@ def print_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[M
 
 
 def _format_change(session: TableSession, change: StateChange, localize: Localizer) -> Iterator[Text]:
-    """Yield the lines of a change with everything revealed; a claim is shown when it is made."""
+    """Yield the lines of a state change with everything revealed; a claim is shown when it is made."""
     if change.kind == DEAL:
         yield Text(localize(msg("page-hand", n=len(session.table.hands))), "bold")
         yield from (colorize(format_zone(zone, localize)) for zone in session.scene(None).zones if zone.seat is None)
@@ -70,7 +70,7 @@ def _format_change(session: TableSession, change: StateChange, localize: Localiz
 
 
 def print_scene(out: Console, scene: Scene, previous: list[str], plain: bool, localize: Localizer) -> list[str]:
-    """Draw the table; in plain mode only the lines that were not in `previous`."""
+    """Draw the table and return its lines; in plain mode, print only lines that are not in `previous`."""
     current = format_scene(scene, grid=not plain, localize=localize)
     for line in current:
         if not plain or line not in previous:
@@ -79,8 +79,8 @@ def print_scene(out: Console, scene: Scene, previous: list[str], plain: bool, lo
 
 
 def print_rulebook_page(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
-    """Print a page of the rulebook; its links become the commands that print the other pages."""
-    from rich.markdown import Markdown  # slow to load, and only needed here
+    """Print a page of the rulebook; each link becomes the command that prints the other page."""
+    from rich.markdown import Markdown  # imported here because it is slow to load
 
     out = make_console(plain)
     text = page(name, link=r"\1 (`meldhouse rules \2`)", language=language)
@@ -88,7 +88,7 @@ def print_rulebook_page(name: str, plain: bool, language: str = DEFAULT_LANGUAGE
 
 
 def print_options(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
-    """Print the variants of a game, and its options."""
+    """Print the variants and the options of a game."""
     out = make_console(plain)
     out.print(Text(localize(msg("variants-of", game=game.title)), "bold"))
     base = next(iter(game.variants.values())).rules
@@ -106,7 +106,7 @@ def print_options(game: Game, plain: bool, localize: Localizer = ENGLISH) -> Non
 
 
 def print_bot_levels(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
-    """Print what each bot level does, and how strong it was measured to be."""
+    """Print what each bot level does, and its measured strength."""
     out = make_console(plain)
     out.print(Text(localize(msg("levels-of", game=game.title)), "bold"))
     for name in offered_levels(game):
@@ -116,14 +116,14 @@ def print_bot_levels(game: Game, plain: bool, localize: Localizer = ENGLISH) -> 
 
 
 def _format_option(setting: Setting, localize: Localizer) -> str:
-    """Return what an option does, its allowed values, its current value, and when it has no effect."""
+    """Return what an option does, its allowed values, its current value, and when the option has no effect."""
     about = setting.about
     condition = f"; {localize(about.condition)}" if about.condition else ""
     return f"{localize(about.says)} ({localize(allowed_values(setting))}; {setting.value}{condition})"
 
 
 def allowed_values(setting: Setting) -> Message:
-    """Return the values that an option can take."""
+    """Return the allowed values of an option."""
     if setting.kind is bool:
         return msg("yes-or-no")
     if setting.kind is int:

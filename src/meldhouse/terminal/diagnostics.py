@@ -1,4 +1,4 @@
-"""Prints what `meldhouse doctor` found, or writes it as JSON."""
+"""The findings of `meldhouse doctor` as text or as JSON."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ STYLES = {State.OK: "green", State.WARNING: "yellow", State.ERROR: "bold red"}
 
 
 def print_diagnostics(request: ServerSpec, localize: Localizer, as_json: bool, plain: bool) -> bool:
-    """Print all findings; return whether the server can be started and played on."""
+    """Print all findings; return whether the server can be started and used."""
     findings = list(examine(request))
     is_healthy = all(finding.state != State.ERROR for finding in findings)
     if as_json:
@@ -37,7 +37,7 @@ def _as_json(finding: Finding, localize: Localizer) -> dict[str, str]:
 
 
 def print_findings(findings: Iterable[Finding], localize: Localizer, plain: bool) -> None:
-    """Print the findings part by part: in columns on a terminal, otherwise a line each."""
+    """Print the findings part by part, in columns on a terminal and otherwise as a line each."""
     out = make_console(plain)
     part = ""
     for finding in findings:

@@ -1,4 +1,4 @@
-"""Odds in the terminal: a progress line, and the table."""
+"""Odds in the terminal, with a progress line and a table."""
 
 import os
 import sys
@@ -25,8 +25,8 @@ from meldhouse.odds.spec import is_warm
 from meldhouse.util.output_files import check_distinct
 
 UPDATE_INTERVAL_S = 0.5
-INTERRUPTED_EXIT_CODE = 130  # as in shells: 128 + SIGINT
-TERMINAL = Path("-")  # as a file name: charts are drawn in the terminal
+INTERRUPTED_EXIT_CODE = 130  # follows the convention of shells: 128 + SIGINT
+TERMINAL = Path("-")  # as a file name, it means that charts are drawn in the terminal
 
 
 class ProgressLine:
@@ -46,7 +46,7 @@ class ProgressLine:
             self.live.update(self.line(progress, self.localize), refresh=True)
 
     def announce_compilation(self, game: Game) -> None:
-        """Print a notice if a game's hands have to be compiled first."""
+        """Print a notice if the code that plays a game's hands has to be compiled first."""
         if not is_warm(game):
             self.live.console.print(self.localize(msg("getting-ready-slowly", game=game.title)))
 
@@ -78,7 +78,7 @@ def time_left_message(progress: Progress) -> Message:
 
 
 class OddsOutput(NamedTuple):
-    """Where the odds go: files, charts, the language and style of text."""
+    """The output of the odds: files, charts, and the language and style of the text."""
 
     localize: Localizer
     out: Path | None
@@ -102,9 +102,9 @@ def make_result_console(plain: bool) -> Console:
 
 
 def run_with_progress(progress_line: ProgressLine, console: Console, plain: bool, count: Callable[[], Any]) -> Any:
-    """Run `count`, with a progress line on a terminal.
+    """Run `count`, and show a progress line on a terminal.
 
-    Ctrl-C before anything is counted exits at once, since compilation cannot be interrupted.
+    Ctrl-C exits immediately if nothing is counted yet, because compilation cannot be interrupted.
     """
     try:
         if plain or not console.is_terminal:
@@ -118,14 +118,14 @@ def run_with_progress(progress_line: ProgressLine, console: Console, plain: bool
 
 
 def check_output_files(files: list[tuple[Path, FileFormats]], resume: Path | None) -> None:
-    """Check before counting that the files can be written, and are different files."""
+    """Check before the simulation that the output files can be written and are different files."""
     check_distinct([*(path for path, _ in files), resume])
     for path, formats in files:
         check_path(path, formats)
 
 
 def run_odds(game: str, variant: str | None, options: dict[str, Any], output: OddsOutput, **settings: Any) -> None:
-    """Count the odds, print them, and save them to the requested files."""
+    """Estimate the odds, print them, and save them to the requested files."""
     check_output_files(output.files, settings.get("resume"))
     localize, console = output.localize, make_result_console(output.plain)
     progress_line = ProgressLine(console, localize)

@@ -1,4 +1,4 @@
-"""A person plays at a table in the terminal."""
+"""Play in the terminal: a person at a table with bots."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -26,23 +26,23 @@ from meldhouse.util.integers import parse_integer
 from meldhouse.warmup import AHEAD, is_compiled
 
 with suppress(ImportError):
-    import readline as readline  # arrow keys and history at the prompt
+    import readline as readline  # enables arrow keys and history at the prompt
 
-FIRST_SEAT_STREAM = 1  # the random stream of the draw, independent of the deck's
+FIRST_SEAT_STREAM = 1  # the random stream for the draw of the first seat, independent of the deck
 QUIT_WORDS = ("q", "quit", "exit", "n", "no")
 
 
 class PlayerLeft(Exception):
-    """The player quit."""
+    """An error: the player has quit the game."""
 
 
 def draw_first_seat(table: Table) -> int:
-    """Return the place of the seat that begins, counted from the player's, drawn from the table's seed."""
+    """Draw the seat that goes first from the table's seed; return its distance from the player's seat."""
     return int(rng.seeded(table.seed, FIRST_SEAT_STREAM)) % int(table.rules.seats)
 
 
 class TerminalGame:
-    """One player and some bots, hand after hand; without a chosen seat, the first seat is drawn."""
+    """A match of one player with bots, hand after hand; if the player chose no seat, the first seat is drawn."""
 
     def __init__(
         self,
@@ -60,19 +60,19 @@ class TerminalGame:
         self.seat = seat if seat is not None else seat_after_draw(0, self.drawn_first, table.rules.seats)
         self.table, self.plain, self.skips_confirmation = table, plain, sure
         self.localize = Localizer(self.seat, language)
-        table.view(self.seat)  # raises a Mistake for a wrong seat, before anything is printed
+        table.view(self.seat)  # raises a Mistake for an invalid seat before anything is printed
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
         for name in names:
             check_bot(name, game=table.game)
         all_find_seats(names, len(others))
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
-        self.hinted_moves: list[str] = []  # moves hinted at this turn
+        self.hinted_moves: list[str] = []  # moves that were hinted at in this turn
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = make_console(plain)
         self.last_drawn: list[str] = []
         self.shows_ideas, self.shown_ideas = ideas, ShownIdeas()
-        self.explained: set[str] = set()  # terms of the game that were explained already
+        self.explained: set[str] = set()  # terms of the game that were already explained
 
     def play(self) -> None:
         with self.compilation:
@@ -106,14 +106,14 @@ class TerminalGame:
         self.out.print()
 
     def bots_by_kind(self) -> Iterator[Message]:
-        """Yield which bots play, and at which seats."""
+        """Yield a message for each kind of bot, with the seats at which these bots play."""
         for bot in dict.fromkeys(self.names.values()):
             seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
             kind = level_of(bot) if bot in BOTS else "others"
             yield msg(f"bots-{kind}", n=len(seats), seats=ItemList(tuple(seats)), name=bot)
 
     def seating_message(self) -> Message:
-        """Return the player's seat, and which seat begins."""
+        """Return a message with the player's seat and the seat that goes first."""
         key = "sitting" if self.drawn_first is None else "drawn"
         return msg(f"{key}-first" if self.seat == 0 else f"{key}-later", number=self.seat + 1, first=Seat(0))
 
@@ -123,7 +123,7 @@ class TerminalGame:
         self.play_on()
 
     def play_on(self) -> None:
-        """Play to the end of the hand."""
+        """Play until the hand is over."""
         while self.session.state == PLAYING:
             self.compilation.poll()
             waiting = self.session.awaited_seats()
@@ -136,7 +136,7 @@ class TerminalGame:
         self.last_drawn = print_scene(self.out, self.session.scene(self.seat), [], self.plain, self.localize)
 
     def apply_event(self, event: Event) -> None:
-        """Apply an event, and print what other seats did."""
+        """Apply an event, and print what the other seats did."""
         for change in self.session.apply(event):
             for line in change.lines_for(self.seat):
                 if line.seat not in (None, self.seat):
@@ -147,7 +147,7 @@ class TerminalGame:
         self.apply_event(self.session.check(seat, self.choose_bot_move(seat)))
 
     def choose_bot_move(self, seat: int) -> str:
-        """Return a bot's move; if an external bot fails, the heuristic bot replaces it from here on."""
+        """Return the move of a bot; if an external bot fails, the heuristic replaces it for the rest of the game."""
         view = self.session.view(seat)
         try:
             return self.bots[seat].choose(view)
@@ -157,7 +157,7 @@ class TerminalGame:
             return self.bots[seat].choose(view)
 
     def wants_another_hand(self) -> bool:
-        """Return whether the player wants another hand; until then they can save or ask for the score."""
+        """Return whether the player wants another hand; before answering, they can save or ask for the score."""
         over, has_breakdown = self.session.state == OVER, bool(self.table.game.score_breakdown)
         if over and not has_breakdown:
             return False
@@ -177,7 +177,7 @@ class TerminalGame:
         return not over
 
     def explain_score(self) -> None:
-        """Print how the finished hand was scored."""
+        """Print an explanation of how the finished hand was scored."""
         view = self.session.view(self.seat)
         if view.game.score_breakdown:
             self.print_points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
@@ -189,7 +189,7 @@ class TerminalGame:
         return input(prompt).strip()
 
     def ask_for_move(self) -> None:
-        """Ask until a legal move has been made."""
+        """Ask for a move until the player has made a legal one."""
         view = self.session.view(self.seat)
         self.hinted_moves = []
         self.out.print()
@@ -199,20 +199,20 @@ class TerminalGame:
             pass
 
     def explain_new_terms(self, view: View) -> None:
-        """With ideas on, explain the game's terms in the prompt that appear for the first time."""
+        """If ideas are on, explain each of the game's terms that the prompt uses for the first time."""
         if self.shows_ideas:
             messages = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
             for term in used_terms(glossary(self.table.game, self.localize), self.localize.localize_all(messages)):
                 self.explain_term(term.name, f"  {term.called}: {term.means}")
 
     def explain_term(self, name: str, text: str) -> None:
-        """Print the meaning of a term, once."""
+        """Print the meaning of a term, but only once."""
         if name not in self.explained:
             self.out.print(text, markup=False)
         self.explained.add(name)
 
     def commands(self) -> dict[str, Callable[[View], None]]:
-        """Return the commands that can be typed instead of a move."""
+        """Return the commands that a player can type in place of a move."""
         return {
             "?": self.print_help, "help": self.print_help, "moves": self.list_moves, "hint": self.print_hint,
             "look": self.redraw_table, "ideas": self.toggle_ideas, "near": self.print_distance_to_win,
@@ -221,7 +221,7 @@ class TerminalGame:
         }  # fmt: skip
 
     def handle_input(self, view: View, typed: str) -> bool:
-        """Run what was typed; return whether it was a move."""
+        """Run the command or play the move that was typed; return whether it was a move."""
         word, _, rest = typed.partition(" ")
         commands = self.commands()
         if word.lower() == "save":
@@ -250,11 +250,11 @@ class TerminalGame:
         return True
 
     def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:
-        """Return the ideas of the tutorial that a move misses."""
+        """Return the tutorial's ideas that a move misses."""
         return missed_by(view, move)
 
     def confirm_risky_move(self, view: View, move: str) -> bool:
-        """Ask before a risky move; return whether to play it."""
+        """Ask the player to confirm a risky move; return whether to play the move."""
         question = next(choice.risky for choice in view.scene.choices if choice.move == move)
         if question is None or self.skips_confirmation:
             return True
@@ -272,7 +272,7 @@ class TerminalGame:
             self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
 
     def print_hint(self, view: View) -> None:
-        """Print the heuristic's or the search's move; if asked again, another one."""
+        """Print a move that the heuristic or the search suggests; if asked again, print another one."""
         move = Thumb(1).choose(view, besides=self.hinted_moves)
         first = not self.hinted_moves or move in self.hinted_moves
         better = search_hint(view, SEARCH_TIME_S, move, typed=True) if first and is_compiled(view.game, AHEAD) else None
@@ -294,11 +294,11 @@ class TerminalGame:
         self.draw_table(view, [])
 
     def draw_table(self, view: View, previous: list[str]) -> None:
-        """Draw the table; in plain mode only what is new since `previous`."""
+        """Draw the table; in plain mode, print only what is new since `previous`."""
         self.last_drawn = print_scene(self.out, view.scene, previous, self.plain, self.localize)
 
     def print_distance_to_win(self, view: View) -> None:
-        """Print how near the hand is to winning, if the game can tell."""
+        """Print how close the hand is to winning, if the game can compute it."""
         breakdown = view.game.score_breakdown
         if breakdown and hasattr(breakdown, "near"):
             self.print_points("near-title", breakdown.near(view.state[0], view.rules, self.seat).points)
@@ -329,17 +329,17 @@ class TerminalGame:
             self.table.record().save(Path(name).expanduser())
         except OSError as error:
             self.print_message(msg("save-failed", path=quote(name), why=str(error.strerror)))
-        except (RuntimeError, ValueError):  # an unknown user's home, or characters that no file name may have
+        except (RuntimeError, ValueError):  # the home of an unknown user, or characters that file names cannot have
             self.print_message(msg("save-failed", path=quote(name), why=msg("no-file-name")))
         else:
             self.print_message(msg("saved", path=name))
 
 
 def _move_by_number(typed: str, moves: list[str]) -> str:
-    """Return the move of that number in the list; anything else is returned unchanged."""
+    """Return the move with the typed number in the list; any other text is returned unchanged."""
     if not (typed.isascii() and typed.isdecimal()):
         return typed
-    number = parse_integer(typed) or 0  # None: too long a number to be one of them
+    number = parse_integer(typed) or 0  # None: the number is too long to be in the list
     if not 1 <= number <= len(moves):
         raise Mistake(msg("no-such-number", number=quote(typed), n=len(moves)))
     return moves[number - 1]

@@ -1,4 +1,4 @@
-"""The quiz in the terminal: the same questions as in the browser, answered by number."""
+"""The quiz in the terminal, with the same questions as in the browser, answered by number."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ QUIT_WORDS = ("q", "quit")
 
 
 def run_quiz(game: Game, variant: str | None, number: int | None, plain: bool, localize: Localizer) -> None:
-    """Ask a set of questions, and print which articles to read again."""
+    """Ask a set of questions, and then print which articles to read again."""
     if game.quiz is None:
         raise Mistake(msg("no-school"))
     number = _select_set(game, variant, number)
@@ -31,7 +31,7 @@ def run_quiz(game: Game, variant: str | None, number: int | None, plain: bool, l
 
 
 def _select_set(game: Game, variant: str | None, number: int | None) -> int:
-    """Return the requested set, or a new one about a variant."""
+    """Return the number of the requested set, or of a new set about a variant."""
     chosen, _ = find_variant(game, variant)
     if number is None:
         return random_set_number(game, chosen)
@@ -43,7 +43,7 @@ def _select_set(game: Game, variant: str | None, number: int | None) -> int:
 
 
 class QuizSession:
-    """A set of questions, asked and answered in a terminal."""
+    """Asks a set of questions in a terminal, and reads and grades the answers."""
 
     def __init__(self, game: Game, number: int, plain: bool, localize: Localizer, answer_store: AnswerStore) -> None:
         self.game, self.number, self.localize, self.answer_store = game, number, localize, answer_store
@@ -74,7 +74,7 @@ class QuizSession:
         yield Text(self.localize(msg("school-how", game=self.game.name, number=str(self.number))))
 
     def ask(self, n: int, item: SetQuestion) -> bool:
-        """Ask a question; return whether it was answered."""
+        """Ask a question; return whether the player answered it."""
         for line in self.format_question(item.question):
             self.out.print(line)
         choice = self.read_answer(len(item.question.answers))
@@ -88,7 +88,7 @@ class QuizSession:
         return True
 
     def store(self, answer: QuizAnswer) -> None:
-        """Store an answer; if that fails, print so once."""
+        """Store an answer; if that fails, print a message the first time."""
         try:
             if self.can_store:
                 self.answer_store.append(answer)
@@ -113,7 +113,7 @@ class QuizSession:
         yield from self.format_new_terms(messages)
 
     def format_new_terms(self, messages: Iterable[Message | None]) -> Iterator[Text]:
-        """Yield the meaning of each term of the game that has not appeared before."""
+        """Yield the meaning of each of the game's terms that has not appeared before."""
         for part in (
             part for message in messages if message for part in split_terms(self.localize, message) if part.word
         ):
@@ -123,7 +123,7 @@ class QuizSession:
                 yield Text(f"{INDENT}({self.localize(called)}: {plain_text(self.localize, meaning)})", "dim")
 
     def read_answer(self, answers: int) -> int | None:
-        """Return the index of the typed answer; None if the player quits."""
+        """Return the index of the typed answer, or None if the player quits."""
         while True:
             typed = input(f"{self.localize(msg('school-your-answer', most=answers))} ").strip().lower()
             if typed in QUIT_WORDS:
@@ -149,7 +149,7 @@ class QuizSession:
         yield from self.format_new_terms([*question.why, *(pieces.says for pieces in question.proof)])
 
     def format_score(self) -> Iterator[Text]:
-        """Yield how many answers were right, and the articles about the kinds that were not."""
+        """Yield the number of right answers, and the articles about each kind of question answered wrong."""
         yield Text()
         right_count = self.right_by_kind.total()
         yield Text(
@@ -163,7 +163,7 @@ class QuizSession:
             yield Text(INDENT + self.localize(msg("school-read", title=title, articles=articles, game=self.game.name)))
 
     def format_history(self) -> Iterator[Text]:
-        """Yield the results of all stored answers, by kind."""
+        """Yield the results of all stored answers for each kind of question."""
         answers = self.answer_store.of_game(self.game.name)
         assert self.game.quiz
         if answers:

@@ -1,4 +1,4 @@
-"""The quiz answers of this user, one line of JSON each."""
+"""The user's quiz answers, stored as lines of JSON."""
 
 import json
 from collections import Counter
@@ -12,17 +12,17 @@ from meldhouse.util.user_dirs import user_data_dir
 
 
 class QuizAnswer(NamedTuple):
-    """An answer to a question of a set; `good` is whether it was right."""
+    """A user's answer to a question of a set; `good` is whether it was right."""
 
     game: str
-    number: int  # of the set
+    number: int  # number of the set
     question: int
     kind: str
     good: bool
 
 
 class AnswerStore:
-    """The stored answers; the first to each question counts, and unreadable lines are skipped."""
+    """The stored answers; the first answer to each question counts, and unreadable lines are skipped."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_data_dir() / "school.jsonl"
@@ -46,7 +46,7 @@ class AnswerStore:
     def _read_lines(self) -> list[str]:
         try:
             return self.path.read_text(encoding="utf-8", errors="replace").splitlines()
-        except OSError:  # no answers yet
+        except OSError:  # there are no answers yet
             return []
 
 
@@ -62,5 +62,5 @@ FIELD_TYPES: tuple[type[Any], ...] = (str, int, int, str, bool)
 
 
 def count_complete_sets(answers: list[QuizAnswer]) -> int:
-    """Return how many sets were answered to the end."""
+    """Return the number of sets in which every question was answered."""
     return sum(n >= QUESTIONS_PER_SET for n in Counter(answer.number for answer in answers).values())

@@ -1,4 +1,4 @@
-"""Shows reviews in the terminal: progress, the turning points of each hand, and every decision."""
+"""Reviews in the terminal: progress, the turning points of each hand, and every decision."""
 
 import json
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.output_files import check_distinct, check_writable
 from meldhouse.warmup import AHEAD
 
-MIN_BUDGET, MAX_BUDGET = 100, 10_000_000  # playouts per decision
+MIN_BUDGET, MAX_BUDGET = 100, 10_000_000  # number of playouts for each decision
 
 
 class ReviewRequest(NamedTuple):
     """The hand to review, and how to print or save the review."""
 
-    hand: int | None  # counted from 1; None: all finished hands
+    hand: int | None  # number of the hand, counted from 1; None means all finished hands
     budget: int | None
     as_json: bool
     out: Path | None
@@ -38,7 +38,7 @@ class ReviewRequest(NamedTuple):
 
 
 def review_file(file: Path, request: ReviewRequest) -> None:
-    """Review a record, print the result, and save it if requested."""
+    """Review the hands in a record, print the result, and save it if requested."""
     check_request(request)
     check_distinct([file, request.out])
     table, _ = replay_with_remarks(file)
@@ -70,7 +70,7 @@ def review_file(file: Path, request: ReviewRequest) -> None:
 
 
 def check_request(request: ReviewRequest) -> None:
-    """Check the request before anything is played out."""
+    """Raise a Mistake for an invalid request, before any hand is played out."""
     if request.budget is not None and not MIN_BUDGET <= request.budget <= MAX_BUDGET:
         raise Mistake(msg("review-wrong-budget", least=MIN_BUDGET, most=MAX_BUDGET, number=request.budget))
     if request.out:
@@ -80,7 +80,7 @@ def check_request(request: ReviewRequest) -> None:
 
 
 def select_hands(table: Table, hand: int | None) -> list[int]:
-    """Return the indices of the hands to review, counted from 0."""
+    """Return the indices of the hands to review, which are counted from 0."""
     finished = [n for n, one in enumerate(table.hands) if one.result is not None]
     if hand is None:
         if not finished:
@@ -96,7 +96,7 @@ def select_hands(table: Table, hand: int | None) -> list[int]:
 
 
 def _tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
-    """Yield the table as it was before each of these hands."""
+    """Yield the index of each of these hands with the table in its state before that hand."""
     replayed = table.fresh()
     for n, hand in enumerate(table.hands):
         if n in indices:
@@ -112,7 +112,7 @@ PROGRESS_COLUMNS = (BarColumn(), TextColumn("{task.description}"))
 def review_with_progress(
     table: Table, hand: Hand, number: int, request: ReviewRequest, error_console: Console, localize: Localizer
 ) -> Review:
-    """Review a hand, with a progress bar on a terminal."""
+    """Review a hand, and show a progress bar on a terminal."""
     with Progress(
         *PROGRESS_COLUMNS, console=error_console, transient=True, disable=not error_console.is_terminal or request.plain
     ) as progress:

@@ -1,4 +1,4 @@
-"""How to play a game, in the terminal: the same page as in the browser."""
+"""The how-to-play page of a game in the terminal, with the same content as in the browser."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ def print_how_to_play(game: Game, plain: bool, localize: Localizer = ENGLISH) ->
 
 
 def print_points(out: Console, game: Game, title: Message, points: Sequence[Point], localize: Localizer) -> None:
-    """Print points of scoring under a title, each with its articles."""
+    """Print the points of a scoring explanation under a title, each with its articles."""
     formatter = PageFormatter(localize, MessageFactory(game.name))
     out.print(formatter.heading(title))
     for point in points:
@@ -62,7 +62,7 @@ class PageFormatter:
         yield Text()
 
     def point(self, point: Point) -> Iterator[Text]:
-        """Yield a point, followed by its articles: [17, K24]."""
+        """Yield a point, followed by the numbers of its articles, such as [17, K24]."""
         yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.groups))
         references = [
             *point.articles,
@@ -72,7 +72,7 @@ class PageFormatter:
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
     def sentence(self, message: Message) -> Text:
-        """Format a sentence; terms of the game are bold on first use, since they are explained below."""
+        """Format a sentence; the first use of a term is bold, because the term is explained below."""
         text = Text()
         for part in split_terms(self.localize, message):
             text.append(part.text, "bold" if part.word and part.word not in self.explained else "")
@@ -81,7 +81,7 @@ class PageFormatter:
         return text
 
     def pieces(self, groups: tuple[PieceGroup, ...]) -> Iterator[str]:
-        """Yield groups of pieces: side by side in one line, or in rows if they surround something."""
+        """Yield groups of pieces: on a single line, or in rows if they surround something."""
         rows: dict[int, list[PieceGroup]] = {}
         for group in groups:
             rows.setdefault(group.cell[0] if group.cell else 0, []).append(group)

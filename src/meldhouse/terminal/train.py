@@ -1,4 +1,4 @@
-"""`meldhouse train`: trains a network and reports progress."""
+"""The command `meldhouse train`, which trains a network and reports progress."""
 
 import os
 import time
@@ -16,13 +16,13 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 from meldhouse.util.output_files import check_distinct, check_writable
 
-EVALUATIONS = 16  # during a whole training
+EVALUATIONS = 16  # number of evaluations in a training run
 EVALUATION_DECKS, FINAL_EVALUATION_DECKS = 2_000, 20_000
-EVALUATION_SEED = 77  # of decks that are never trained on
+EVALUATION_SEED = 77  # seed of decks that are never used for training
 
 
 class TrainingSession:
-    """A training run: what it measured so far, and the files that it is saved to."""
+    """A training run: its measurements so far, and the files to which it is saved."""
 
     def __init__(
         self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, report: Callable[[Message], None]
@@ -32,7 +32,7 @@ class TrainingSession:
         self.started, self.decisions, self.hands = time.monotonic(), 0, 0
 
     def resume(self, file: Path) -> None:
-        """Continue from a checkpoint."""
+        """Continue a training run from a checkpoint."""
         self.rows = load_checkpoint(file, self.training)
         if self.rows:
             _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
@@ -40,7 +40,7 @@ class TrainingSession:
         self.report(msg("train-goes-on", step=self.training.steps_done, path=str(file)))
 
     def run(self) -> None:
-        """Train to the last step; after Ctrl-C the last checkpoint remains."""
+        """Train to the last step; after Ctrl-C, the last checkpoint is kept."""
         every = max(1, self.training.recipe.steps // EVALUATIONS)
         while not self.training.is_finished:
             step = self.training.step()
@@ -49,7 +49,7 @@ class TrainingSession:
                 self.evaluate(step)
 
     def evaluate(self, step: StepMetrics) -> None:
-        """Measure, report and save the state after a step."""
+        """Measure and report the network after a step, and save a checkpoint."""
         last = self.training.is_finished
         found = measure_strength(
             self.training.self_play,
@@ -97,7 +97,7 @@ def run_training(
     plain: bool,
     localize: Localizer,
 ) -> None:
-    """Train a network, report progress and save the weights."""
+    """Train a network, report progress, and save the weights."""
     chosen = find_game(game)
     if chosen.learning_spec is None:
         raise Mistake(msg("train-no-recipe", game=chosen.title))

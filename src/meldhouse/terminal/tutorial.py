@@ -1,4 +1,4 @@
-"""The tutorial in the terminal: the same steps as in the browser."""
+"""The tutorial in the terminal, with the same steps as in the browser."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,11 @@ from meldhouse.terminal.console import colorize
 from meldhouse.terminal.play import TerminalGame
 from meldhouse.util.errors import Mistake
 
-SHUFFLE_SEED = 1  # for later shuffles, so that every tutorial is the same
+SHUFFLE_SEED = 1  # used for later shuffles, so that the tutorial is always the same
 
 
 def run_tutorial(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
-    """Play the first hand of a game with the guide; a Mistake if the game has no tutorial."""
+    """Play the first hand of a game with the guide; raise a Mistake if the game has no tutorial."""
     game = find_game(name)
     if game.tutorial is None:
         raise Mistake(msg("no-lesson", game=game.title))
@@ -30,7 +30,7 @@ def run_tutorial(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> No
 
 
 class TutorialGame(TerminalGame):
-    """One hand with a guide: the text of each step is above the prompt, until the guide ends."""
+    """One hand with a guide, which prints the text of each step above the prompt until the guide ends."""
 
     def __init__(self, game: Game, lesson: Tutorial, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SHUFFLE_SEED, {})
@@ -48,7 +48,7 @@ class TutorialGame(TerminalGame):
         self.play_on()
 
     def advance(self) -> None:
-        """Play what the other seats do before a step, or the step itself."""
+        """Play the moves of other seats before a step, or the step itself."""
         due, step = self.guide.due_move, self.guide.shown_step
         if self.session.window and not self.session.awaited_seats():
             self.apply_event(Event("settled"))
@@ -71,7 +71,7 @@ class TutorialGame(TerminalGame):
                 self.handle_input(self.session.view(self.seat), typed)
 
     def draw_table(self, view: View, previous: list[str]) -> None:
-        """Draw a compact table while the guide leads, so that it and the step fit on one screen."""
+        """Draw a compact table while the guide leads, so that the table and the step fit on one screen."""
         if self.plain or not self.guide.is_active:
             super().draw_table(view, previous)
         else:
@@ -80,14 +80,14 @@ class TutorialGame(TerminalGame):
                 self.out.print(colorize(line))
 
     def explain_new_terms(self, view: View) -> None:
-        """Print the guide's step instead: it explains the terms itself."""
+        """Print the guide's step, which explains its terms itself."""
         if step := self.guide.shown_step:
             self.print_step(step)
         else:
             super().explain_new_terms(view)
 
     def print_step(self, step: Step) -> None:
-        """Print the text of a step, and the meaning of each term that is new in it."""
+        """Print the text of a step, and the meaning of each new term in it."""
         steps = self.guide.tutorial.steps
         number = msg("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
         text = " ".join(plain_text(self.localize, message) for message in step.says)
@@ -104,7 +104,7 @@ class TutorialGame(TerminalGame):
         return super().commands() | guided
 
     def print_previous_step(self, view: View) -> None:
-        """Print the previous step again; nothing is undone at the table."""
+        """Print the previous step again without undoing any move."""
         if self.guide.previous_step:
             self.print_step(self.guide.previous_step)
         else:
@@ -115,11 +115,11 @@ class TutorialGame(TerminalGame):
         self.print_message(msg("learning-free"))
 
     def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:
-        """Return none while the guide leads: its steps have explained them."""
+        """Return no ideas while the guide leads, because its steps have explained them."""
         return [] if self.guide.is_active else super().missed_ideas(view, move)
 
     def print_hint(self, view: View) -> None:
-        """Print the guide's step again while it leads."""
+        """Print the guide's step again while the guide leads; otherwise print a hint."""
         if self.guide.shown_step:
             self.print_step(self.guide.shown_step)
         else:

@@ -1,1 +1,1 @@
-"""Helpers without knowledge of games: errors, files, optional libraries, child processes."""
+"""Helpers that know nothing about games: errors, files, optional libraries, child processes."""

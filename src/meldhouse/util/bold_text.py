@@ -1,4 +1,4 @@
-"""Bold parts of sentences: arguments of a message are marked, so that each language places them, and become HTML."""
+"""Bold parts of sentences: marked arguments of a message, which each language can place freely, become HTML."""
 
 from markupsafe import Markup, escape
 
@@ -10,5 +10,5 @@ def bold(text: str) -> str:
 
 
 def to_html(sentence: str) -> Markup:
-    """Escape a sentence; its marked parts become bold."""
+    """Return a sentence as escaped HTML, with its marked parts in bold."""
     return Markup(str(escape(sentence)).replace(START, "<b>").replace(END, "</b>"))

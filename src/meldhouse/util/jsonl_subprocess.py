@@ -1,4 +1,4 @@
-"""A child process that reads a request and writes results as lines of JSON.
+"""Child processes that read a request and write results as lines of JSON.
 
 It ends after the request, or as soon as its standard input is closed.
 """
@@ -15,15 +15,15 @@ from typing import Any
 
 from meldhouse.util.safe_path import module_command
 
-MAX_LINE_BYTES = 1 << 22  # bytes
+MAX_LINE_BYTES = 1 << 22  # in bytes
 JSON = dict[str, Any]
 
 
-# --- in the parent --------------------------------------------------------------------------
+# --- in the parent process ------------------------------------------------------------------
 
 
 async def start_process(module: str, *arguments: str) -> Process:
-    """Start a process that waits for its request."""
+    """Start a child process that waits for its request."""
     command = module_command(module, *arguments)
     return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=MAX_LINE_BYTES)
 
@@ -33,17 +33,17 @@ def kill_process(process: Process) -> None:
         process.kill()
 
 
-# --- in the child --------------------------------------------------------------------------
+# --- in the child process -------------------------------------------------------------------
 
 
 def lower_priority() -> None:
-    """Lower the priority of this process, so that play stays fast."""
-    with suppress(AttributeError, OSError):  # some systems cannot
+    """Lower the priority of this process, so that the server stays responsive."""
+    with suppress(AttributeError, OSError):  # some systems cannot do this
         os.nice(10)
 
 
 def serve_request(handle: Callable[[JSON], Iterable[JSON]]) -> None:
-    """Read one request, if any, and print the results of its handler."""
+    """Read a request, if there is one, and print the results that the handler yields."""
     line = sys.stdin.readline()
     if not line:
         return

@@ -1,4 +1,4 @@
-"""Optional libraries, each with the extra that installs it.
+"""Optional libraries, each with the name of the extra that installs it.
 
 They are imported on first use; a missing one raises a Mistake with the command that installs it.  The command names the
 libraries themselves and not Meldhouse, whose name on a package index may be missing or belong to another project.
@@ -21,9 +21,9 @@ BOUNDS = re.compile(r"(>=|<)\s*([\d.]+)")
 
 
 class Requirement(NamedTuple):
-    """A requirement of the package, as in pyproject.toml."""
+    """A requirement of the package, as listed in pyproject.toml."""
 
-    specifier: str  # as pip takes it
+    specifier: str  # name and versions in the form that pip accepts
     name: str
     minimum: str = ""
     extra: str = ""
@@ -31,7 +31,7 @@ class Requirement(NamedTuple):
 
     @property
     def version(self) -> str:
-        """The installed version; "" without one."""
+        """The installed version, or "" if the library is not installed."""
         from importlib import metadata
 
         try:
@@ -52,19 +52,19 @@ class Requirement(NamedTuple):
 
 
 def parse_version(version: str) -> list[int]:
-    """Return a version such as `1.26.4` as comparable numbers."""
+    """Return a version such as `1.26.4` as a list of numbers that can be compared."""
     return [int(number) for number in re.findall(r"\d+", version.split("+")[0])[:3]]
 
 
 def requirements() -> list[Requirement]:
-    """Return all requirements of the package, those of extras too."""
+    """Return all requirements of the package, including those of its extras."""
     from importlib import metadata
 
     return [parse_requirement(line) for line in metadata.requires(DISTRIBUTION) or []]
 
 
 def parse_requirement(line: str) -> Requirement:
-    """Return a requirement from a line of the package's metadata, such as `scipy>=1.13; extra == 'odds'`."""
+    """Parse a requirement from the package's metadata, such as `scipy>=1.13; extra == 'odds'`."""
     match = REQUIREMENT.match(line)
     assert match, line
     specifier, name, extra = match.groups()
@@ -73,10 +73,10 @@ def parse_requirement(line: str) -> Requirement:
 
 
 def install_extra_command(extra: str) -> str:
-    """Return the command that installs all libraries of an extra beside this installation."""
+    """Return the command that installs all libraries of an extra for this installation."""
     try:
         return install_command([requirement for requirement in requirements() if requirement.extra == extra])
-    except ModuleNotFoundError:  # Meldhouse is not installed: it runs from a checkout
+    except ModuleNotFoundError:  # Meldhouse is not installed and runs from a checkout
         return f"python -m pip install '.[{extra}]'"
 
 
@@ -88,9 +88,9 @@ def install_command(libraries: list[Requirement]) -> str:
 
 @dataclass(frozen=True)
 class Library:
-    """An optional library; calling it imports the module, or raises a Mistake."""
+    """An optional library; calling it returns the imported module, or raises a Mistake if it is missing."""
 
-    module: str  # the name to import
+    module: str  # name of the module to import
     extra: str
 
     @property
@@ -99,7 +99,7 @@ class Library:
 
     @property
     def is_installed(self) -> bool:
-        """Whether the library can be found, without importing it."""
+        """Return whether the library can be found, without importing it."""
         return find_spec(self.name) is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Checks and atomic writes of output files."""
+"""Checks of output files, and atomic writes."""
 
 import os
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from meldhouse.util.user_dirs import user_data_dir
 
 
 def check_writable(path: Path) -> None:
-    """Raise a Mistake if a file cannot be written, before a long run computes its content."""
+    """Raise a Mistake if a file cannot be written, before a long computation of its content."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
         raise Mistake(msg("not-written", path=str(path), why=msg(_why_not_written(path))))
 
 
 def check_or_make_folder(path: Path) -> None:
-    """Create the default data folder; any other folder has to exist, since its name may be mistyped."""
+    """Create the default data folder if it is missing; another folder must exist, as its name may be mistyped."""
     if path.parent == user_data_dir():
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
     check_writable(path)
@@ -30,7 +30,7 @@ def _why_not_written(path: Path) -> str:
 
 
 def check_distinct(paths: Iterable[Path | None]) -> None:
-    """Raise a Mistake if two paths lead to the same file: the later would overwrite the earlier."""
+    """Raise a Mistake if two paths refer to the same file, because the second would overwrite the first."""
     seen = set[str]()
     for path in filter(None, paths):
         resolved = os.path.realpath(path)
@@ -40,7 +40,7 @@ def check_distinct(paths: Iterable[Path | None]) -> None:
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write a file completely or not at all."""
+    """Write a file completely or, if that fails, not at all."""
     temporary = path.with_name(f"{path.name}.new")
     try:
         temporary.write_bytes(content.encode() if isinstance(content, str) else content)

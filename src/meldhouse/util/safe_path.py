@@ -1,4 +1,4 @@
-"""Starts Python child processes that never import from the current folder, where a stray `re.py` could be found."""
+"""Python child processes that never import from the current folder, which could contain a stray `re.py`."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 VARIABLE = "PYTHONSAFEPATH"
-PARENT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # the folder of the package
+PARENT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # contains the package
 
 
 def module_command(module: str, *arguments: str) -> list[str]:
@@ -17,7 +17,7 @@ def module_command(module: str, *arguments: str) -> list[str]:
 
 @contextmanager
 def safe_path_for_children() -> Iterator[None]:
-    """Make libraries start their Python processes with the safe path.
+    """Make libraries start their Python processes with the safe path, while the body runs.
 
     The variable is restored afterward: a bot that is a Python script needs its own folder.
     """

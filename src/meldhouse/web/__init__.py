@@ -1,1 +1,1 @@
-"""Templates, scripts and styles of the pages."""
+"""Templates, scripts and style sheets of the HTML pages."""

@@ -1,6 +1,6 @@
-"""Commands that count, measure, train and draw.
+"""Commands that estimate odds, compare and train bots, measure speed, and draw pictures.
 
-Imports that a command needs are made when it runs, so that `--help` is fast.
+A command imports the modules that it needs when it runs, so that `--help` is fast.
 """
 
 import os
@@ -159,7 +159,7 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Seconds per measurement, from 0.1 to 60.")] = 2.0,
     game: Annotated[str | None, typer.Option(help="Run only this game.", autocompletion=completion.games)] = None,
 ) -> None:
-    """Run a fixed workload: print a signature of each game's rules, and its speed."""
+    """Run a fixed workload and print a signature of each game's rules and its speed."""
     from meldhouse.benchmark import bench as run
     from meldhouse.games.validation import find_game
 

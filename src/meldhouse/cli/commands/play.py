@@ -1,6 +1,6 @@
-"""Commands for players: play, learn, look up the rules, replay.
+"""Commands for players: play, learn, look up the rules, and replay hands.
 
-Imports that a command needs are made when it runs, so that `--help` is fast.
+A command imports the modules that it needs when it runs, so that `--help` is fast.
 """
 
 from pathlib import Path
@@ -94,7 +94,7 @@ def rules(
     from meldhouse.terminal.console import print_options, print_rulebook_page
     from meldhouse.terminal.rules import print_how_to_play
 
-    if game not in GAMES and game in pages():  # a page that a game's rules link to
+    if game not in GAMES and game in pages():  # a page that the rules of a game link to
         return print_rulebook_page(game, plain, check_language(language))
     chosen, localize = find_game(game), Localizer(language=check_language(language))
     if not options:

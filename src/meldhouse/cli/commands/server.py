@@ -1,6 +1,6 @@
 """Commands that run and maintain a server.
 
-Imports that a command needs are made when it runs, so that `--help` is fast.
+A command imports the modules that it needs when it runs, so that `--help` is fast.
 """
 
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""People, their keys and names, and what they agree on when a table is opened."""
+"""People with their keys and names, and the settings agreed on when a table is opened."""

@@ -1,4 +1,4 @@
-"""Access to tables: who may watch and who may sit."""
+"""Access to tables: who may watch and who may take a seat."""
 
 from collections.abc import Container
 
@@ -9,7 +9,7 @@ Invitations = Container[tuple[str, str]]  # (table ID, person ID)
 
 
 def may_enter(settings: TableSettings, person: str | None, invited: Invitations) -> bool:
-    """Return whether a person may see the table at all."""
+    """Return whether a person may see the table."""
     if settings.has_seat_for(person) or (person and person == settings.host):
         return True
     known = settings.public or (person is not None and (settings.id, person) in invited)
@@ -17,7 +17,7 @@ def may_enter(settings: TableSettings, person: str | None, invited: Invitations)
 
 
 def is_insider(settings: TableSettings, person: str | None, invited: Invitations) -> bool:
-    """Return whether a person sits at the table, opened it or was invited to it."""
+    """Return whether a person has a seat at the table, opened it, or was invited to it."""
     return person is not None and (
         person == settings.host or settings.has_seat_for(person) or (settings.id, person) in invited
     )

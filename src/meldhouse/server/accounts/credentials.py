@@ -1,9 +1,9 @@
-"""Keys, their digests, and random IDs. A key is the only credential of a person."""
+"""Keys, their digests, and random IDs. A key is a person's only credential."""
 
 import hashlib
 import secrets
 
-ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that are easily confused
 
 
 def new_key() -> str:
@@ -11,7 +11,7 @@ def new_key() -> str:
 
 
 def key_digest(key: str) -> str:
-    """Return the digest of a key, which is stored instead of the key."""
+    """Return the digest of a key; the server stores it in place of the key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
@@ -20,5 +20,5 @@ def new_id(length: int = 10) -> str:
 
 
 def new_person_id() -> str:
-    """Return a new public ID of a person."""
+    """Return a new random public ID for a person."""
     return "p" + new_id(12)

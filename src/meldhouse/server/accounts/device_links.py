@@ -1,4 +1,4 @@
-"""One-time links that bring a person's key to another device."""
+"""One-time links that transfer a person's key to another device."""
 
 import secrets
 
@@ -10,10 +10,10 @@ LIFETIME_MINUTES = 10
 
 
 class DeviceLinks:
-    """The keys behind open links, in memory only."""
+    """The keys of unused links, which are kept only in memory."""
 
     def __init__(self) -> None:
-        self.keys_by_code: dict[str, tuple[str, float]] = {}  # by code: a key, and when the link expires
+        self.keys_by_code: dict[str, tuple[str, float]] = {}  # code -> key, time when the link expires
 
     def issue(self, key: str) -> str:
         self._drop_expired()
@@ -22,7 +22,7 @@ class DeviceLinks:
         return code
 
     def find_key(self, code: str) -> str:
-        """Return the key of a code; raise a Mistake if the code is invalid or expired."""
+        """Return the key that a code stands for; raise a Mistake if the code is invalid or expired."""
         self._drop_expired()
         if code not in self.keys_by_code:
             raise Mistake(msg("pass-void"))

@@ -1,4 +1,4 @@
-"""Display names of people and bots: printable, and not confusable with others at the table.
+"""Display names of people and bots, which must be printable and not confusable with others at the table.
 
 A name is a sequence of graphemes (user-perceived characters). Two names are confusable if they differ only in case,
 spaces, dots or letters of another script; then they have the same skeleton, as in Unicode TR39.
@@ -15,20 +15,20 @@ from meldhouse.i18n.rendering import has_markers
 from meldhouse.session.seating import BOT, SeatAssignment, find_seat
 from meldhouse.util.errors import Mistake
 
-NAME_LENGTH = 24  # graphemes
-MAX_COMBINING_MARKS = 4  # on one letter
+NAME_LENGTH = 24  # max length in graphemes
+MAX_COMBINING_MARKS = 4  # max combining marks on one letter
 MAX_SEATS = 20  # more than any table has
-BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # by seat
+BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # default names, one for each seat
 
 ZERO_WIDTH_JOINER = "\u200d"  # joins two emoji into one
 PICTOGRAPH = "[\u203c-\u2fff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 SKIN_TONE = "[\U0001f3fb-\U0001f3ff]"
-TAG_SEQUENCE = "[\U000e0020-\U000e007f]*"  # flags of regions
+TAG_SEQUENCE = "[\U000e0020-\U000e007f]*"  # flags of regions such as Scotland
 EMOJI_ELEMENT = f"{PICTOGRAPH}\ufe0f?{SKIN_TONE}?{TAG_SEQUENCE}"
 EMOJI = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{EMOJI_ELEMENT}(?:{ZERO_WIDTH_JOINER}{EMOJI_ELEMENT})*")
 GRAPHEME = re.compile(f"{EMOJI.pattern}|.", re.DOTALL)
 
-# Case-folded letters that look like one of a to z, or like its capital.
+# Case-folded letters that look like one of the letters a to z, or like its capital.
 CONFUSABLES = {
     "a": "\u0430\u03b1", "b": "\u0432\u03b2", "c": "\u0441\u03f2", "d": "\u0501", "e": "\u0435\u0451\u03b5",
     "h": "\u043d\u04bb\u03b7", "j": "\u0458", "k": "\u043a\u03ba", "m": "\u043c\u03bc", "n": "\u03bd",
@@ -52,7 +52,7 @@ def tidy_name(name: object) -> str:
 
 
 def _graphemes(name: str) -> Iterator[str]:
-    """Yield the printable parts of a name, with emoji intact and a few combining marks per letter at most."""
+    """Yield the printable graphemes of a name, with emoji intact and a limited number of combining marks per letter."""
     marks = 0
     for part in GRAPHEME.findall(name):
         marks = 0 if is_base(part) else marks + 1
@@ -61,19 +61,19 @@ def _graphemes(name: str) -> Iterator[str]:
 
 
 def is_base(grapheme: str) -> bool:
-    """Return whether a grapheme is more than a combining mark on the previous one."""
+    """Return whether a grapheme starts with something other than a combining mark."""
     return not unicodedata.category(grapheme[0]).startswith("M")
 
 
 def skeleton(name: str) -> str:
-    """Return the skeleton of a name, which is equal for confusable names."""
+    """Return the skeleton of a name; confusable names have the same skeleton."""
     folded = unicodedata.normalize("NFKC", name).casefold().translate(SKELETON_MAP)
     return "".join(c for c in folded if unicodedata.category(c)[0] in "LNSM") or name.strip()
 
 
 @cache
 def _reserved() -> frozenset[str]:
-    """Return the skeletons of the server's own names for people, bots and seats, in every language."""
+    """Return the skeletons of the names that the server itself uses for people, bots and seats, in every language."""
     words = ("you-name", "page-you", "page-bot", "page-open-seat", "somebody")
     labels = [format_key(language, word, {}) for language in languages() for word in words]
     seats = [format_key(language, "page-seat", {"n": n}) for language in languages() for n in range(MAX_SEATS)]
@@ -81,10 +81,10 @@ def _reserved() -> frozenset[str]:
 
 
 def names_by_seat(seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
-    """Return the display names by seat; a reserved seat has its person's name.
+    """Return the display name for each seat; a reserved seat has the name of its person.
 
-    Bots are named from the host's seat on, so that they keep their names after the draw for the first turn. A bot is
-    renamed if a person with its name sits down.
+    Bot names are assigned from the host's seat on, so that bots keep their names after the draw for the first turn.
+    A bot is renamed if a person with its name sits down.
     """
     people = {skeleton(known.get(seat.person, "")) for seat in seats if seat.person}
     free = [name for name in BOT_NAMES if skeleton(name) not in people]
@@ -99,7 +99,7 @@ def names_by_seat(seats: Sequence[SeatAssignment], host: str, known: Mapping[str
 
 
 def check_name(name: str, person: str, seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str]) -> None:
-    """Raise a Mistake if another player at the table has this name, or a confusable one."""
+    """Raise a Mistake if another player at the table has the same name or a confusable one."""
     names = names_by_seat(seats, host, known)
     others = {skeleton(other): other for other, seat in zip(names, seats, strict=True) if seat.person != person}
     if skeleton(name) in others:

@@ -1,8 +1,8 @@
-"""Data about people that the server passes around."""
+"""Data about people that the parts of the server share."""
 
 from typing import NamedTuple
 
 
 class Person(NamedTuple):
-    person: str  # public
+    person: str  # the public ID
     name: str

@@ -1,4 +1,4 @@
-"""User accounts: keys, names and invitations."""
+"""Accounts: keys, names and invitations."""
 
 import secrets
 
@@ -7,21 +7,21 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
-FALLBACK_NAME = "Guest"  # for a person whose stored name is damaged
-MAX_KEY_LENGTH = 100  # characters; longer ones are not looked up
+FALLBACK_NAME = "Guest"  # used if a person's stored name is damaged
+MAX_KEY_LENGTH = 100  # in characters; longer keys are not looked up
 
 
 class AccountRegistry:
-    """Accounts in memory, backed by the store."""
+    """All accounts, kept in memory and saved in the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.names: dict[str, str] = {}
-        self.keys: dict[str, Person] = {}  # by digest
-        self.invited: set[tuple[str, str]] = set()  # table, person
+        self.keys: dict[str, Person] = {}  # key digest -> owner
+        self.invited: set[tuple[str, str]] = set()  # table ID, person ID
 
     async def load(self) -> set[str]:
-        """Load all names and invitations; return the people who no longer exist."""
+        """Load all names and invitations; return the IDs of people who no longer exist."""
         known, pairs = set(self.names), set(self.invited)
         found = dict(await self.store.rows(queries.NAMES))
         self.names.update((person, name if isinstance(name, str) else FALLBACK_NAME) for person, name in found.items())
@@ -29,7 +29,7 @@ class AccountRegistry:
         return known - found.keys()
 
     async def create(self, name: str = "") -> tuple[Person, str]:
-        """Create a person; return them with their key, of which only a digest is stored."""
+        """Create a person and return them with their key; only a digest of the key is stored."""
         key = new_key()
         person = Person(new_person_id(), name or f"Guest {secrets.randbelow(9000) + 1000}")
         await self.store.write(queries.add_person(person.person, key_digest(key), person.name))
@@ -38,7 +38,7 @@ class AccountRegistry:
         return person, key
 
     async def find_by_key(self, key: str | None) -> Person | None:
-        """Return the owner of a key."""
+        """Return the owner of a key, or None."""
         if not key or len(key) > MAX_KEY_LENGTH:
             return None
         digest = key_digest(key)
@@ -61,11 +61,11 @@ class AccountRegistry:
         self.invited.add((table, person))
 
     def set_invitations(self, tables: list[str], pairs: set[tuple[str, str]]) -> None:
-        """Replace the invitations to these tables, after a change at another node."""
+        """Replace the invitations to the given tables, after another node has changed them."""
         self.invited = {pair for pair in self.invited if pair[0] not in tables} | pairs
 
     def forget(self, person: str) -> None:
-        """Drop everything in memory about a person."""
+        """Remove a person from memory."""
         self.names.pop(person, None)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
         self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

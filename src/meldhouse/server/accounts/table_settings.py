@@ -1,4 +1,4 @@
-"""Table settings, parsed from requests and from the store."""
+"""The settings of a table, parsed from a request or from the store."""
 
 import json
 from dataclasses import dataclass, field, fields
@@ -19,13 +19,13 @@ from meldhouse.util.errors import Mistake, quote
 MAX_PERSON_ID_LENGTH = 40
 MAX_HANDS = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-# fields that older files lack
+# Older files lack some of these fields.
 ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
-MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
+MUTABLE_FIELDS = ("state", "seats")  # not part of what the players agreed on
 
 
 class Clock(NamedTuple):
-    """How long a decision may take, in seconds; `pause` is how long a claim window lasts at a strict table."""
+    """The time limit of a decision; `pause` is how long claims can be made at a strict table. All in seconds."""
 
     move: float
     reserve: float
@@ -35,11 +35,11 @@ class Clock(NamedTuple):
 CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15, 60, 4)}
 
 
-BOT_SPEEDS = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # factors of a bot's usual delay
+BOT_SPEEDS = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # multiples of a bot's usual delay
 
 
 class Agreed(NamedTuple):
-    """The game and rules of a table or of an uploaded record."""
+    """The game and rules that players agreed on, for a table or an uploaded record."""
 
     id: str
     game: str
@@ -49,31 +49,31 @@ class Agreed(NamedTuple):
 
 @dataclass
 class TableSettings:
-    """The settings of a table, and its current state and seats."""
+    """The settings of a table, with its current state and seats."""
 
     id: str
     host: str
     game: str
     variant: str
-    options: dict[str, str]  # values that differ from the variant's
+    options: dict[str, str]  # options that differ from the variant's
     public: bool
     spectators: bool
     hands: int
     clock: str
     invitation: str
     opened: str
-    listed: bool | None = None  # shown in the lobby? None: while others can join, or several people play
-    draw: bool = True  # draw who goes first? otherwise seat 0 does
-    strict: bool = False  # long pauses for claims, without holds?
-    quick_claims: bool = False  # short pauses for claims, with holds?
+    listed: bool | None = None  # list in the lobby? None: while others can join or several people play
+    draw: bool = True  # draw the seat that goes first? Otherwise seat 0 does
+    strict: bool = False  # give long pauses for claims, without holds?
+    quick_claims: bool = False  # give short pauses for claims, with holds?
     pace: str = USUAL_BOT_SPEED  # the initial bot speed
     lesson: bool = False  # is this a tutorial table?
-    chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
+    chairs: list[SeatAssignment] = field(default_factory=list)  # the seats when the table was opened
     state: str = "open"
-    seats: list[SeatAssignment] = field(default_factory=list)  # now
+    seats: list[SeatAssignment] = field(default_factory=list)  # the seats now
 
     def to_json(self) -> str:
-        """Serialize the settings that never change."""
+        """Serialize the settings that never change, as JSON."""
         agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in MUTABLE_FIELDS}
         return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]}, allow_nan=False)
 
@@ -97,7 +97,7 @@ class TableSettings:
         return find_seat(person, self.seats)
 
     def has_seat_for(self, person: str | None) -> bool:
-        """Return whether a person sits here, or has a reserved seat."""
+        """Return whether a person has a seat here, or a seat is reserved for them."""
         return person is not None and any(seat.person == person for seat in self.seats)
 
     def people(self) -> list[str]:
@@ -105,12 +105,12 @@ class TableSettings:
 
     @property
     def can_reveal_hands(self) -> bool:
-        """Return whether all hands of finished deals may be shown."""
+        """Return whether all hands of a finished deal may be shown to everyone."""
         return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
 
 
 class Unreadable(Mistake):
-    """A stored table that cannot be parsed: damaged, or from another version."""
+    """An error: a stored table cannot be parsed because it is damaged or from another version."""
 
     status = 409
 
@@ -119,7 +119,7 @@ class Unreadable(Mistake):
 
 
 def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
-    """Parse a stored table; raise an error of any kind if it is not exactly as the server writes it."""
+    """Parse a stored table; raise any exception if it is not exactly what the server would write."""
     stored = json.loads(saved)
     settings = parse_settings({**stored, "seats": None}, stored["host"], id, stored["invitation"], stored["opened"])
     datetime.fromisoformat(settings.opened)
@@ -137,13 +137,13 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
 
 
 def _is_valid_seat(seat: SeatAssignment) -> bool:
-    """Return whether a stored seat is consistent. An open seat may be reserved for a person."""
+    """Return whether a stored seat is consistent; an open seat may be reserved for a person."""
     valid = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return valid.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
 
 
 def parse_settings(request: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> TableSettings:
-    """Parse a request for a table; raise a Mistake if it is invalid."""
+    """Parse the settings of a new table from a request; raise a Mistake if they are invalid."""
     game = find_game(str(request.get("game", "")))
     if request.get("lesson") is True:
         request = {**request, **_tutorial_settings(game)}
@@ -227,14 +227,14 @@ def _parse_seat(request: dict[str, Any], host: str, game: Game) -> SeatAssignmen
 
 
 def _parse_guest(person: object) -> str | None:
-    """Parse the person for whom a seat is reserved, if any."""
+    """Parse the ID of the person for whom a seat is reserved, or return None."""
     if person is not None and not (isinstance(person, str) and 1 <= len(person) <= MAX_PERSON_ID_LENGTH):
         raise Mistake(msg("seat-for"))
     return person
 
 
 def parse_bot(name: object, game: Game) -> str:
-    """Parse a bot's name; only built-in bots, because others run commands."""
+    """Parse a bot's name; only built-in bots are allowed, because other bots run commands."""
     bot = str(name)[:20]
     check_bot(bot, others=False, game=game)
     return bot
@@ -247,7 +247,7 @@ def parse_bot_speed(name: object) -> str:
 
 
 def parse_request_id(id: object) -> str | None:
-    """Parse a request ID; raise a Mistake if it is invalid."""
+    """Parse an optional request ID; raise a Mistake if it is invalid."""
     if id is None:
         return None
     if not isinstance(id, str) or not 1 <= len(id) <= 64:

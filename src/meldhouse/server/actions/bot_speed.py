@@ -1,4 +1,4 @@
-"""The speed of bots: a table's setting, and skipping ahead to one's own turn."""
+"""The speed of bots: a setting of the table, and skipping ahead to one's own turn."""
 
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import parse_bot_speed
@@ -10,14 +10,14 @@ from meldhouse.util.errors import Mistake
 
 
 def is_alone_with_bots(actor: TableActor, seat: int | None) -> bool:
-    """Return whether a person plays with bots only; absent and replaced people count as bots."""
+    """Return whether a person plays only with bots; absent and replaced people count as bots."""
     if seat is None or seat in actor.session.seating.replaced:
         return False
     return all(actor.table.bot_kind(other) for other in actor.table.person_seats() if other != seat)
 
 
 async def set_bot_speed(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Set the bot speed: the host may, and so may a person alone with bots."""
+    """Set the speed of the bots; allowed for the host, and for a person who plays only with bots."""
     speed = parse_bot_speed(message.get("pace"))
 
     def events() -> list[Event]:
@@ -31,7 +31,7 @@ async def set_bot_speed(actor: TableActor, person: str | None, message: JSON) ->
 
 
 async def skip_ahead(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Let bots play at once until the person has to decide, or the hand is over."""
+    """Let bots play without delay until the person has to decide or the hand is over."""
     seat = actor.require_seat(person)
     if not is_alone_with_bots(actor, seat):
         raise Mistake(msg("skip-alone"))

@@ -1,4 +1,4 @@
-"""Actions about claims: set standing claims, and hold a discard."""
+"""Actions for claims: set a standing claim, and hold a discard."""
 
 from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
@@ -9,7 +9,7 @@ from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 async def set_standing_claim(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Set a seat's standing claim, which is hidden from the others."""
+    """Set a seat's standing claim, which the other players cannot see."""
     seat = actor.require_seat(person)
     actor.presence.note_activity(seat)
 
@@ -24,28 +24,28 @@ async def set_standing_claim(actor: TableActor, person: str | None, message: JSO
 
 
 async def hold_discard(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Hold a discard to think about a claim; every player sees who holds it."""
+    """Hold a discard, to have time to decide on a claim; every player sees who holds it."""
     seat = actor.require_seat(person)
     actor.presence.note_activity(seat)
     check_hold(actor, seat)
     clocks = actor.table.clocks
-    if clocks.pause:  # without a pause, the table waits anyway
+    if clocks.pause:  # if there is no pause, the table waits without a hold
         clocks.pause.hold(seat, QUICK_MAX_HOLD_S if actor.settings.quick_claims else clocks.clock.move or MAX_HOLD_S)
         actor.broadcaster.publish_clock()
     return {}
 
 
 async def release_discard(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """End a hold; play continues when the pause is over."""
+    """Release a held discard; play continues when the pause is over."""
     if actor.table.clocks.release_hold(actor.require_seat(person)):
         actor.broadcaster.publish_clock()
     return {}
 
 
 def check_hold(actor: TableActor, seat: int) -> None:
-    """Raise a Mistake if a seat may not hold the discard.
+    """Raise a Mistake if a seat may not hold the current discard.
 
-    The check must not depend on whether the seat can claim; otherwise a hold would reveal it.
+    The check must not depend on whether the seat can claim; otherwise a hold would reveal that.
     """
     window, pause = actor.session.window, actor.table.clocks.pause
     if window is None:

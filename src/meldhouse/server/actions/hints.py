@@ -1,4 +1,4 @@
-"""Hints, and explanations of illegal moves."""
+"""Hints, and explanations of why moves are illegal."""
 
 from meldhouse.core.table import View
 from meldhouse.games.illegal_move import Refusal
@@ -12,8 +12,8 @@ Touch = tuple[tuple[str, str], ...]
 
 
 def hint_json(view: View, move: str, previous: list[str]) -> JSON:
-    """Return a move of the heuristic, with its reason if it is the first hint."""
-    first = not previous or move in previous  # after all moves, the hints start again
+    """Return a move that the heuristic suggests; only the first hint has a reason."""
+    first = not previous or move in previous  # once every move has been hinted, the hints start again
     return {"move": move, "words": view.words(move), "why": view.reason(move) if first else None}
 
 
@@ -23,7 +23,7 @@ def parse_previous_hints(value: object) -> list[str]:
 
 
 def missed_ideas_json(view: View, move: str) -> list[JSON]:
-    """Return the ideas of the tutorial that a move misses."""
+    """Return the tutorial's ideas that a move misses, as JSON."""
     return [
         {"idea": missing.idea.says.key, "says": missing.message, "articles": missing.idea.articles}
         for missing in missed_by(view, move)
@@ -31,7 +31,7 @@ def missed_ideas_json(view: View, move: str) -> list[JSON]:
 
 
 def explain_illegal_move(session: TableSession, seat: int, message: JSON) -> JSON:
-    """Return why a move, given as text or as touched pieces, is not allowed here."""
+    """Return why a move is not allowed here; the move is given as text or as touched pieces."""
     view, move = session.view(seat), message.get("move")
     if not isinstance(move, str):
         move = _find_move(view, _parse_touch(message.get("touch")), str(message.get("to") or "")[:40])
@@ -42,7 +42,7 @@ def explain_illegal_move(session: TableSession, seat: int, message: JSON) -> JSO
 
 
 def _find_move(view: View, touch: Touch, to: str) -> str:
-    """Return the move made by touching these pieces and that place, or the closest guess."""
+    """Return the move that touching these pieces and that place makes, or the closest guess."""
     for choice in view.scene.choices:
         if sorted(choice.touch) == sorted(touch) and choice.to == to:
             return choice.move

@@ -1,4 +1,4 @@
-"""Actions of a hand: contributions to the shuffle, moves, the next hand, hints."""
+"""Actions during a hand: contributions to the shuffle, moves, the next hand, and hints."""
 
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 class Later(NamedTuple):
-    """The rest of an action that takes long; it runs outside the actor."""
+    """The part of an action that takes a long time and therefore runs outside the actor."""
 
     work: Callable[[], Awaitable[JSON]]
 
@@ -31,7 +31,7 @@ async def contribute(actor: TableActor, person: str | None, message: JSON) -> JS
         return [contribution_event(actor.session.proof, seat, message.get("words"))]
 
     await actor.commit(events)
-    actor.presence.note_activity(seat)  # only now that it is on disk, because the hand may be dealt next
+    actor.presence.note_activity(seat)  # after the contribution is on disk, because the next hand may be dealt now
     return {"promise": actor.session.proof.commitment if actor.session.proof else ""}
 
 
@@ -47,7 +47,7 @@ async def mark_ready(actor: TableActor, person: str | None, message: JSON) -> JS
 
 
 async def play(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Play a move; the reply means that it is on disk. A repeated request is one move."""
+    """Play a move; the reply confirms that it is on disk. A repeated request plays only one move."""
     move, request, at = parse_move(message)
     seat, answered = actor.require_active_seat(person), actor.session.answered_requests
     actor.presence.note_activity(seat)
@@ -74,7 +74,7 @@ async def play(actor: TableActor, person: str | None, message: JSON) -> JSON:
 
 
 def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
-    """Return the tutorial's ideas that a move misses, for a person alone with bots at a table that is not strict."""
+    """Return the tutorial's ideas that a move misses, if the person plays only with bots, and not at strict tables."""
     session = actor.session
     if (
         actor.settings.strict
@@ -86,7 +86,7 @@ def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
 
 
 async def _find_earlier_answer(actor: TableActor, seat: int, request: str) -> str | None:
-    """Return the revision that a request of an earlier hand led to, so that a late retry succeeds."""
+    """Return the revision after a request in an earlier hand, so that a late retry succeeds; None for a new request."""
     rows = await actor.context.store.rows(queries.event_of_request(actor.settings.id, seat, request))
     if not rows:
         return None
@@ -95,7 +95,7 @@ async def _find_earlier_answer(actor: TableActor, seat: int, request: str) -> st
 
 
 def parse_move(message: JSON) -> tuple[str, str | None, str | None]:
-    """Parse a move, its request ID and the revision it is meant for."""
+    """Parse a move, its request ID, and the revision that it refers to."""
     move, at = message.get("move"), message.get("at")
     if not isinstance(move, str) or not move.strip() or len(move) > 500:
         raise Mistake(msg("move-is-a-text"))
@@ -120,7 +120,7 @@ async def hint(actor: TableActor, person: str | None, message: JSON) -> JSON:
 
 
 async def search_hint(actor: TableActor, person: str | None, message: JSON) -> Later:
-    """Search for the best moves and their expected values, outside the actor; not at strict tables."""
+    """Search outside the actor for the best moves and their expected values; not allowed at strict tables."""
     view = actor.session.view(actor.require_seat(person))
     if actor.settings.strict:
         raise Mistake(msg("hint-strict"))

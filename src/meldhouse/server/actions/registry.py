@@ -1,4 +1,4 @@
-"""The actions at a table, with the same names on the WebSocket and over HTTP."""
+"""The actions at a table, which have the same names on the WebSocket and over HTTP."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
@@ -29,16 +29,16 @@ class Action(NamedTuple):
     name: str
     handler: Handler
     summary: str
-    properties: Mapping[str, Any] = MappingProxyType({})  # of the request's JSON schema
+    properties: Mapping[str, Any] = MappingProxyType({})  # properties in the request's JSON schema
     reply: str = "done"  # the type of the WebSocket reply
-    path: str = ""  # the last part of its URL, if not its name
+    path: str = ""  # the last part of its URL, if it is not the action's name
 
 
 SEAT_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "is": {"enum": [OPEN, BOT]}, "bot": STRING_SCHEMA}
 TRIED_PROPERTIES: JSON = {"move": STRING_SCHEMA, "touch": TOUCH_SCHEMA, "to": STRING_SCHEMA}
 CLAIMS_PROPERTIES: JSON = {"claims": STRING_SCHEMA, "lasts": {"enum": [HAND, DISCARD]}}
 PACE_PROPERTIES: JSON = {"pace": {"enum": list(BOT_SPEEDS)}}
-HINT_PROPERTIES: JSON = {"told": {"type": "array", "items": STRING_SCHEMA}}  # moves of previous hints
+HINT_PROPERTIES: JSON = {"told": {"type": "array", "items": STRING_SCHEMA}}  # moves of earlier hints
 IDEAS_SCHEMA: JSON = {
     "type": "boolean",
     "description": "tell what a first hand would have taught, where that was missed",
@@ -106,6 +106,6 @@ ACTIONS = {action.name: action for action in ALL_ACTIONS}
 
 
 async def dispatch(action: Action, actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Run an action on the table's actor and return its result."""
+    """Run an action on the actor of a table and return its result."""
     result = await actor.submit(lambda: action.handler(actor, person, message))
     return await result.work() if isinstance(result, Later) else result

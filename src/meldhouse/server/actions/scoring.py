@@ -1,4 +1,4 @@
-"""Questions about scoring: the finished hand, the progress of one's own, and the rules of this table.
+"""Questions about scoring: the finished hand, the asker's own hand so far, and the rules of the table.
 
 Answers use only the asker's view and are sent to the asker only; each takes less than 2 ms, as
 docs/research/benchmarks.md shows.
@@ -29,7 +29,7 @@ async def score_hand(actor: TableActor, person: str | None, message: JSON) -> JS
 
 
 async def score_progress(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Return how close the person's hand is to scoring; not at strict tables."""
+    """Return how close the person's hand is to scoring; not allowed at strict tables."""
     seat = actor.require_seat(person)
     view = actor.session.view(seat)
     breakdown = view.game.score_breakdown
@@ -44,7 +44,7 @@ async def score_progress(actor: TableActor, person: str | None, message: JSON) -
 
 
 async def scoring_rules(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Return the scoring rules: of this hand or of the page "How to play", with this table's differences."""
+    """Return the scoring rules for this hand, or from the page "How to play", with this table's differences."""
     played = actor.session.table.game.how_to_play
     if played is None:
         raise Mistake(msg("counts-untold"))
@@ -62,7 +62,7 @@ def listing_pages(played: HowToPlay) -> list[JSON]:
 
 
 def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
-    """Return the scoring rules of the current hand, if the game has such rules."""
+    """Return the scoring rules that apply to the current hand; empty if the game has none."""
     breakdown = actor.session.table.game.score_breakdown
     if not actor.session.table.hands or breakdown is None or not hasattr(breakdown, "counts"):
         return ()
@@ -72,7 +72,7 @@ def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
 
 
 def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield this table's differences from the standard rules, except those that are listed already."""
+    """Yield each difference between this table's rules and the standard rules, except those in `usual`."""
     game, rules = actor.session.table.game, actor.session.table.rules
     base, listed = values(next(iter(game.variants.values())).rules), {text for point in usual for text in point.says}
     changed = [
@@ -87,7 +87,7 @@ def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Po
 
 @cache
 def _summarize_listing(listing: Listing) -> tuple[Point, ...]:
-    """Return one line per score, highest first, with the entries of that score."""
+    """Return one point for each score, highest first, which lists the entries with that score."""
     entries = sorted(listing.entries(), key=lambda entry: -entry.value)
     same = groupby(entries, lambda entry: entry.value)
     return tuple(

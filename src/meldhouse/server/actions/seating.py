@@ -1,4 +1,4 @@
-"""Actions about seats: sit, leave, come back, and the host's changes before the first hand."""
+"""Actions for seats: sit, leave, come back, and the host's changes before the first hand."""
 
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.access import may_sit
@@ -14,7 +14,7 @@ from meldhouse.util.errors import Mistake
 
 
 async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Take an open seat, with an optional contribution to the shuffle, because the first hand may follow at once."""
+    """Take an open seat and optionally contribute to the shuffle, because the first hand may be dealt at once."""
     seat, words = _parse_seat_number(message), message.get("words")
     if person is None:
         raise Mistake(msg("key-to-sit"))
@@ -53,7 +53,7 @@ async def set_seat(actor: TableActor, person: str | None, message: JSON) -> JSON
 
 
 def _parse_seat_number(message: JSON) -> int | None:
-    """Parse the number of a seat, if there is one."""
+    """Parse an optional seat number."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
         raise Mistake(msg("seat-is-a-number"))

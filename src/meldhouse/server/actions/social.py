@@ -1,4 +1,4 @@
-"""Interactions between people: nudges, continuing without a person, votes, phrases, rematches."""
+"""Actions between people: nudges, continuing without a person, votes, phrases, and rematches."""
 
 from math import ceil
 
@@ -13,7 +13,7 @@ from meldhouse.util.errors import Mistake
 
 
 async def send_nudge(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Nudge the awaited players."""
+    """Send a nudge to the players that the table waits for."""
     seat = actor.require_active_seat(person)
     awaited = [other for other in actor.interactions.awaited_seats() if other != seat]
     if not awaited:
@@ -26,7 +26,7 @@ async def send_nudge(actor: TableActor, person: str | None, message: JSON) -> JS
 
 
 async def continue_without(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Let bots play for the awaited players until they are back."""
+    """Let bots play for the awaited players until they come back."""
     seat, interactions = actor.require_active_seat(person), actor.interactions
 
     def events() -> list[Event]:
@@ -48,7 +48,7 @@ async def continue_without(actor: TableActor, person: str | None, message: JSON)
 
 
 async def say_phrase(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Send one of the predefined phrases to the table; phrases are not stored."""
+    """Send a predefined phrase to the table; phrases are not stored."""
     seat, phrase = actor.require_active_seat(person), message.get("phrase")
     if phrase not in PHRASES:
         raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=comma_list(PHRASES)))
@@ -61,7 +61,7 @@ async def say_phrase(actor: TableActor, person: str | None, message: JSON) -> JS
 
 
 async def close_table(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Close the table: at once by the host before the first hand or by a person alone, otherwise by vote."""
+    """Close the table: a host before the first hand, or a person alone, closes it directly; others hold a vote."""
     if actor.session.state == OVER:
         return {"over": True}
     by = _closing_seat(actor, person)
@@ -74,7 +74,7 @@ async def close_table(actor: TableActor, person: str | None, message: JSON) -> J
 
 
 def _closing_seat(actor: TableActor, person: str | None) -> int | None:
-    """Return the seat of the person who closes the table; None for a host without a seat."""
+    """Return the seat of the person who closes the table, or None for a host without a seat."""
     if actor.session.state == WAITING:
         actor.require_host(person)
     is_seated = actor.table.viewer_of(person) is not None
@@ -82,7 +82,7 @@ def _closing_seat(actor: TableActor, person: str | None) -> int | None:
 
 
 async def propose_replacement(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Start a vote of the others on replacing a person by a bot."""
+    """Start a vote among the other players on replacing a person with a bot."""
     by, seat = actor.require_active_seat(person), message.get("seat")
     actor.require_not_over()
     if isinstance(seat, bool) or seat not in actor.table.person_seats() or seat == by:
@@ -109,7 +109,7 @@ async def cast_vote(actor: TableActor, person: str | None, message: JSON) -> JSO
 
 
 async def open_rematch(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Open the table request with reserved seats for the same people; a second request returns the same table."""
+    """Open the same table again, with seats reserved for the same people; a second request returns the same table."""
     seat = actor.require_seat(person)
     if actor.session.state != OVER:
         raise Mistake(msg("rematch-later"))
@@ -121,7 +121,7 @@ async def open_rematch(actor: TableActor, person: str | None, message: JSON) -> 
 
 
 def _rematch_seats(actor: TableActor, asker: int) -> list[JSON]:
-    """Return the seats, in the same order, as in a request for a new table."""
+    """Return the seats in their present order, in the form of a request for a new table."""
     seating = actor.session.seating
     request: list[JSON] = []
     for number, seat in enumerate(seating.seats):

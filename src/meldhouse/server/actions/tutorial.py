@@ -1,4 +1,4 @@
-"""Tutorial actions: finish a step, and leave the guide."""
+"""Actions in a tutorial: finish a step, and leave the guide."""
 
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -6,7 +6,7 @@ from meldhouse.session.events import Event
 
 
 async def finish_step(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Finish the numbered step; a repeated request has no effect."""
+    """Finish the step with a given number; a repeated request has no effect."""
     seat, number = actor.require_active_seat(person), message.get("step")
 
     def events() -> list[Event]:
@@ -19,7 +19,7 @@ async def finish_step(actor: TableActor, person: str | None, message: JSON) -> J
 
 
 async def leave_guide(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Continue without the guide."""
+    """Leave the guide and continue to play without it."""
     seat = actor.require_active_seat(person)
     await actor.commit(lambda: [actor.session.check_free(seat)])
     return {}

@@ -1,1 +1,1 @@
-"""Maintenance by the operator: database address, backup, restore, integrity check."""
+"""Maintenance by the administrator: database address, backup, restore, integrity check."""

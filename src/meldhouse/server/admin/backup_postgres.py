@@ -21,13 +21,13 @@ from meldhouse.util.errors import Mistake
 
 __all__ = ["PostgresStore", "back_up", "open_snapshot", "restore"]
 
-# A consistent snapshot without a timeout, because replaying a table can take long.
+# A consistent snapshot, without a timeout because replaying a table can take a long time.
 SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 @contextmanager
 def open_snapshot(url: str) -> Iterator[QmarkConnection]:
-    """Yield a read-only snapshot of the database; servers may use it meanwhile."""
+    """Yield a read-only snapshot of the database; servers can use the database meanwhile."""
     try:
         with closing(connect(url)) as connection:
             connection.execute(SNAPSHOT)
@@ -40,7 +40,7 @@ def open_snapshot(url: str) -> Iterator[QmarkConnection]:
 
 
 def back_up(url: str, to: Path) -> None:
-    """Copy the tables to a file that `meldhouse serve --data` can use; servers may continue meanwhile."""
+    """Copy all tables to a file that `meldhouse serve --data` can use; servers can continue meanwhile."""
     backup_sqlite.require_new_file(to)
     with open_snapshot(url) as db:
 
@@ -48,7 +48,7 @@ def back_up(url: str, to: Path) -> None:
             migrations.migrate_sqlite(file)
             file.execute("BEGIN")
             for table in queries.ALL_TABLES:
-                with db.connection.cursor(name=table) as rows:  # a server-side cursor
+                with db.connection.cursor(name=table) as rows:  # uses a server-side cursor
                     rows.execute(with_percent_placeholders(queries.all_rows(table)[0]))
                     file.executemany(queries.insert_row(table, len(rows.description or ())), rows)
             file.execute("COMMIT")
@@ -58,7 +58,7 @@ def back_up(url: str, to: Path) -> None:
 
 
 def restore(backup: Path, url: str) -> None:
-    """Restore a backup into an empty database, in one transaction."""
+    """Restore a backup into an empty database in a single transaction."""
     with closing(backup_sqlite.open_read_only(backup)) as file:
         errors = backup_sqlite.find_damage(file)
         if errors:
@@ -78,7 +78,7 @@ def restore(backup: Path, url: str) -> None:
 
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
-    """Insert all rows of a file; raise a Mistake if a table is not empty."""
+    """Insert all rows of a backup file; raise a Mistake if a table in the database is not empty."""
     for table in queries.ALL_TABLES:
         rows = file.execute(*queries.all_rows(table))
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Check, backup and restore of the SQLite file of tables; backups work while the server runs."""
+"""Check, backup and restore of the SQLite file with all tables; backups work while the server runs."""
 
 import os
 import sqlite3
@@ -26,11 +26,11 @@ from meldhouse.session.session import PLAYING, TableSession
 from meldhouse.util.errors import Mistake
 from meldhouse.util.output_files import check_or_make_folder
 
-REQUIRED_TABLES = {"people", "tables", "seats", "events"}  # of every version
+REQUIRED_TABLES = {"people", "tables", "seats", "events"}  # in every version of the schema
 
 
 class Checked(NamedTuple):
-    """The number of checked tables, hands and events, and the error of each bad table."""
+    """The number of checked tables, hands and events, and the error found in each bad table."""
 
     tables: int
     hands: int
@@ -42,11 +42,11 @@ class Checked(NamedTuple):
 
 
 class Missing(Mistake):
-    """A finished hand has no row; reloading the table restores it."""
+    """An error: a finished hand has no row. Reloading the table restores the row."""
 
 
 def open_read_only(file: Path) -> sqlite3.Connection:
-    """Open a file of tables for reading; a server may have it open."""
+    """Open a database file for reading; a server may have it open."""
     if not file.is_file():
         raise Mistake(msg("no-tables-there", path=str(file)))
     db = sqlite3.connect(file, isolation_level=None)
@@ -68,7 +68,7 @@ def open_read_only(file: Path) -> sqlite3.Connection:
 
 
 def find_damage(db: sqlite3.Connection) -> list[str]:
-    """Return the errors of SQLite's integrity check."""
+    """Return the errors that SQLite's integrity check finds."""
     try:
         found = [line for (line,) in db.execute(*queries.INTEGRITY)]
     except sqlite3.DatabaseError as why:
@@ -77,7 +77,7 @@ def find_damage(db: sqlite3.Connection) -> list[str]:
 
 
 def find_games(db: Database) -> set[str]:
-    """Return the names of the games at all tables that can be read."""
+    """Return the names of the games played at all readable tables."""
     found = set()
     for id in load_table_ids(db):
         with suppress(Exception):
@@ -86,9 +86,9 @@ def find_games(db: Database) -> set[str]:
 
 
 def check_tables(db: Database, ids: Iterable[str]) -> Checked:
-    """Replay each table under the rules, and compare it with its stored rows.
+    """Replay each table under the current rules, and compare the result with its stored rows.
 
-    Hands from other rules are taken as stored, and the replay starts after them.
+    Hands played under other rules are not replayed; the replay starts after them.
     """
     tables, hands, events, wrong = 0, 0, 0, {}
     for id in ids:
@@ -104,13 +104,13 @@ def check_tables(db: Database, ids: Iterable[str]) -> Checked:
 
 
 def _check_table(db: Database, id: str) -> tuple[int, int]:
-    """Return the number of hands and events of a table; raise an error of any kind if something is wrong."""
+    """Check a table and return its number of hands and events; raise any exception if something is wrong."""
     session, events = replay_table(db, id)
     return len(session.finished_hands), len(events)
 
 
 def replay_table(db: Database, id: str) -> tuple[TableSession, list[Event]]:
-    """Replay a table's events, compare the result with its rows, and return the session and the events."""
+    """Replay a table's events and compare the result with its rows; return the session and the events."""
     settings = parse_stored_settings(id, *load_settings(db, id))
     events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
     snapshot = _snapshot_after_other_rules(find_game(settings.game), rows)
@@ -122,14 +122,14 @@ def replay_table(db: Database, id: str) -> tuple[TableSession, list[Event]]:
 
 
 def _snapshot_after_other_rules(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
-    with suppress(Exception):  # without a usable snapshot, replay everything
+    with suppress(Exception):  # without a usable snapshot, all events are replayed
         last = max(index for index, row in enumerate(rows) if not is_current(game.name, row.law))
         return snapshot_after(game, rows[last::-1], len(rows))
     return Snapshot()
 
 
 def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> None:
-    """Compare replayed hands with their rows, if these were stored under today's rules."""
+    """Compare replayed hands with their rows, if the rows were stored under the current rules."""
     game, played = session.table.game.name, {hand.hand: hand for hand in finished_rows(session)}
     for row in rows:
         replayed = played.get(row.hand)
@@ -138,7 +138,7 @@ def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> No
 
 
 def _check_complete(session: TableSession, rows: Iterable[FinishedHandRow], state: str) -> None:
-    """Raise a Missing that names the first finished hand without a row.
+    """Raise a Missing that names the first finished hand without a row, if there is one.
 
     A hand that has just ended gets its row together with the table's new state, shortly after its last event.
     """
@@ -159,7 +159,7 @@ def _compare_results(session: TableSession, rows: Iterable[tuple[Any, ...]]) -> 
 
 
 def back_up(file: Path, to: Path) -> None:
-    """Copy the tables to a new file; the server may continue meanwhile."""
+    """Copy all tables to a new file; the server can continue meanwhile."""
     with closing(open_read_only(file)) as db:
         write_copy(db.backup, require_new_file(to))
 
@@ -172,13 +172,13 @@ def require_new_file(file: Path) -> Path:
 
 
 def write_copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
-    """Write a copy with private permissions; it gets its name only when it is complete, checked and synced."""
+    """Write a backup file with private permissions; it is named only after it is complete, checked and synced."""
     part = Path(f"{to}.part")
     try:
         restrict_permissions(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copied:
             fill(copied)
-            copied.execute("PRAGMA journal_mode = DELETE")  # a single file, without a WAL
+            copied.execute("PRAGMA journal_mode = DELETE")  # make it a single file, without a WAL
             errors = find_damage(copied)
         if errors:
             raise Mistake(msg("copy-is-damaged", path=str(to), why="; ".join(errors[:3])))
@@ -191,14 +191,14 @@ def write_copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    with suppress(OSError):  # systems that cannot open a folder sync its names at once
+    with suppress(OSError):  # some systems cannot open a folder, but sync its names immediately
         handle = os.open(folder, os.O_RDONLY)
         os.fsync(handle)
         os.close(handle)
 
 
 def restore(backup: Path, file: Path) -> Path | None:
-    """Replace a file of tables by a backup; return the new path of the old file, if there was one."""
+    """Replace a database file with a backup; return the new path of the old file, if there was one."""
     with closing(open_read_only(backup)) as db:
         if errors := find_damage(db):
             raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(errors[:3])))
@@ -216,7 +216,7 @@ def restore(backup: Path, file: Path) -> Path | None:
 
 
 def _move_aside(file: Path) -> Path | None:
-    """Rename an existing file, with its WAL files; return its new path."""
+    """Rename an existing database file and its WAL files; return the new path."""
     if not file.exists():
         return None
     renamed = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")

@@ -1,4 +1,4 @@
-"""The location of the tables: an SQLite file, or the URL of a PostgreSQL database."""
+"""The location of the database: an SQLite file, or the URL of a PostgreSQL database."""
 
 import os
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from meldhouse.util.optional_deps import Library
 from meldhouse.util.output_files import check_or_make_folder
 from meldhouse.util.user_dirs import user_data_dir
 
-DATABASE_URL = "DATABASE_URL"  # the environment variable
+DATABASE_URL = "DATABASE_URL"  # name of the environment variable
 SCHEMES = ("postgresql", "postgres")
 
 DatabaseLocation = Path | str  # a file, or a database URL
 
 
 def choose_database(data: Path | None, database: str | None) -> DatabaseLocation:
-    """Return the requested location, otherwise that of the environment, otherwise the user's file."""
+    """Return the requested location, or that of the environment variable, or the user's default file."""
     if data and database:
         raise Mistake(msg("data-or-database"))
     if data:
@@ -34,7 +34,7 @@ def choose_database(data: Path | None, database: str | None) -> DatabaseLocation
 
 
 def default_data() -> Path:
-    """Return the default file, in the user's data folder."""
+    """Return the path of the default database file in the user's data folder."""
     return user_data_dir() / "house.db"
 
 
@@ -45,7 +45,7 @@ def _parse_url(url: str) -> str:
 
 
 def open_store(location: DatabaseLocation, address: str, node: str = "") -> Store:
-    """Open the store at a location; raise a Mistake if it cannot be used, or is open elsewhere."""
+    """Open the store at a location; raise a Mistake if it cannot be used or another server has it open."""
     try:
         if isinstance(location, str):
             store: Store = load_postgres_backup().PostgresStore(location, address, node)
@@ -55,12 +55,12 @@ def open_store(location: DatabaseLocation, address: str, node: str = "") -> Stor
     except Mistake:
         raise
     except Exception as why:
-        first = str(why).strip().partition("\n")[0].rstrip(".")  # the library adds guesses below
+        first = str(why).strip().partition("\n")[0].rstrip(".")  # omit the library's guesses on further lines
         raise Mistake(msg("tables-not-kept", path=format_location(location), why=first)) from None
 
 
 def load_postgres_backup() -> ModuleType:
-    """Return the module for PostgreSQL; raise a Mistake if its driver is not installed."""
+    """Return the module that backs up PostgreSQL; raise a Mistake if the driver is not installed."""
     Library("psycopg", "postgres")()
     from meldhouse.server.admin import backup_postgres
 
@@ -68,7 +68,7 @@ def load_postgres_backup() -> ModuleType:
 
 
 def format_location(location: DatabaseLocation) -> str:
-    """Return a location without user name and password, for messages and logs."""
+    """Return a location for messages and logs, without the user name and password."""
     if isinstance(location, Path):
         return str(location)
     address = urlsplit(location)
@@ -80,7 +80,7 @@ def format_location(location: DatabaseLocation) -> str:
 
 @contextmanager
 def open_for_reading(location: DatabaseLocation) -> Iterator[tuple[Database, list[str]]]:
-    """Yield the tables for reading, and the errors of their file; a server may have them open."""
+    """Yield the database for reading, with the errors found in its file; a server may have it open."""
     if isinstance(location, str):
         with load_postgres_backup().open_snapshot(location) as db:
             yield db, []  # PostgreSQL checks its own files
@@ -90,7 +90,7 @@ def open_for_reading(location: DatabaseLocation) -> Iterator[tuple[Database, lis
 
 
 def back_up(location: DatabaseLocation, to: Path) -> None:
-    """Copy the tables to a file; servers may continue meanwhile."""
+    """Copy all tables to a file; servers can continue meanwhile."""
     if isinstance(location, str):
         load_postgres_backup().back_up(location, to)
     else:

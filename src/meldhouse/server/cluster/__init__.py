@@ -1,1 +1,1 @@
-"""Several nodes with one database: leases, synchronization, and proxies between nodes."""
+"""Several nodes that share one database: leases, synchronization, and proxies between nodes."""

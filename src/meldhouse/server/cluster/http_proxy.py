@@ -1,4 +1,4 @@
-"""Proxies requests client a table to the node that owns it.
+"""Proxy for requests about a table, which sends them to the node that owns the table.
 
 If that node is gone, this one acquires the table. A request that was in flight is repeated only if that is safe: it is
 read-only, or it never reached the other node.
@@ -27,13 +27,13 @@ from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.placement import PeerNode, TableMoved
 from meldhouse.util.errors import Mistake
 
-MAX_ATTEMPTS = 4  # lookups of a table's owner for one request
-CONNECT_TIMEOUT_S = 3.0  # to open a connection to a node
+MAX_ATTEMPTS = 4  # max lookups of a table's owner for one request
+CONNECT_TIMEOUT_S = 3.0  # for opening a connection to a node
 RELEASE_TIMEOUT_S = 5.0  # for a node to release a table
 TABLE_PATH = re.compile(r"/(?:api/tables|table|replay|review)/([^/]+)(?:/.*)?")
 NODE_HEADER, VISITOR_HEADER = "meldhouse-node", "meldhouse-visitor"  # headers between nodes: the secret, and the client
-PROXIED = "meldhouse.relayed"  # key in an ASGI scope: the request came from another node
-NOT_OWNER_HEADER = b"meldhouse-elsewhere"  # in a response: this node does not own the table either
+PROXIED = "meldhouse.relayed"  # key in an ASGI scope, set if the request came from another node
+NOT_OWNER_HEADER = b"meldhouse-elsewhere"  # response header: this node does not own the table either
 HOP_BY_HOP_HEADERS = {
     "connection",
     "keep-alive",
@@ -50,7 +50,7 @@ RELEASE_PATH = "/node/give-back/"
 
 
 class PeerUnreachable(Exception):
-    """The node accepts no connection, or is gone; `sent`: it may have received the request."""
+    """An error: the node accepts no connection or is gone. If `sent`, it may have received the request."""
 
     def __init__(self, sent: bool) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class PeerUnreachable(Exception):
 
 
 class PeerAuthMiddleware:
-    """Authenticates requests from other nodes, and restores the client's address, host and scheme."""
+    """ASGI middleware that authenticates requests from other nodes, and restores the client's address and host."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app, self.services = app, services
@@ -91,7 +91,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _restore_visitor(scope: Scope, original: dict[str, bytes]) -> Scope:
-    """Return a scope as if the client had connected to this node."""
+    """Return the scope that the request would have if the client had connected to this node."""
     client = json.loads(original.get(VISITOR_HEADER, b"{}"))
     headers = [
         (name, value)
@@ -112,7 +112,7 @@ def _restore_visitor(scope: Scope, original: dict[str, bytes]) -> Scope:
 
 
 class TableProxyMiddleware:
-    """Proxies requests about tables that another node owns."""
+    """ASGI middleware that proxies requests about tables that another node owns."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app, self.services = app, services
@@ -156,7 +156,7 @@ class TableProxyMiddleware:
         raise TableMoved
 
     async def _proxy(self, owner: PeerNode, scope: Scope, body: bytes, send: Send) -> bool:
-        """Proxy a request; return whether the node owned the table and responded."""
+        """Proxy a request to a node; return whether that node owned the table and responded."""
         self.services.placement.count_proxied("requests")
         async with request_peer(owner, scope["method"], request_target(scope), _forwarded_headers(scope), body) as (
             status,
@@ -170,7 +170,7 @@ class TableProxyMiddleware:
                 (name, value) for name, value in all_headers if name.decode("latin-1") not in HOP_BY_HOP_HEADERS
             ]
             await send({"type": "http.response.start", "status": status, "headers": end_to_end})
-            with suppress(PeerUnreachable):  # a response that has begun cannot be repeated: cut it off
+            with suppress(PeerUnreachable):  # a response that has begun cannot be repeated, so cut it off
                 async for part in parts:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
                 await send({"type": "http.response.body", "body": b""})
@@ -183,7 +183,7 @@ async def _send_error(scope: Scope, receive: Receive, send: Send, why: HttpError
 
 
 def _replay_body(body: bytes) -> Receive:
-    """Return a receive function that replays a request body."""
+    """Return an ASGI receive function that replays a request body."""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
@@ -198,7 +198,7 @@ def request_target(scope: Scope) -> bytes:
 
 
 def visitor_json(scope: Scope) -> str:
-    """Return the header that describes the client."""
+    """Return the header that describes the client to another node, as JSON."""
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     return json.dumps(
         {"client": (scope["client"] or [""])[0], "host": host, "scheme": scope["scheme"]}, allow_nan=False
@@ -221,7 +221,7 @@ def _forwarded_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 
 async def request_release(peer: PeerNode, id: str) -> bool:
-    """Ask a node to release a table; return whether it has."""
+    """Ask another node to release a table; return whether it has released it."""
     try:
         async with asyncio.timeout(RELEASE_TIMEOUT_S):
             async with request_peer(peer, "POST", f"{RELEASE_PATH}{id}".encode(), [], b"") as (status, _, _):
@@ -230,7 +230,7 @@ async def request_release(peer: PeerNode, id: str) -> bool:
         return False
 
 
-# --- on the wire ----------------------------------------------------------------------------------
+# --- protocol -------------------------------------------------------------------------------------
 
 PeerResponse = tuple[int, Iterable[tuple[bytes, bytes]], AsyncIterator[bytes]]
 
@@ -239,7 +239,7 @@ PeerResponse = tuple[int, Iterable[tuple[bytes, bytes]], AsyncIterator[bytes]]
 async def request_peer(
     peer: PeerNode, method: str, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> AsyncIterator[PeerResponse]:
-    """Yield a node's response; raise PeerUnreachable as soon as the node is known to be gone."""
+    """Yield the response of another node; raise PeerUnreachable as soon as that node is known to be gone."""
     address = urlsplit(peer.address)
     try:
         async with asyncio.timeout(CONNECT_TIMEOUT_S):
@@ -273,7 +273,7 @@ async def _body_parts(peer: PeerNode, reader: asyncio.StreamReader, connection: 
 
 
 async def next_event(peer: PeerNode, reader: asyncio.StreamReader, connection: h11.Connection) -> Any:
-    """Return the next HTTP event of a response."""
+    """Return the next HTTP event of a node's response."""
     while (event := connection.next_event()) is h11.NEED_DATA:
         connection.receive_data(await wait_unless_gone(peer, reader.read(65536)))
     if isinstance(event, h11.ConnectionClosed):
@@ -282,7 +282,7 @@ async def next_event(peer: PeerNode, reader: asyncio.StreamReader, connection: h
 
 
 async def wait_unless_gone(peer: PeerNode, awaitable: Any) -> Any:
-    """Return an awaitable's result; raise PeerUnreachable if the node goes first."""
+    """Return the result of an awaitable; raise PeerUnreachable if the node is gone first."""
     work, gone = asyncio.ensure_future(awaitable), asyncio.ensure_future(peer.gone.wait())
     try:
         await asyncio.wait([work, gone], return_when=asyncio.FIRST_COMPLETED)

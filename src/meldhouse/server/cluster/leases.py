@@ -1,6 +1,6 @@
-"""Leases: which tables this node owns, and which nodes own the others.
+"""Leases, which record the tables that this node owns and the nodes that own the other tables.
 
-A node is alive until a time on the database's clock, which it extends regularly; until then no other node takes its
+A node is alive until a time on the database's clock that it regularly extends; until then no other node takes its
 tables. A table whose node is gone is acquired by the next node that needs it. A node that was suspended learns of this
 when it resumes or writes (`of_node` in the database), and discards its copy of the table.
 """
@@ -15,28 +15,28 @@ from meldhouse.server.storage.base import Database, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.placement import PeerNode
 
-LEASE_S = 5.0  # how long a node counts as alive after a renewal
-RENEWAL_INTERVAL_S = 1.5  # between renewals
-LEASE_TRUST_S = 4.0  # how long a node relies on its lease, by its own clock
+LEASE_S = 5.0  # how long a node counts as alive after it renews its leases
+RENEWAL_INTERVAL_S = 1.5  # time between renewals
+LEASE_TRUST_S = 4.0  # how long a node relies on its leases, by its own clock
 OWNER_CACHE_S = 1.0  # how long a table's owner is cached
 
 
 class LeaseKeeper:
-    """Acquires, renews and releases leases, one after the other, over the admin connection."""
+    """Acquires, renews and releases leases one after the other, over the admin connection."""
 
     def __init__(self, admin: AdminConnection, token: int, on_lost: Callable[[str], None]) -> None:
         self.admin, self.token, self.on_lost = admin, token, on_lost
         self.held: set[str] = set()
-        self.trusted_until = 0.0  # until when the leases are relied on
+        self.trusted_until = 0.0  # time until which this node relies on its leases
         self.peers: dict[int, PeerNode] = {}  # the other live nodes, by token
-        self.owners: dict[str, tuple[PeerNode, float]] = {}  # cached owner of a table, and until when
+        self.owners: dict[str, tuple[PeerNode, float]] = {}  # cached owner of each table, and when the entry expires
         self.lock = asyncio.Lock()
         self.release_tasks: set[asyncio.Task[None]] = set()
 
     # --- this node's leases ---------------------------------------------------------------
 
     async def renew(self) -> None:
-        """Renew the leases; update the live nodes, and drop tables that were taken meanwhile."""
+        """Renew this node's leases, update the list of live nodes, and drop tables that other nodes have taken."""
         started, before = now(), set(self.held)
         mine, alive = await self.admin.run(self._renew_in_database)
         self.trusted_until = started + LEASE_TRUST_S
@@ -65,7 +65,7 @@ class LeaseKeeper:
     ) -> PeerNode | None:
         """Return the owner of a table; None for this node. `refresh` is awaited before a new lease counts as held."""
         if now() >= self.trusted_until:
-            with suppress(StoreUnavailable):  # without the database, no node can write
+            with suppress(StoreUnavailable):  # without the database, no other node can write either
                 await self.renew()
         if id in self.held:
             return None
@@ -101,7 +101,7 @@ class LeaseKeeper:
     # --- releasing ------------------------------------------------------------------------
 
     def release(self, id: str) -> None:
-        """Release the lease of a table that has no actor here."""
+        """Release the lease of a table that has no actor on this node."""
         if id in self.held:
             self.held.discard(id)
             task = asyncio.ensure_future(self._release_if_unused(id))
@@ -109,13 +109,13 @@ class LeaseKeeper:
             task.add_done_callback(self.release_tasks.discard)
 
     async def _release_if_unused(self, id: str) -> None:
-        """Release it unless it was acquired again meanwhile."""
+        """Release the lease of a table, unless the table was acquired again meanwhile."""
         async with self.lock:
             if id not in self.held:
                 await self._release_in_database(id)
 
     async def surrender(self, id: str) -> None:
-        """Release a table that another node acquires, even while it is being acquired here."""
+        """Release a table that another node acquires, even if this node is just acquiring it."""
         async with self.lock:
             self.on_lost(id)
             await self._release_in_database(id)
@@ -127,7 +127,7 @@ class LeaseKeeper:
             )
 
     async def close(self) -> None:
-        """Release all leases at once, so that other nodes need not wait for them to expire."""
+        """Release all leases immediately, so that other nodes do not have to wait until they expire."""
         with suppress(StoreUnavailable):
             await self.admin.run(
                 lambda db: [db.execute(*statement) for statement in cluster_queries.release_all(self.token)]

@@ -1,4 +1,4 @@
-"""Placement of tables on several nodes with one database; every node serves every table.
+"""Placement of tables on several nodes with a shared database; every node serves every table.
 
 A table has one actor, on the node that holds its lease (leases.py); the other nodes proxy requests to it
 (http_proxy.py, ws_proxy.py). Everything else is synchronized through the database (sync.py).
@@ -31,9 +31,9 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-NOTIFY_INTERVAL_S = 0.2  # between notifications to the other nodes
-POLL_INTERVAL_S = 2.0  # between polls for changes without a notification
-MAX_BACKOFF_S = 5.0  # between attempts while the database is away
+NOTIFY_INTERVAL_S = 0.2  # time between notifications to the other nodes
+POLL_INTERVAL_S = 2.0  # time between polls for changes without a notification
+MAX_BACKOFF_S = 5.0  # time between attempts while the database is unavailable
 RENEWALS_PER_CLEANUP = 200  # lease renewals between deletions of old changes
 NODE_URL = re.compile(r"http://[^/?#@\s]+/?")
 
@@ -47,7 +47,7 @@ def parse_node_address(address: str) -> str:
 
 
 class ClusterPlacement(LocalPlacement):
-    """Placement with several nodes that share a database."""
+    """Placement of tables on several nodes that share a database."""
 
     def __init__(self, services: Services) -> None:
         assert isinstance(services.store, PostgresStore)
@@ -56,7 +56,7 @@ class ClusterPlacement(LocalPlacement):
         self.node, self.secret = store.server.node, store.server.secret
         self.leases = LeaseKeeper(self.admin, store.server.token, services.tables.drop_actor)
         self.sync = ClusterSync(services, self.admin, self.leases)
-        self.counters: Counter[str] = Counter()  # proxied requests and connections, and renewals
+        self.counters: Counter[str] = Counter()  # numbers of proxied requests and connections, and of renewals
         self.tasks: list[asyncio.Task[None]] = []
         self.listener = NotificationListener(store.url, self._request_sync)
 
@@ -196,7 +196,7 @@ async def run_forever(step: Callable[[], Awaitable[None]]) -> None:
 
 
 def _resolve_hosts(hosts: list[str]) -> frozenset[str]:
-    """Return the addresses of other nodes, from which many connections may come."""
+    """Return the IP addresses of the other nodes, which may open many connections."""
     found = set[str]()
     for host in hosts:
         with suppress(OSError):

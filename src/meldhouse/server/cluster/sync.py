@@ -1,4 +1,4 @@
-"""Synchronizes nodes through the database: people, invitations, tables and their activity.
+"""Synchronization of nodes through the database: people, invitations, tables and their activity.
 
 Triggers record every such write in a change log (storage/migrations.py). A notification announces new changes; without
 one, nodes poll every two seconds.
@@ -16,8 +16,8 @@ from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.activity import TableActivity, activity_of, parse_activity
 from meldhouse.server.tables.placement import PeerNode
 
-LATE_CHANGES_S = 10.0  # how long a smaller change number may still be committed after a larger one
-RELOAD_AFTER_S = 300.0  # without a sync, everything is reloaded: older changes are deleted
+LATE_CHANGES_S = 10.0  # how long a change may be committed after a change with a larger number
+RELOAD_AFTER_S = 300.0  # after this time without a sync, reload everything, because older changes are deleted
 
 
 class ClusterSync:
@@ -25,20 +25,20 @@ class ClusterSync:
         self.services, self.admin, self.leases = services, admin, leases
         self.last_change, self.seen_changes, self.synced_at = 0, set[int](), 0.0
         self.stale: set[str] = set()  # tables that another node has taken from this one
-        self.published: dict[str, str] = {}  # the activity that was published of tables here
-        self.remote_activities: dict[str, tuple[int, TableActivity]] = {}  # by table: token of the node, activity
-        self.last_attended: dict[str, float] = {}  # when anyone was last at a table elsewhere
+        self.published: dict[str, str] = {}  # the activity that was last published for each table on this node
+        self.remote_activities: dict[str, tuple[int, TableActivity]] = {}  # table ID -> token of its node, activity
+        self.last_attended: dict[str, float] = {}  # when a person was last present at each table on another node
         self.lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Start at the newest change; earlier ones are part of what is loaded."""
+        """Start at the newest change, because earlier changes are included in what is loaded."""
         self.last_change = await self.admin.run(lambda db: db.execute(*cluster_queries.NEWEST_CHANGE).fetchone()[0])
         self.synced_at = now()
 
     # --- receiving changes ------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Apply all changes up to now; wait for a sync that is already running."""
+        """Apply all changes made so far; wait for a sync that is already running."""
         async with self.lock:
             await self._sync()
 
@@ -60,7 +60,7 @@ class ClusterSync:
         except BaseException:
             self.stale |= stale
             raise
-        self.synced_at = started  # only now: after a database error, all changes are read again
+        self.synced_at = started  # set only now, so that after a database error all changes are read again
         self.seen_changes = {number for number, *_ in rows}
         self.last_change = max(self.last_change, *self.seen_changes, 0)
         if fresh or stale or elapsed_s > RELOAD_AFTER_S:
@@ -83,7 +83,7 @@ class ClusterSync:
             await self.load_activity(sorted(ids_by_kind["glimpses"]))
 
     async def _refresh(self, tables: set[str]) -> None:
-        """Refresh tables one after the other, except those that this node owns by then."""
+        """Refresh tables one after the other, except those that this node has acquired meanwhile."""
         for id in sorted(tables):
             if id not in self.leases.held:
                 await self.services.tables.refresh(id)
@@ -116,7 +116,7 @@ class ClusterSync:
     # --- activity -------------------------------------------------------------------------------
 
     async def load_activity(self, tables: list[str]) -> None:
-        """Load the activity that other nodes have published of these tables, or of all."""
+        """Load the activity that other nodes have published for the given tables, or for all tables."""
         statement = cluster_queries.activity_of(tables) if tables else cluster_queries.ACTIVITY
         found = {id: (token, parse_activity(text)) for id, token, text in await self._rows(statement)}
         for id in {*tables, *found}:
@@ -128,7 +128,7 @@ class ClusterSync:
                 self.remote_activities.pop(id, None)
 
     def remote_activity(self, id: str) -> TableActivity | None:
-        """Return the activity of a table; None if its node is gone."""
+        """Return the activity of a table on another node, or None if that node is gone."""
         token, activity = self.remote_activities.get(id, (0, None))
         return activity if token in self.leases.peers else None
 
@@ -139,13 +139,13 @@ class ClusterSync:
         return bool((activity := self.remote_activity(id)) and activity.somebody)
 
     def on_peer_gone(self, peer: PeerNode) -> None:
-        """Note that people at the tables of a lost node were there until now."""
+        """Record that people were present at the tables of a lost node until now."""
         for id, (token, activity) in self.remote_activities.items():
             if token == peer.token and activity.somebody:
                 self.last_attended[id] = now()
 
     async def publish_activity(self) -> None:
-        """Publish the activity of this node's tables that has changed."""
+        """Publish the activity of each table on this node if it has changed."""
         texts = {
             id: activity_of(actor.table).to_json() for id, actor in self.services.tables.actors.items() if actor.loaded
         }

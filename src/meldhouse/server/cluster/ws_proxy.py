@@ -1,4 +1,4 @@
-"""Proxies the WebSocket of a person whose table another node owns."""
+"""Proxy for the WebSocket of a person whose table is owned by another node."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,19 +22,19 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
 from meldhouse.server.tables.placement import PeerNode
 
-SERVICE_RESTART = 1012  # closes a connection whose table another node owns now
-FORWARDED_HEADERS = ("authorization", "cookie", "accept-language", "origin")  # in a handshake
-PING_INTERVAL_S = 20.0  # of an idle connection; the other node must answer within the same time
+SERVICE_RESTART = 1012  # close code for a connection whose table is now owned by another node
+FORWARDED_HEADERS = ("authorization", "cookie", "accept-language", "origin")  # headers of the handshake to forward
+PING_INTERVAL_S = 20.0  # on an idle connection; the other node must answer within the same time
 
 
 class WebSocketProxy:
-    """A connection to another node on behalf of a client; open until either side closes."""
+    """A connection to another node on behalf of a client, which is open until either side closes it."""
 
     def __init__(self, socket: ClientConnection, peer: PeerNode, on_message: Callable[[str], None]) -> None:
         self.socket, self.peer, self.on_message = socket, peer, on_message
 
     async def send(self, text: str) -> None:
-        """Send a message; a closed connection is handled by `pump`."""
+        """Send a message to the node; errors of a closed connection are left to `pump`."""
         with suppress(ConnectionClosed):
             await self.socket.send(text)
 
@@ -50,7 +50,7 @@ class WebSocketProxy:
             return SERVICE_RESTART
 
     async def close(self) -> None:
-        """Close the connection without waiting for an unresponsive node."""
+        """Close the connection without waiting for a node that does not respond."""
         with suppress(TimeoutError, OSError):
             async with asyncio.timeout(1):
                 await self.socket.close()

@@ -1,1 +1,1 @@
-"""Foundations of the server: the injected clock, logging, metrics, addresses and serialization."""
+"""Basic modules of the server: the clock, logging, metrics, addresses and serialization."""

@@ -1,15 +1,15 @@
-"""Exponential backoff: how long to wait between tries while the disk or the database fails."""
+"""Exponential backoff: how long to wait between attempts while the disk or the database fails."""
 
 
 class Backoff:
-    """The wait before the next try: doubled after each failure, up to a limit."""
+    """The wait before the next attempt, which doubles after each failure up to a limit."""
 
     def __init__(self, first_s: float, max_s: float) -> None:
         self.first_s, self.max_s = first_s, max_s
         self.wait_s, self.failed_at = 0.0, float("-inf")
 
     def after_failure(self, at: float) -> float:
-        """Return the wait in seconds after a failure at this time; after a long pause it starts over."""
+        """Return the wait in seconds after a failure at time `at`; after a long pause it starts over."""
         if at - self.failed_at > 2 * self.max_s:
             self.reset()
         self.failed_at = at
@@ -17,5 +17,5 @@ class Backoff:
         return self.wait_s
 
     def reset(self) -> None:
-        """Start over after a success."""
+        """Reset the wait to its minimum after a success."""
         self.wait_s = 0.0

@@ -1,13 +1,13 @@
-"""The client ID: the key of rate limits and fair scheduling."""
+"""The client ID, which rate limits and fair scheduling use as a key."""
 
 from typing import NamedTuple
 
 
 class ClientId(NamedTuple):
-    """A person, who may be unknown, and their network address."""
+    """A person, who may be unknown, together with their network address."""
 
     address: str
     person: str
 
 
-SERVER = ClientId("", "")  # work that the server does on its own behalf
+SERVER = ClientId("", "")  # for work that the server does on its own behalf

@@ -1,7 +1,7 @@
-"""Schedules full garbage collections for quiet moments.
+"""Scheduling of full garbage collections for quiet moments.
 
-By default Python collects the oldest generation whenever it has grown by a quarter, and every table waits meanwhile:
-half a second with five hundred tables, to find nothing.  Reference counting frees everything except cycles, such as a
+By default Python collects the oldest generation whenever it has grown by a quarter. Every table waits meanwhile:
+half a second with five hundred tables, usually for nothing.  Reference counting frees all but cycles, such as a
 closed table's actor.  So a full collection runs in a quiet period, or very rarely if there is none.
 """
 
@@ -11,13 +11,13 @@ import gc
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.metrics import Metrics, event_count
 
-MIN_INTERVAL_S, MAX_INTERVAL_S = 60.0, 1800.0  # between two collections, if anything has happened
-QUIET_S = 0.5  # without a request to any table
+MIN_INTERVAL_S, MAX_INTERVAL_S = 60.0, 1800.0  # between two collections, if there was any activity
+QUIET_S = 0.5  # time without a request to any table
 NEVER = 1 << 30  # a threshold that is never reached
 
 
 async def collect_when_quiet(figures: Metrics) -> None:
-    """Collect garbage while the server runs; `figures` show whether requests arrive."""
+    """Collect garbage in quiet moments while the server runs; `figures` counts incoming requests."""
     young, older, _ = gc.get_threshold()
     gc.set_threshold(young, older, NEVER)
     known = 0
@@ -30,7 +30,7 @@ async def collect_when_quiet(figures: Metrics) -> None:
 
 
 async def _wait_until_quiet(figures: Metrics, timeout_s: float) -> None:
-    """Wait until no request has arrived for a short time, or for the timeout."""
+    """Wait until no request has arrived for a short time, or until the timeout."""
     until, before = now() + timeout_s, -1
     while (requests := event_count(figures.request_seconds)) != before and now() < until:
         before = requests

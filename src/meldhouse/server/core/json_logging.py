@@ -1,7 +1,7 @@
-"""Logs lines of JSON: what happened at which table and event, but never persons, keys or moves.
+"""Log output as lines of JSON, which name tables and events, but never persons, keys or moves.
 
-A line has the log message without its arguments, and an error's type and location without its text, because the
-arguments and the text may reveal hands.
+A line has the log message without its arguments, and an error's type and location without its text, because
+arguments and text may reveal hands.
 """
 
 import json
@@ -14,17 +14,17 @@ from typing import Any
 from meldhouse.server.core.clock import format_timestamp, today
 
 EXTRA_FIELDS = ("table", "seq", "kinds", "left_out", "trouble")
-MAX_FRAMES = 4  # innermost frames, and causes, of an error
+MAX_FRAMES = 4  # max number of innermost frames, and of causes, of an error
 PLACEHOLDERS = ("%s", "%r", "%d")
 
 
 def at_table(table: str, seq: int | None = None, kinds: list[str] | None = None) -> dict[str, Any]:
-    """Return the extra fields of a log record about a table."""
+    """Return the extra fields for a log record about a table."""
     return {"table": table, **({} if seq is None else {"seq": seq}), **({"kinds": kinds} if kinds else {})}
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats each log record as a line of JSON."""
+    """A log formatter that writes each record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         at, level = format_timestamp(today()), record.levelname.lower()
@@ -36,7 +36,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def _message_template(record: logging.LogRecord) -> str:
-    """Return the message without its arguments; of other packages' plain messages, only the logger's name."""
+    """Return a log message without its arguments; for plain messages of other packages, return the logger's name."""
     template = str(record.msg) if record.args or record.name.startswith("meldhouse") else record.name
     for placeholder in PLACEHOLDERS:
         template = template.replace(placeholder, "…")
@@ -44,7 +44,7 @@ def _message_template(record: logging.LogRecord) -> str:
 
 
 def _error_fields(why: BaseException) -> dict[str, Any]:
-    """Return the types of an error and its causes, and the innermost frames."""
+    """Return the types of an error and of its causes, and the innermost frames of its traceback."""
     frames = traceback.extract_tb(why.__traceback__)[-MAX_FRAMES:]
     kinds, cause = [type(why).__name__], why.__cause__ or why.__context__
     while cause is not None and len(kinds) < MAX_FRAMES:
@@ -54,11 +54,11 @@ def _error_fields(why: BaseException) -> dict[str, Any]:
 
 
 def configure_json_logging() -> None:
-    """Log everything as lines of JSON on stderr, with a line for every event that is written."""
+    """Configure logging to write lines of JSON to stderr, with a line for every event that is stored."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("meldhouse").setLevel(logging.INFO)
-    for name in ("uvicorn", "uvicorn.access"):  # they have handlers of their own
+    for name in ("uvicorn", "uvicorn.access"):  # these loggers have handlers of their own
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True

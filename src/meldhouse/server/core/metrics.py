@@ -18,17 +18,17 @@ def histogram(name: str, description: str) -> Histogram:
 
 
 def event_count(metric: Counter | Histogram) -> int:
-    """Return how many events a metric has counted, over all labels."""
+    """Return the total count of a metric over all labels."""
     samples = (sample for family in metric.collect() for sample in family.samples)
     return int(sum(sample.value for sample in samples if sample.name.endswith(("_total", "_count"))))
 
 
 class Metrics:
-    """The counters of a server's tables since it was started."""
+    """The counters of a server's tables since the server was started."""
 
     def __init__(self, games: Iterable[str] = ()) -> None:
         self.moves = counter("moves", "Moves that were written.", ["game"])
         for game in games:
-            self.moves.labels(game)  # exported as 0 from the start
+            self.moves.labels(game)  # export 0 from the start
         self.request_seconds = histogram("asked_seconds", "How long whoever asked a table for something waited.")
         self.reloads = counter("rooms_read_again", "Tables that were read again after trouble.")

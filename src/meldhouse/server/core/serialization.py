@@ -1,4 +1,4 @@
-"""Serializes scenes, games and moving pieces to JSON. Every function starts from a view."""
+"""Serialization of scenes, games and moving pieces to JSON. Every function takes a view, never the full state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 
 def localize_messages(answer: JSON, localize: Localizer) -> JSON:
-    """Return an answer with its messages as text in the reader's language."""
+    """Return an answer whose messages are replaced by text in the reader's language."""
     return {name: _localize_value(value, localize) for name, value in answer.items()}
 
 
@@ -39,7 +39,7 @@ def _is_points(value: Any) -> bool:
 
 
 def _points_json(points: Sequence[Point], localize: Localizer) -> list[JSON]:
-    """Serialize points of a rule page: text, the pieces that illustrate it, articles of the rulebook."""
+    """Serialize points of a rules page: the text, the pieces that illustrate it, and articles of the rulebook."""
     return [
         {
             "says": [plain_text(localize, said) for said in point.says],
@@ -61,7 +61,7 @@ def error_json(error: Mistake, localize: Localizer) -> JSON:
 
 
 def seat_names(table: JSON) -> dict[int, str]:
-    """Return the names by seat of a serialized table, as a record has them."""
+    """Return the names by seat of a serialized table, in the form that a record uses."""
     return {seat["seat"]: seat["name"] for seat in table["seats"] if seat["name"]}
 
 
@@ -90,7 +90,7 @@ def _standings_json(standings: Standings, localize: Localizer) -> JSON:
 
 
 def _mark_json(mark: Message, localize: Localizer) -> JSON:
-    """Serialize a label with its key, because a page shows icons for some."""
+    """Serialize a label with its key, because a page shows icons for some labels."""
     return {"key": mark.key, "words": localize(mark)}
 
 
@@ -163,7 +163,7 @@ def game_json(game: Game, ready: bool, localize: Localizer) -> JSON:
 
 
 def score_actions(game: Game) -> list[str]:
-    """Return the actions about scoring that a table of this game supports."""
+    """Return the names of the scoring actions that this game supports."""
     supported = {
         "won": bool(game.score_breakdown),
         "near": hasattr(game.score_breakdown, "near"),
@@ -173,7 +173,7 @@ def score_actions(game: Game) -> list[str]:
 
 
 def _pieces_json(game: Game, localize: Localizer) -> JSON:
-    """Serialize the names of pieces for each set that they can be drawn as."""
+    """Serialize the names of pieces, for each set that the pieces can be drawn from."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
     return {style: {name: piece_name(localize.language, name, of) for name in names} for style, of in sets.items()}
@@ -194,7 +194,7 @@ def _option_json(game: Game, setting: Setting, localize: Localizer) -> JSON:
 
 
 def standing_claim_json(claim: ActiveClaim | None) -> JSON | None:
-    """Serialize a seat's standing claim, which applies before a discard is offered."""
+    """Serialize a seat's standing claim, which answers before a discard is offered."""
     return {"claims": claim.name, "lasts": claim.duration} if claim else None
 
 

@@ -1,4 +1,4 @@
-"""The addresses at which others reach the server, found on this machine without using the network."""
+"""The addresses at which others can reach the server, found without using the network."""
 
 import ipaddress
 import socket
@@ -13,7 +13,7 @@ IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 LOOPBACK = "127.0.0.1"
 ALL_INTERFACES = ("0.0.0.0", "::")
-# Addresses reserved for documentation: nothing is sent to them, only the route to them is looked up.
+# Addresses reserved for documentation: nothing is sent to them; only the route to them is looked up.
 REMOTE = {4: (socket.AF_INET, "198.51.100.1"), 6: (socket.AF_INET6, "2001:db8::1")}
 
 
@@ -25,15 +25,15 @@ class ReachableAddress(NamedTuple):
 
     @property
     def is_local_only(self) -> bool:
-        """Return whether the server accepts connections from this machine only."""
+        """Return whether the server accepts connections only from this machine."""
         return is_loopback(self.host)
 
     def local_url(self, port: int) -> str:
-        """Return the URL for this machine."""
+        """Return the URL for a browser on this machine."""
         return url_of(LOOPBACK if self.host in ALL_INTERFACES else self.host, port)
 
     def remote_urls(self, port: int) -> list[str]:
-        """Return the URLs for other machines, best first: by host name, otherwise by IP address."""
+        """Return the URLs for other machines, best first: with the host name if known, otherwise with IP addresses."""
         if self.is_local_only:
             return []
         hosts = self.names or (
@@ -42,7 +42,7 @@ class ReachableAddress(NamedTuple):
         return [url_of(host, port) for host in hosts]
 
     def share_urls(self, request: Request) -> list[str]:
-        """Return the URLs to share; the one that this page was opened with is known to work, so it is first."""
+        """Return the URLs to share, starting with the one of the current page, because it is known to work."""
         known = self.remote_urls(request.scope["server"][1])
         name = request.url.hostname or ""
         if name not in self.names and not _works_remotely(name):
@@ -51,7 +51,7 @@ class ReachableAddress(NamedTuple):
         return [current, *(url for url in known if url != current)]
 
     def startup_lines(self, port: int) -> list[str]:
-        """Return the lines to print when the server starts."""
+        """Return the lines that the server prints when it starts."""
         local, remote = self.local_url(port), self.remote_urls(port)
         lines = [msg("house-open", at=local)]
         if remote and remote != [local]:
@@ -67,7 +67,7 @@ def url_of(host: str, port: int) -> str:
 
 
 def is_loopback(name: str) -> bool:
-    """Return whether a name or address means the local machine."""
+    """Return whether a host name or address refers to the local machine."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
@@ -75,7 +75,7 @@ def is_loopback(name: str) -> bool:
 
 
 def _works_remotely(name: str) -> bool:
-    """Return whether an IP address reaches this machine from others; host names other than its own may not."""
+    """Return whether an address works from other machines; host names except the server's own may not."""
     try:
         return _usable(ipaddress.ip_address(name))
     except ValueError:
@@ -87,7 +87,7 @@ def _usable(ip: IP) -> bool:
 
 
 def _machine_addresses(with_ipv6: bool) -> list[str]:
-    """Return this machine's addresses that others can use: IPv4 first, and the default route's address first."""
+    """Return the addresses of this machine that others can use: IPv4 and the default route's address first."""
     plain = (ip.ip if isinstance(ip.ip, str) else ip.ip[0] for adapter in ifaddr.get_adapters() for ip in adapter.ips)
     found = dict.fromkeys(
         ip for ip in map(ipaddress.ip_address, plain) if _usable(ip) and (with_ipv6 or ip.version == 4)
@@ -96,7 +96,7 @@ def _machine_addresses(with_ipv6: bool) -> list[str]:
 
 
 def _source_address(version: int) -> str:
-    """Return the address that this machine would send from, by its routing table."""
+    """Return the address that this machine would send from, according to its routing table."""
     family, remote = REMOTE[version]
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:

@@ -1,1 +1,1 @@
-"""Finished hands: how they are stored, found again, and counted."""
+"""Finished hands: how they are stored, looked up and counted."""

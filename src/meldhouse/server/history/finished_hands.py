@@ -1,6 +1,6 @@
-"""A finished hand as it is stored: its record, and a snapshot of the table after it.
+"""Finished hands as they are stored: the record of each, and a snapshot of the table after it.
 
-Both follow from the events, or from an uploaded record, and from the rules.  They are stored so that the 101st hand can
+Both can be computed from the rules and the events or an uploaded record.  They are stored so that the 101st hand can
 be shown without replaying a hundred; if a row is damaged, the hands are replayed.  If the rules have changed since, a
 hand keeps its stored result, and the table continues from the snapshot as long as its bytes can be read.
 """
@@ -26,13 +26,13 @@ from meldhouse.session.snapshot import SessionSnapshot
 from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.session.standings import MAX_HANDS_SHOWN
 
-RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; of older ones only the number is known
-OLD_HAND = Hand((), result={})  # placeholder for a hand of which only the number matters
+RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; older hands are only counted
+OLD_HAND = Hand((), result={})  # placeholder for a hand of which only the number is needed
 
 
 @cache
 def _layout_hash(game: str) -> str:
-    """Return a hash of a table's binary layout; rules may change without changing it."""
+    """Return a hash of the binary layout of a game's tables; rules may change without changing it."""
     rules, notation = GAMES[game].rules, GAMES[game].notation
     return hashlib.sha256(repr((rules.STATE.descr, notation.PIECES.NAMES)).encode()).hexdigest()[:16]
 
@@ -40,12 +40,12 @@ def _layout_hash(game: str) -> str:
 class FinishedHandRow(NamedTuple):
     """A row of the table `hands`."""
 
-    hand: int  # counted from 0
-    law: str  # the version of the rules under which it was played
-    seq: int  # the sequence number of the event after its end
-    text: str  # the hand, as in a record
-    told: str  # its result, as JSON
-    state: bytes  # the table after it
+    hand: int  # number of the hand, counted from 0
+    law: str  # the version of the rules under which the hand was played
+    seq: int  # the sequence number of the event after the end of the hand
+    text: str  # text of the hand, as in a record
+    told: str  # result of the hand, as JSON
+    state: bytes  # state of the table after the hand
     course: str  # the rest of the snapshot, as JSON
 
     def upsert(self, id: str) -> Statement:
@@ -53,12 +53,12 @@ class FinishedHandRow(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """Where loading a table starts: the state after some hands, their results, and how many hands are stored."""
+    """The point from which loading a table starts: a state, results, and how many hands are stored."""
 
     session_snapshot: SessionSnapshot | None = None
     hands: tuple[Hand, ...] = ()
     stored_count: int = 0
-    rules_version: str = ""  # of the last hand
+    rules_version: str = ""  # rules version of the last hand
 
     @property
     def seq(self) -> int:
@@ -71,7 +71,7 @@ class Snapshot(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The state of a table before a hand; `state` is None before the first."""
+    """The state of a table before a hand; `state` is None before the first hand."""
 
     agreed: Agreed
     state: bytes | None
@@ -89,7 +89,7 @@ class Position(NamedTuple):
 
 
 def finished_rows(session: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
-    """Yield the rows of the hands that have finished, from the one numbered `since` on."""
+    """Yield the rows of finished hands, starting with hand number `since`."""
     for snapshot in session.snapshots:
         number = snapshot.hand_count - 1
         if number >= since:
@@ -126,9 +126,9 @@ def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
 
 
 def trim_history(session: TableSession) -> None:
-    """Reduce stored hands in memory, except the last, to what loading would give.
+    """Reduce stored hands in memory, except the last, to what loading the table would give.
 
-    A table that has been played at for days then takes no more memory than a new one.
+    A table that has been in use for days then takes no more memory than a new one.
     """
     session.snapshots.clear()
     hands = session.table.hands
@@ -145,7 +145,7 @@ def _without_moves(hand: Hand) -> Hand:
 
 
 def snapshot_after(game: Game, newest_first: Sequence[FinishedHandRow], count: int) -> Snapshot:
-    """Return the snapshot after the newest of these hands; damaged rows raise errors of any kind."""
+    """Return the snapshot after the newest of the given hands; damaged rows raise exceptions of any kind."""
     newest = newest_first[0]
     hands = read_hands([row.told for row in newest_first], newest.hand + 1)
     return Snapshot(_parse_snapshot(game, newest), hands, count, newest.law)
@@ -183,17 +183,17 @@ def _read_seating(fields: dict[str, Any]) -> Seating:
 
 
 def read_hands(newest_first: list[str], count: int) -> tuple[Hand, ...]:
-    """Return `count` hands, with results for the newest, which are given."""
+    """Return `count` hands. The given rows, newest first, supply the latest results; older hands have no result."""
     recent = [read_result(hand) for hand in reversed(newest_first)]
     return (*[OLD_HAND] * (count - len(recent)), *recent)
 
 
 def read_result(text: str) -> Hand:
-    """Read a hand's result; its moves are in its text."""
+    """Read the result of a hand, without its moves."""
     fields = json.loads(text)
     return Hand((), proof=_read_proof(fields.pop("proof")), **fields)
 
 
 def read_text(agreed: Agreed, text: str) -> Hand:
-    """Read a hand with its moves."""
+    """Read a hand with its moves from the text of a row."""
     return Record.read(f"{FIRST_LINE}\ngame {agreed.game}\n{text}").hands[0]

@@ -1,4 +1,4 @@
-"""Looks up finished hands; results are computed in the worker process and cached for a while."""
+"""Lookup of finished hands; results are computed in the worker process and cached for a while."""
 
 import logging
 from collections import OrderedDict
@@ -37,12 +37,12 @@ from meldhouse.util.errors import Mistake
 log = logging.getLogger("meldhouse")
 
 CACHE_BYTES = 32_000_000
-HANDS_PER_FETCH = 20  # of a record
-UNREADABLE = 409  # the HTTP status for a hand that is damaged, or that was played under other rules
+HANDS_PER_FETCH = 20  # for a record
+UNREADABLE = 409  # HTTP status for a hand that is damaged or was played under other rules
 
 
 class UploadedRecord(NamedTuple):
-    """An uploaded record, without its hands."""
+    """An uploaded record without its hands."""
 
     head: Record
     agreed: Agreed
@@ -50,7 +50,7 @@ class UploadedRecord(NamedTuple):
 
 
 class HistoryService:
-    """The finished hands of tables and of uploaded records."""
+    """Looks up the finished hands of tables and of uploaded records."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.process_worker = store, backroom
@@ -59,7 +59,7 @@ class HistoryService:
     # --- loading a table --------------------------------------------------------------------
 
     async def latest_snapshot(self, id: str, game: str) -> Snapshot:
-        """Return the snapshot before the hand that was dealt last, because that hand is shown.
+        """Return the snapshot before the hand that was dealt last, because clients show that hand.
 
         If that hand is finished and was played under other rules, return the snapshot after it: its stored result
         must not be recomputed.
@@ -71,14 +71,14 @@ class HistoryService:
         return await self.snapshot_before(id, game, last[0][0]) if last else Snapshot()
 
     async def snapshot_before(self, id: str, game: str, seq: int) -> Snapshot:
-        """Return the newest snapshot before an event."""
+        """Return the newest snapshot before the event with a sequence number."""
 
         def work(db: Database) -> Snapshot:
             found = db.execute(*queries.newest_snapshots(id, seq, RECENT_HANDS)).fetchall()
             count, finished = db.execute(*queries.count_hands(id)).fetchone()
             if not found or count != finished:
                 return Snapshot()
-            with suppress(Exception):  # damaged, or written by other rules in another layout: replay instead
+            with suppress(Exception):  # snapshot damaged, or of another layout: replay from the start
                 return snapshot_after(GAMES[game], [FinishedHandRow(*row) for row in found], count)
             return Snapshot()
 
@@ -86,18 +86,18 @@ class HistoryService:
         return snapshot
 
     async def results_under_other_rules(self, agreed: Agreed, snapshot: Snapshot) -> list[tuple[int, Result]]:
-        """Return the stored results of hands that were played under other rules and that would be replayed."""
+        """Return the stored results of the hands that would be replayed but were played under other rules."""
         found = await self.store.rows(queries.hands_of_other_rules(agreed.id, names_of_current_rules(agreed.game)))
         return [result for hand, text in found if hand >= len(snapshot.hands) for result in _result_of_row(hand, text)]
 
-    # --- looking back -----------------------------------------------------------------------
+    # --- looking up hands -------------------------------------------------------------------
 
     async def count(self, id: str) -> int:
-        """Return how many hands are finished."""
+        """Return the number of finished hands."""
         return int((await self.store.rows(queries.count_hands(id)))[0][0])
 
     async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncGenerator[str, None]:
-        """Yield the whole record in parts."""
+        """Yield the complete record of a table in parts."""
         _, game, variant, options = agreed
         first = await self.store.rows(queries.first_hand(agreed.id))
         drawn = read_result(first[0][0]).drawn if first else None
@@ -107,7 +107,7 @@ class HistoryService:
             yield "".join(f"{text}\n" for text, _ in some)
 
     async def history_view(self, agreed: Agreed, viewer: Viewer, client: ClientId) -> AsyncGenerator[str, None]:
-        """Yield the record hand by hand as one seat, or a spectator, saw it."""
+        """Yield the record hand by hand, as one seat or a spectator saw it."""
         hands = await self.count(agreed.id)
         yield "\n".join(story_header(agreed.game, agreed.variant, viewer)) + "\n"
         for hand in range(hands):
@@ -116,19 +116,19 @@ class HistoryService:
             except Mistake as why:
                 if getattr(why, "status", UNREADABLE) != UNREADABLE:
                     raise
-                yield f"# {why}\n"  # go on with the other hands
+                yield f"# {why}\n"  # continue with the other hands
 
     async def frames(
         self, agreed: Agreed, hand: int, see: Perspective, language: str, hands: int, client: ClientId
     ) -> bytes:
-        """Return the replay frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
+        """Return the replay frames of a hand as gzipped JSON; `hands` is the number of hands to choose from."""
         packed: bytes = await self.compute(client, frames_packed, agreed, hand, see, language, hands)
         return packed
 
     async def compute(
         self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
-        """Run a function of a hand in the worker process, or return its cached result."""
+        """Run a function on a hand in the worker process, or return its cached result."""
         key = (work.__name__, agreed.id, hand, *more)
         if key not in self.cache:
             result = await self._compute(client, work, agreed, hand, *more)
@@ -147,7 +147,7 @@ class HistoryService:
         except (HttpError, StoreUnavailable):
             raise
         except Exception as why:
-            if not is_current(agreed.game, version):  # today's rules need not be able to replay it
+            if not is_current(agreed.game, version):  # the current rules may not be able to replay the hand
                 raise HttpError(UNREADABLE, msg("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
@@ -155,12 +155,12 @@ class HistoryService:
             raise HttpError(UNREADABLE, msg("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
-        """Return the state of the table before a hand, and the hand's text."""
+        """Return the state of the table before a hand, and the text of the hand."""
         text, _ = await self.stored(agreed.id, hand)
         return await self._position_before(agreed, hand), text
 
     async def stored(self, id: str, hand: int) -> tuple[str, str]:
-        """Return the text of a hand and its rules version; raise HttpError if it is missing."""
+        """Return the text and the rules version of a stored hand; raise an HttpError if the hand is missing."""
         found = await self.store.rows(queries.texts_of_hands(id, hand, hand + 1))
         if not found:
             raise HttpError(404, msg("hand-not-stored", number=hand + 1))
@@ -175,7 +175,7 @@ class HistoryService:
     # --- uploaded records ---------------------------------------------------------------------
 
     async def save(self, id: str, text: str, client: ClientId) -> None:
-        """Check every move of an uploaded record, and store it."""
+        """Check every move of an uploaded record, and store the record."""
         hands = await self.process_worker.submit(client, hands_of_record, text)
         await self.store.write(queries.add_record(id, text), *_upserts(id, hands))
 
@@ -186,7 +186,7 @@ class HistoryService:
         return str(found[0][0])
 
     async def uploaded(self, id: str, client: ClientId) -> UploadedRecord:
-        """Return an uploaded record; store its hands if that has not been done."""
+        """Return an uploaded record, and store its hands if they are not stored yet."""
         text = await self.text(id)
         head = Record.read_head(text)
         rows = await self.store.rows(queries.rules_versions_of_hands(id))
@@ -196,7 +196,7 @@ class HistoryService:
         return UploadedRecord(head, Agreed(id, head.game, variant, head.options), rules)
 
     async def _store_hands(self, id: str, text: str, client: ClientId, has_rows: bool) -> None:
-        """Store hands as today's rules replay them; if they cannot, keep the rows that there are."""
+        """Store hands as the current rules replay them; if they cannot replay them, keep the existing rows."""
         try:
             await self.store.write(*_upserts(id, await self.process_worker.submit(client, hands_of_record, text)))
         except (HttpError, StoreUnavailable):
@@ -207,7 +207,7 @@ class HistoryService:
 
 
 def _result_of_row(hand: int, text: str) -> Iterator[tuple[int, Result]]:
-    """Yield a hand's result, or nothing if its row is damaged."""
+    """Yield the number and result of a hand, or nothing if its row is damaged."""
     with suppress(Exception):
         if result := read_result(text).result:
             yield hand, result
@@ -218,7 +218,7 @@ def _upserts(id: str, hands: Iterable[FinishedHandRow]) -> list[Statement]:
 
 
 class SizedCache:
-    """A least-recently-used (LRU) cache with a limit in bytes."""
+    """A least-recently-used (LRU) cache with a size limit in bytes."""
 
     def __init__(self, size_bytes: int) -> None:
         self.free_bytes = size_bytes

@@ -1,4 +1,4 @@
-"""The replay frames of a finished hand, as one seat saw it or with everything shown.
+"""The replay frames of a finished hand, as one seat saw it or with all hands revealed.
 
 All functions run in the worker process.
 """
@@ -21,7 +21,7 @@ GZIP_LEVEL = 6
 
 
 def frames_packed(position: Position, text: str, viewer: Perspective, language: str, hands: int) -> bytes:
-    """Return the frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
+    """Return the replay frames of a hand as gzipped JSON; `hands` is the number of hands to choose from."""
     localize = Localizer(language=language, with_markers=True)
     shown = _frames(position.session(), read_text(position.agreed, text), viewer, localize)
     see = "spectator" if viewer is None else str(viewer)
@@ -35,7 +35,7 @@ def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
 
 
 def hands_of_record(text: str) -> list[FinishedHandRow]:
-    """Return the finished hands of a record, after checking every move."""
+    """Check every move of a record, and return its finished hands."""
     record = Record.read(text)
     table, hands = open_recorded_table(record), []
     for number, hand in enumerate(record.hands):
@@ -46,7 +46,7 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
 
 
 def _frames(session: TableSession, hand: Hand, viewer: Perspective, localize: Localizer) -> list[JSON]:
-    """Return a frame for each change that the viewer sees, with the scene after it; every seat is called by name."""
+    """Return a frame for each change that the viewer sees, with the scene after it. Every seat has its name."""
     shown: list[JSON] = []
     for _, change in replay_hand(session, hand):
         if _is_visible(change, viewer):
@@ -58,7 +58,7 @@ def _frames(session: TableSession, hand: Hand, viewer: Perspective, localize: Lo
 
 
 def _is_visible(change: StateChange, viewer: Perspective) -> bool:
-    """Return whether the viewer sees a change; an all-seeing one sees sealed answers instead of their outcome."""
+    """Return whether the viewer sees a change; with all hands revealed, answers are shown in place of their outcome."""
     if viewer == ALL and change.kind == PAUSE_OVER:
         return False
     return (viewer == ALL or change.kind != ANSWER) and bool(change.lines_for(viewer))
@@ -76,7 +76,7 @@ def _frame(change: StateChange, viewer: Perspective, localize: Localizer) -> JSO
 
 
 def _scene_for(session: TableSession, viewer: Perspective) -> Scene:
-    """Return the scene without choices; for an all-seeing viewer, from the table's full state."""
+    """Return the scene without choices; with all hands revealed, it shows the full state of the table."""
     if viewer == ALL:
         table = session.table
         scene: Scene = session.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))

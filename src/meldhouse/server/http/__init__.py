@@ -1,1 +1,1 @@
-"""The HTTP interface: authentication, the JSON API, assets and monitoring."""
+"""The HTTP interface: authentication, the JSON API, assets, and monitoring."""

@@ -1,4 +1,4 @@
-"""The API for a person's own data: results, export, erasure, links to another device."""
+"""The API for a person's own data: results, export, erasure, and links to another device."""
 
 from collections.abc import AsyncGenerator
 
@@ -34,7 +34,7 @@ async def results(request: Request, services: Services) -> JSON:
 
 @route("/api/me/data")
 async def data(request: Request, services: Services) -> Response:
-    """Stream a person's data; one export at a time for each, because it is expensive."""
+    """Stream a person's data; each person can run one export at a time, because exports are expensive."""
     person = await require_account(request, services)
     exporting = limits_of(request).exporting
     if person.person in exporting:
@@ -73,7 +73,7 @@ async def issue_device_link(request: Request, services: Services) -> JSON:
 
 @route("/api/device", "POST")
 async def redeem_device_link(request: Request, services: Services) -> Response:
-    """Give a browser the key of the link in place of its own."""
+    """Replace a browser's key with the key of the link."""
     if not is_same_origin(request):
         raise HttpError(403, msg("not-from-a-page"))
     key = services.device_links.redeem(str((await read_json_body(request)).get("code")))

@@ -1,4 +1,4 @@
-"""The JSON API for programs and for the pages' scripts. openapi.py describes each route."""
+"""The JSON API for programs and for the scripts of pages. openapi.py describes each route."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
@@ -42,7 +42,7 @@ Handler = Callable[[Request, Services], Awaitable[Any]]
 
 
 def route(path: str, method: str = "GET") -> Callable[[Handler], Route]:
-    """Turn a function of a request and the services into a route that answers with JSON."""
+    """Return a decorator that turns a function of a request and the services into a route with a JSON response."""
 
     def decorate(handler: Handler) -> Route:
         @wraps(handler)
@@ -60,7 +60,7 @@ def route(path: str, method: str = "GET") -> Callable[[Handler], Route]:
 
 
 def request_localizer(request: Request) -> Localizer:
-    """Return the localizer of a request, with the person's seat in requests about a table."""
+    """Return the localizer of a request, which knows the person's seat in requests about a table."""
     actor: TableActor | None = getattr(request.state, "actor", None)
     return localizer_of(request, actor.table.viewer_of(request.state.person) if actor else None)
 
@@ -75,7 +75,7 @@ async def games(request: Request, services: Services) -> JSON:
 
 @route("/api/games/{game}/words")
 async def words(request: Request, services: Services) -> JSON:
-    """Return a game's glossary, with which pages explain terms in place."""
+    """Return a game's glossary, which pages use to explain terms where they appear."""
     game, localize = services.games[require_game(request, services)], request_localizer(request)
     return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, localize)]}
 
@@ -123,7 +123,7 @@ async def require_account(request: Request, services: Services) -> Person:
 
 @route("/api/tables")
 async def tables(request: Request, services: Services) -> JSON:
-    await authenticate(request, services)  # refuses unknown keys
+    await authenticate(request, services)  # raises an error for an unknown key
     return {"tables": services.listing.public(request_localizer(request))}
 
 
@@ -137,7 +137,7 @@ async def mine(request: Request, services: Services) -> JSON:
 
 
 def page_number(request: Request) -> int:
-    """Return the requested page, counted from 1; an invalid number means the first."""
+    """Return the number of the requested page, counted from 1; an invalid number means the first page."""
     return max(1, min(parse_integer(request.query_params.get("page", "1")) or 1, LAST_PAGE))
 
 
@@ -151,7 +151,7 @@ async def open_table(request: Request, services: Services) -> JSON:
 
 
 async def require_actor(request: Request, services: Services) -> tuple[TableActor, str | None]:
-    """Return the actor of the table in the URL, and the person; raise HttpError without access."""
+    """Return the actor of the table in the URL, and the person; raise an HttpError if access is denied."""
     person = await authenticate(request, services)
     id = person.person if person else None
     settings = await _require_settings(request, services)
@@ -178,7 +178,7 @@ async def table(request: Request, services: Services) -> Any:
 
 
 def _action_route(action: Action) -> Route:
-    """Return the route of an action."""
+    """Return the HTTP route of an action."""
 
     async def handler(request: Request, services: Services) -> JSON:
         person = (await require_person(request, services)).person
@@ -198,7 +198,7 @@ async def record(request: Request, services: Services) -> Response:
     actor, _ = await require_actor(request, services)
     if not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
-    with suppress(Unreadable):  # finished hands are available even if the table cannot be loaded
+    with suppress(Unreadable):  # finished hands are available even if the table itself cannot be loaded
         await actor.submit(actor.count_finished_hands)
     names = seat_names(table_json(services, actor.settings, None, request_localizer(request), actor.table))
     headers = {"Content-Disposition": f'attachment; filename="{actor.settings.id}.txt"'}
@@ -218,7 +218,7 @@ async def player_view(request: Request, services: Services) -> Response:
 async def stream_response(
     parts: AsyncGenerator[str, None], kind: str, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a streamed response; an error before the first part still gets an HTTP status."""
+    """Return a streamed response; an error before the first part still gets an HTTP status of its own."""
     first = await anext(parts)
 
     async def sent() -> AsyncIterator[str]:
@@ -254,7 +254,7 @@ async def _frames_response(
 
 
 def _parse_perspective(request: Request, seats: int) -> Perspective:
-    """Parse the perspective: a seat, `spectator` or `all`."""
+    """Parse whose perspective to show: a seat, `spectator` or `all`."""
     perspective = request.query_params.get("see", "spectator")
     if perspective == ALL:
         return ALL

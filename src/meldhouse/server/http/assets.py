@@ -1,7 +1,7 @@
-"""Bundles the JavaScript modules of a page into one file, and compresses styles.
+"""Bundling of a page's JavaScript modules into one file, and compression of style sheets.
 
 The sources stay separate modules in the folders of `web/static`.  A module is named by its path without the suffix
-(`table/scene`).  In the bundle it is a function that returns its exports and comes after its imports.  Comments and
+(`table/scene`).  In the bundle, it is a function that returns its exports, placed after its imports.  Comments and
 indentation are not sent.
 """
 
@@ -27,10 +27,10 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+)
 COMMENTS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n | /\*\*(?:(?!\*/).)*\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""",
     re.M | re.S | re.X,
-)  # comments, type casts, indentation
-CSS_COMMENTS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # comments and indentation of a stylesheet
-DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # loads a module on demand
-# Modules that pages of version 0.1 load on demand, by their old paths.
+)  # matches comments, type casts and indentation
+CSS_COMMENTS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # matches comments and indentation of a style sheet
+DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # matches the loading of a module on demand
+# Modules that pages of version 0.1 load on demand, keyed by their old paths.
 MOVED_MODULES = (
     "bubble",
     "deal",
@@ -44,15 +44,15 @@ MOVED_MODULES = (
     "thinking",
     "worth",
 )
-CATALOGUE_KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a catalogue key, or the prefix of some
+CATALOGUE_KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # matches a catalogue key, or a prefix of keys
 
 
 class NoModule(Exception):
-    """A module, or one of its exports, does not exist."""
+    """An error: a module, or one of its exports, does not exist."""
 
 
 def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
-    """Return a module after all its imports, each once (a topological order)."""
+    """Return a module and its imports in topological order: every module comes once, after its own imports."""
     if name in before:
         raise NoModule(f"{' -> '.join(before)} -> {name}: modules in a circle cannot be joined")
     imports = [_resolve(name, module) for _, module in IMPORT.findall(read_module(name, folder))]
@@ -68,17 +68,17 @@ def read_module(name: str, folder: Path) -> str:
 
 
 def _files(folder: Path, suffix: str) -> dict[str, Path]:
-    """Return the files below a folder with this suffix, by their paths without it."""
+    """Return the files in a folder and its subfolders that have a suffix, keyed by their paths without it."""
     return {path.relative_to(folder).with_suffix("").as_posix(): path for path in folder.rglob(f"*{suffix}")}
 
 
 def _resolve(importer: str, specifier: str) -> str:
-    """Return the name of the module that a relative specifier in another module refers to."""
+    """Return the name of the module that a relative import specifier in another module refers to."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
 
 
 def _variable_name(name: str) -> str:
-    """Return the variable of the bundle that holds a module's exports."""
+    """Return the name of the variable in the bundle that holds a module's exports."""
     return f"from_{re.sub(r'[^0-9A-Za-z]', '_', name)}"
 
 
@@ -87,7 +87,7 @@ def _exports(source: str) -> list[str]:
 
 
 def _wrap_module(name: str, folder: Path) -> str:
-    """Wrap a module in a function that is called at once and returns its exports."""
+    """Wrap a module in a function that is called immediately and returns the module's exports."""
     source = read_module(name, folder)
     if broken := [line for line in source.splitlines() if line.count("`") % 2]:
         raise NoModule(f"{name}.js has a text over several lines, which is not kept as it is: {broken[0].strip()}")
@@ -102,13 +102,13 @@ def _wrap_module(name: str, folder: Path) -> str:
 
 
 def bundle(name: str, folder: Path) -> str:
-    """Bundle the shared module, a page's module, and all their imports."""
+    """Return the shared module, a page's module, and all their imports as one script."""
     modules = dict.fromkeys([*import_order(SHARED_MODULE, folder), *import_order(name, folder)])
     return "".join(_wrap_module(module, folder) for module in modules)
 
 
 def _all_modules(name: str, folder: Path) -> set[str]:
-    """Return every module that a page may run, including those it loads on demand."""
+    """Return the names of all modules that a page may run, including those it loads on demand."""
     found = {*import_order(SHARED_MODULE, folder), *import_order(name, folder)}
     for module in list(found):
         for specifier in DYNAMIC_IMPORT.findall(COMMENTS.sub("", read_module(module, folder))):
@@ -119,7 +119,7 @@ def _all_modules(name: str, folder: Path) -> set[str]:
 
 @cache
 def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, Pattern]:
-    """Return the catalogue texts that the modules of a page use."""
+    """Return the catalogue texts that the modules of a page use, by key."""
     named = {key for module in _all_modules(name, folder) for key in CATALOGUE_KEY.findall(read_module(module, folder))}
     prefixes = tuple(key for key, is_prefix in named if is_prefix)
     exact = {key for key, is_prefix in named if not is_prefix}
@@ -131,7 +131,7 @@ def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, Pattern]
 
 
 class Packed(NamedTuple):
-    """A compressed file, and its entity tag."""
+    """A compressed file with its entity tag."""
 
     body: bytes
     etag: str
@@ -153,7 +153,7 @@ def _packed_stylesheet(path: Path, changed: float) -> Packed:
 
 
 def asset_response(request: Request, found: Packed, kind: str) -> Response:
-    """Return a file, or 304 if the client has this version."""
+    """Return a response with a file, or 304 if the client already has this version."""
     if request.headers.get("if-none-match") == found.etag:
         return Response("", 304, {"ETag": found.etag})
     if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -163,7 +163,7 @@ def asset_response(request: Request, found: Packed, kind: str) -> Response:
 
 
 async def bundle_endpoint(request: Request) -> Response:
-    """Serve a page's bundle."""
+    """Serve the JavaScript bundle of a page."""
     changed = max(path.stat().st_mtime for path in STATIC.rglob("*.js"))
     try:
         found = _packed_bundle(request.path_params["name"], STATIC, changed)
@@ -173,7 +173,7 @@ async def bundle_endpoint(request: Request) -> Response:
 
 
 async def stylesheet_endpoint(request: Request) -> Response:
-    """Serve a stylesheet."""
+    """Serve a style sheet."""
     path = _files(STATIC, ".css").get(request.path_params["name"])
     if path is None:
         return Response("", 404)
@@ -181,7 +181,7 @@ async def stylesheet_endpoint(request: Request) -> Response:
 
 
 async def outdated_endpoint(request: Request) -> Response:
-    """Make a page of an earlier version reload when it requests a moved module."""
+    """Make a page of an earlier version reload when it requests a module that has moved."""
     return Response("location.reload();\n", media_type="text/javascript", headers={"Cache-Control": "no-store"})
 
 

@@ -1,4 +1,4 @@
-"""Authenticates requests by their key, and limits how often one person changes something."""
+"""Authentication of requests by their key, and a limit on how often a person changes something."""
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -21,13 +21,13 @@ def bearer(connection: HTTPConnection) -> str | None:
 
 
 def set_key_cookie(response: Response, request: Request, key: str) -> None:
-    """Let the browser store the key where no script can read it."""
+    """Set the cookie with the key, which scripts cannot read."""
     secure = request.url.scheme == "https"
     response.set_cookie(KEY_COOKIE, key, max_age=KEY_COOKIE_MAX_AGE_S, httponly=True, samesite="lax", secure=secure)
 
 
 async def authenticate(connection: HTTPConnection, services: Services) -> Person | None:
-    """Return the owner of the key that came with a request; an unknown bearer key is refused."""
+    """Return the owner of the key in a request, or None; raise an error for an unknown bearer key."""
     key = bearer(connection)
     if key is not None:
         person = await services.accounts.find_by_key(key)
@@ -43,13 +43,13 @@ def limits_of(connection: HTTPConnection) -> RateLimits:
 
 
 def limit_newcomers(request: Request) -> None:
-    """Refuse a new account if its address has created too many within a minute."""
+    """Raise an error if a client's address has created too many accounts within a minute."""
     limits, reason = limits_of(request), msg("too-many-people")
     limits.newcomers.acquire(address_of(request), limits.new_people_per_minute, 60, reason)
 
 
 async def require_person(request: Request, services: Services) -> Person:
-    """Return the person who makes a change; the request needs a key and, from a browser, the same origin."""
+    """Return the person who makes a change; the request needs a key, and a browser must send the same origin."""
     if bearer(request) is None and not is_same_origin(request):
         raise HttpError(403, msg("not-from-a-page"))
     person = await authenticate(request, services)

@@ -13,12 +13,12 @@ COOKIE = "language"
 
 
 def localizer_of(connection: HTTPConnection, you: int | None = None) -> Localizer:
-    """Return the localizer of a request; its texts have markers, where clients insert names and pieces."""
+    """Return the localizer of a request; its texts have markers where clients insert names and pieces."""
     return Localizer(you, language_of(connection), with_markers=True)
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """Return the chosen language, or the best supported one of the Accept-Language header."""
+    """Return the language chosen by the user, otherwise the best supported one in the Accept-Language header."""
     chosen = connection.cookies.get(COOKIE, "")
     if chosen == PSEUDO:
         return PSEUDO
@@ -27,7 +27,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def parse_accept_language(header: str) -> Iterator[str]:
-    """Yield the language tags of an Accept-Language header by weight: `en;q=0.7, de-AT` gives de-at, en."""
+    """Yield the language tags of an Accept-Language header by weight: `en;q=0.7, de-AT` yields de-at, en."""
     parts = [part.partition(";q=") for part in header.replace(" ", "").lower().split(",")]
     for tag, _, _ in sorted(parts, key=lambda part: -_parse_weight(part[2])):
         yield tag

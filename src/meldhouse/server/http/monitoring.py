@@ -1,4 +1,4 @@
-"""Health check and metrics in Prometheus' text format."""
+"""The health check, and the metrics in Prometheus' text format."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from meldhouse.server.ratelimit.limiter import ALL, RateLimits
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import Store
 
-WRITE_TIMEOUT_S = 2.0  # of the test write
-CACHE_S = 1.0  # how long the result of a test write is reused
+WRITE_TIMEOUT_S = 2.0  # for the test write
+CACHE_S = 1.0  # how long to reuse the result of a test write
 PATHS = ("/healthz", "/metrics")  # exempt from rate limits
 NODE_METRICS = {
     "leases": "Tables that are at home at this node.",
@@ -30,7 +30,7 @@ NODE_METRICS = {
 
 
 class HealthProbe:
-    """Tests whether the store can be written, at most once a second."""
+    """Tests at most once a second whether the store can be written."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -55,7 +55,7 @@ class HealthProbe:
 
 
 async def _healthz(request: Request) -> Response:
-    """Respond with 200 if the store can be written, otherwise with 503."""
+    """Return status 200 if the store can be written, otherwise 503."""
     if not await request.app.state.health_probe.is_healthy():
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
     node = request.app.state.services.placement.stats()
@@ -63,7 +63,7 @@ async def _healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Respond with the metrics to requests from this machine, unless they were forwarded by a proxy."""
+    """Return the metrics for requests from this machine, unless they were forwarded by a proxy."""
     if not _is_local(request):
         raise HTTPException(404)
     text = generate_latest(request.app.state.metrics_registry)
@@ -80,7 +80,7 @@ def _is_local(request: Request) -> bool:
 
 
 class GaugeCollector(Collector):
-    """Reads the gauges when they are scraped."""
+    """A collector that reads the current values of gauges when they are scraped."""
 
     def __init__(self, services: Services, limits: RateLimits) -> None:
         self.services, self.limits = services, limits
@@ -107,7 +107,7 @@ def gauge(name: str, description: str, value: int) -> Metric:
 
 
 def create_registry(services: Services, limits: RateLimits) -> CollectorRegistry:
-    """Return a registry of one application's metrics, because tests run many applications in one process."""
+    """Return the metrics registry of one application; each has its own, because tests run many in one process."""
     registry, metrics, store = CollectorRegistry(), services.metrics, services.store
     counters = (metrics.moves, metrics.reloads, store.failed_writes)
     histograms = (metrics.request_seconds, store.commit_seconds, services.bot_executor.waits)

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of the API, generated from a table of operations."""
+"""The OpenAPI 3.1 document for the API, generated from a table of operations."""
 
 import re
 from collections.abc import Mapping
@@ -18,15 +18,15 @@ OBJECT: JSON = {"type": "object"}
 
 
 class Operation(NamedTuple):
-    """An operation of the API."""
+    """An operation of the API, with what its description needs."""
 
     method: str
     path: str
     summary: str
-    properties: Mapping[str, Any] | None = None  # of the request body's schema
-    needs_key: bool = False  # authentication required?
+    properties: Mapping[str, Any] | None = None  # properties in the schema of the request body
+    needs_key: bool = False  # is authentication required?
     query: tuple[str, ...] = ()  # names of query parameters
-    is_text: bool = False  # plain text instead of JSON, in requests and responses
+    is_text: bool = False  # are requests and responses plain text instead of JSON?
 
 
 SEAT = {
@@ -145,7 +145,7 @@ OPERATIONS = (
 
 
 def openapi_document() -> JSON:
-    """Return the OpenAPI document."""
+    """Return the OpenAPI document as JSON."""
     paths: dict[str, JSON] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)

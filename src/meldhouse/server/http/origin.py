@@ -1,4 +1,4 @@
-"""Host and origin checks of requests."""
+"""Checks of a request's host and origin."""
 
 import ipaddress
 import re
@@ -12,7 +12,7 @@ MAX_PORT = 65535
 
 
 def is_own_host(host: str, names: frozenset[str]) -> bool:
-    """Return whether a Host header names this server: an address, or a known name, so that no other can point here."""
+    """Return whether a Host header is an IP address or a name of this server, to prevent DNS rebinding."""
     found = HOST_HEADER.fullmatch(host)
     if found is None or int(found["port"] or 0) > MAX_PORT:
         return False
@@ -30,7 +30,7 @@ def is_same_origin(connection: HTTPConnection) -> bool:
 
 
 def split_url(address: str) -> SplitResult:
-    """Return the parts of an address; all are empty where it is malformed, such as `http://[::1`."""
+    """Return the parts of a URL; all parts are empty if the URL is malformed, such as `http://[::1`."""
     try:
         return urlsplit(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Reads request bodies and parses JSON, within limits on size, depth and numbers."""
+"""Reading of request bodies and parsing of JSON, within limits on size, depth and numbers."""
 
 import json
 from math import isfinite
@@ -11,15 +11,15 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
 
-MAX_BODY_BYTES = 8 * 1024  # of a request
-MAX_RECORD_BYTES = 512 * 1024  # of a record
-MAX_MESSAGE_BYTES = 8 * 1024  # of a WebSocket message
-MAX_SAFE_INTEGER = 2**53 - 1  # the largest that JavaScript represents exactly
+MAX_BODY_BYTES = 8 * 1024  # for a request
+MAX_RECORD_BYTES = 512 * 1024  # for an uploaded record
+MAX_MESSAGE_BYTES = 8 * 1024  # for a WebSocket message
+MAX_SAFE_INTEGER = 2**53 - 1  # the largest integer that JavaScript represents exactly
 MAX_DEPTH = 16  # levels of objects and lists in a message
 
 
 async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
-    """Return the body of a request; refuse it as soon as it is too long."""
+    """Return the body of a request; raise an HttpError as soon as it is too long."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -36,14 +36,14 @@ async def read_json_body(request: Request) -> dict[str, Any]:
 
 
 def parse_json(text: str | bytes) -> dict[str, Any]:
-    """Return a JSON object that can be stored and body again; raise a Mistake for anything else."""
+    """Return a JSON object that can be stored and sent back; raise a Mistake for anything else."""
     found = parse_json_object(text)
     validate_json(found)
     return found
 
 
 def parse_json_object(text: str | bytes) -> dict[str, Any]:
-    """Return a JSON object whose content has not been validated."""
+    """Return a JSON object whose values have not been validated yet."""
     try:
         found = json.loads(
             text,
@@ -62,7 +62,7 @@ def parse_json_object(text: str | bytes) -> dict[str, Any]:
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object's members; refuse duplicate names."""
+    """Return the members of a JSON object; raise a Mistake for duplicate names."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise Mistake(msg("name-twice"))
@@ -70,7 +70,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _parse_safe_integer(digits: str) -> int:
-    """Read a whole number that JavaScript can represent exactly."""
+    """Parse an integer that JavaScript can represent exactly."""
     number = parse_integer(digits)
     if number is None or abs(number) > MAX_SAFE_INTEGER:
         raise Mistake(msg("whole-number-too-large", most=str(MAX_SAFE_INTEGER)))
@@ -78,7 +78,7 @@ def _parse_safe_integer(digits: str) -> int:
 
 
 def _parse_float(digits: str) -> float:
-    """Read a number with a fraction or an exponent; one beyond any finite value could not be body back as JSON."""
+    """Parse a number with a fraction or an exponent; an infinite one could not be sent back as JSON."""
     number = float(digits)
     if not isfinite(number):
         raise Mistake(msg("number-too-large"))
@@ -90,7 +90,7 @@ def _refuse_constant(word: str) -> None:
 
 
 def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
-    """Refuse text that is not Unicode, and nesting that is too deep."""
+    """Raise a Mistake for text that is not valid Unicode, and for nesting that is too deep."""
     if depth == 0:
         raise Mistake(msg("too-deep", most=MAX_DEPTH))
     if isinstance(found, dict):
@@ -103,7 +103,7 @@ def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
 
 
 def check_text(text: str) -> None:
-    """Refuse text that a database could not store."""
+    """Raise a Mistake for text that a database could not store."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
         raise Mistake(msg("not-unicode"))
     if "\0" in text:

@@ -1,4 +1,4 @@
-"""The Jinja2 templates of the pages."""
+"""The Jinja2 templates of the HTML pages."""
 
 from functools import cache
 from importlib.resources import files
@@ -12,7 +12,7 @@ from meldhouse.server.core.serialization import JSON
 
 @cache
 def environment() -> Environment:
-    """Return the template environment; it escapes HTML, and undefined variables are errors."""
+    """Return the template environment, which escapes HTML and raises an error for undefined variables."""
     loader = FileSystemLoader(str(files("meldhouse.web") / "templates"))
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 

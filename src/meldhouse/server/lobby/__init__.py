@@ -1,1 +1,1 @@
-"""The list of open tables, and its live feed."""
+"""The list of open tables, and its live updates."""

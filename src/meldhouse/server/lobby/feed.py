@@ -1,4 +1,4 @@
-"""The live feed of the lobby: throttled updates."""
+"""The live feed of the lobby, which sends throttled updates."""
 
 import asyncio
 import json
@@ -9,8 +9,8 @@ from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.lobby.listing import ABANDONED_AFTER_S
 
-UPDATE_INTERVAL_S = 0.5  # least time between updates
-REFRESH_DELAY_S = ABANDONED_AFTER_S + 1  # after the last change; by then, abandoned tables are no longer listed
+UPDATE_INTERVAL_S = 0.5  # least time between two updates
+REFRESH_DELAY_S = ABANDONED_AFTER_S + 1  # after the last change, when abandoned tables are no longer listed
 
 
 class Watcher(Protocol):
@@ -22,13 +22,13 @@ class Watcher(Protocol):
     def send(self, text: str) -> None: ...
 
 
-SerializedTables = dict[str, str]  # tables by ID, in order
+SerializedTables = dict[str, str]  # table ID -> JSON, in the order of the list
 
 
 class LobbyFeed:
-    """Sends the lobby to its watchers; `listed` are the public tables, `mine` those of a person.
+    """Sends the lobby to its watchers; `listed` returns the public tables, and `mine` a person's own tables.
 
-    A new watcher receives all tables, and from then on, like the others, the changed ones.
+    A new watcher first receives all tables, and then only tables that have changed, like all watchers.
     """
 
     def __init__(
@@ -39,9 +39,9 @@ class LobbyFeed:
         self.task: asyncio.Task[None] | None = None
         self.has_changes = False
         self.refresh_timer: asyncio.TimerHandle | None = None
-        self.current: dict[str, SerializedTables] = {}  # the tables by language, until something changes
-        self.sent: dict[str, SerializedTables] = {}  # the tables that were sent last, by language
-        self.newcomers: set[Watcher] = set()  # watchers that joined since, with newer tables
+        self.current: dict[str, SerializedTables] = {}  # the current tables by language, until something changes
+        self.sent: dict[str, SerializedTables] = {}  # the tables sent most recently, by language
+        self.newcomers: set[Watcher] = set()  # watchers that joined after that and have newer tables
 
     def current_tables(self, language: str) -> SerializedTables:
         if language not in self.current:
@@ -60,13 +60,13 @@ class LobbyFeed:
             self.task = asyncio.create_task(self._broadcast())
 
     def _schedule_refresh(self) -> None:
-        """Schedule a refresh without a change, so that abandoned tables disappear."""
+        """Schedule a refresh even if nothing changes, so that abandoned tables disappear."""
         if self.refresh_timer:
             self.refresh_timer.cancel()
         self.refresh_timer = asyncio.get_running_loop().call_later(REFRESH_DELAY_S, self.notify_changed)
 
     async def _broadcast(self) -> None:
-        """Send updates while there are changes; one by one, so that the tables are not blocked."""
+        """Send updates while there are changes, to one watcher after the other, so that tables are not blocked."""
         while self.has_changes and self.watchers:
             await asyncio.sleep(UPDATE_INTERVAL_S)
             self.has_changes, newcomers, self.newcomers = False, self.newcomers, set()
@@ -106,6 +106,6 @@ def full_update(tables: SerializedTables) -> str:
 
 
 def partial_update(before: SerializedTables, now: SerializedTables) -> str:
-    """Return the new and changed tables, and the order of all tables."""
+    """Return a message with the new and changed tables, and the order of all tables."""
     changed = ", ".join(text for id, text in now.items() if before.get(id) != text)
     return f'"changed": [{changed}], "order": {json.dumps(list(now), allow_nan=False)}'

@@ -1,4 +1,4 @@
-"""The lobby's list: tables to join first, then tables to watch; abandoned tables are left out."""
+"""The list in the lobby: tables to join first, then tables to watch, without abandoned tables."""
 
 from collections import Counter
 from datetime import datetime
@@ -12,18 +12,18 @@ from meldhouse.server.tables.table_json import table_json
 from meldhouse.session.seating import OPEN
 from meldhouse.session.session import OVER, WAITING
 
-ABANDONED_AFTER_S = 300.0  # an empty table counts as abandoned
-MAX_LISTED = 100  # tables that are listed at once
+ABANDONED_AFTER_S = 300.0  # after this time, an empty table counts as abandoned
+MAX_LISTED = 100  # most tables to list
 
 
 class Listing:
-    """The public tables, and those of a person."""
+    """The public tables, and the tables of each person."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
 
     def public(self, localize: Localizer) -> list[JSON]:
-        """Return the listed tables as anyone sees them, with only the changed options."""
+        """Return the listed tables as anyone may see them, with only those options that were changed."""
         listed = filter(self.is_listed, self.context.tables.settings_by_id.values())
         newest_first = sorted(listed, key=lambda settings: settings.opened, reverse=True)
         ordered = sorted(self.select(newest_first), key=lambda settings: not _can_be_joined(settings))
@@ -32,7 +32,7 @@ class Listing:
         ]
 
     def select(self, newest_first: list[TableSettings]) -> list[TableSettings]:
-        """Return at most `MAX_LISTED` tables, in their order.
+        """Return at most `MAX_LISTED` tables in the order in which to list them.
 
         Tables with people come first; among the others, hosts take turns, so that a host with very many tables does
         not hide the rest.
@@ -55,7 +55,7 @@ class Listing:
         return [table_json(self.context, settings, person, localize) for settings in newest_first]
 
     def settings_with_person(self, person: str | None) -> list[TableSettings]:
-        """Return the settings of the open tables at which a person sits; not those they have left."""
+        """Return the settings of the open tables where a person has a seat and has not left it."""
         all_settings, seated = (
             self.context.tables.settings_by_id,
             self.context.tables.tables_by_person.get(person or "", ()),
@@ -72,7 +72,7 @@ class Listing:
         return sum(map(self.is_attended, self.context.tables.settings_by_id.values()))
 
     def is_attended(self, settings: TableSettings) -> bool:
-        """Return whether a table is new, or had people lately."""
+        """Return whether a table is new or was recently attended."""
         age = today() - datetime.fromisoformat(settings.opened)
         return age.total_seconds() < ABANDONED_AFTER_S or self.context.tables.is_attended(
             settings.id, ABANDONED_AFTER_S

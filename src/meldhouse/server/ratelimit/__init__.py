@@ -1,1 +1,1 @@
-"""Limits for clients: rate limiters, fair scheduling, and what is dropped when a connection is accepted or slow."""
+"""Limits for clients: rate limits, fair scheduling, and limits on connections and slow requests."""

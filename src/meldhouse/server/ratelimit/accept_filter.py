@@ -6,12 +6,12 @@ from socket import socket as Socket  # noqa: N812
 
 from meldhouse.server.ratelimit.limiter import RateLimits, client_address
 
-MAX_DROPS_IN_A_ROW = 20  # before others are served
-RESET_ON_CLOSE = struct.pack("ii", 1, 0)  # no TIME_WAIT is kept for the connection
+MAX_DROPS_IN_A_ROW = 20  # before the server does other work
+RESET_ON_CLOSE = struct.pack("ii", 1, 0)  # makes closing skip the TIME_WAIT state
 
 
 class FilteringSocket(Socket):
-    """A listening socket; to accept a connection and answer with a refusal takes ten times as long as to drop it."""
+    """A listening socket that drops connections itself, because sending a refusal takes ten times as long."""
 
     def __init__(self, listener: Socket, limits: RateLimits) -> None:
         super().__init__(fileno=listener.detach())
@@ -24,4 +24,4 @@ class FilteringSocket(Socket):
                 return connection, address
             connection.setsockopt(SOL_SOCKET, SO_LINGER, RESET_ON_CLOSE)
             connection.close()
-        raise BlockingIOError  # as if no other connection were waiting
+        raise BlockingIOError  # pretend that no other connection is waiting

@@ -1,4 +1,4 @@
-"""A fair scheduler: each address has a share of every round of the event loop, and others are served between."""
+"""A fair scheduler, which gives each address a limited share of every round of the event loop."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
@@ -12,24 +12,24 @@ from typing import Any, TypeVar
 from meldhouse.server.core.clock import now
 
 T = TypeVar("T")
-ROUND_SHARE_S = 0.001  # of one round of the event loop, for one address
+ROUND_SHARE_S = 0.001  # time in one round of the event loop for one address
 MIN_CHARGE_S, MAX_STEPS_PER_ROUND = ROUND_SHARE_S / 10, 10
-MAX_DEBT_S = 20 * ROUND_SHARE_S  # carried into later rounds
-TIME_SHARE, MAX_BURST_S = 0.2, 0.2  # of all time while others are active (a token bucket)
-ACTIVE_S = 1.0  # how long an address counts as active after its last step, at least
+MAX_DEBT_S = 20 * ROUND_SHARE_S  # debt that is carried into later rounds
+TIME_SHARE, MAX_BURST_S = 0.2, 0.2  # share of all time while other addresses are active (a token bucket)
+ACTIVE_S = 1.0  # how long an address counts as active after its last step
 
 Ticket = tuple[bool, int]  # priority: WebSocket messages before HTTP requests, then first come, first served
 
 
 class Account:
-    """The event-loop time that one address has used, and its steps that wait."""
+    """The event-loop time that one address has used, and its waiting steps."""
 
     def __init__(self) -> None:
-        self.spent_s = 0.0  # in this round, with the debt of earlier rounds
+        self.spent_s = 0.0  # in this round, including the debt of earlier rounds
         self.bucket_s = 0.0  # the level of the token bucket, which drains over time
         self.drained_at = now()
         self.waiting: list[tuple[Ticket, Callable[[], object]]] = []  # a heap
-        self.is_scheduled = False  # for the next round
+        self.is_scheduled = False  # are the waiting steps scheduled for the next round?
 
     def spend(self, seconds: float) -> None:
         seconds = max(seconds, MIN_CHARGE_S)
@@ -37,13 +37,13 @@ class Account:
         self.bucket_s = self.drain() + seconds
 
     def drain(self) -> float:
-        """Drain the token bucket for the time that has passed, and return its level in seconds."""
+        """Drain the token bucket for the time since the last call, and return its level in seconds."""
         at = now()
         self.bucket_s, self.drained_at = max(0.0, self.bucket_s - TIME_SHARE * (at - self.drained_at)), at
         return self.bucket_s
 
     def excess_s(self) -> float:
-        """Return the seconds until the address is within its share of the time again."""
+        """Return the number of seconds until the address is within its share of the time again."""
         return max(0.0, self.drain() - MAX_BURST_S) / TIME_SHARE
 
     def queue(self, ticket: Ticket, step: Callable[[], object]) -> None:
@@ -51,14 +51,14 @@ class Account:
 
 
 class FairScheduler:
-    """Runs steps for addresses so that none uses more than its share of a round, nor of the time while others wait."""
+    """Runs steps so that no address exceeds its share of a round, or of the time while others wait."""
 
     def __init__(self) -> None:
-        self.accounts: dict[str, Account] = {}  # of active addresses
+        self.accounts: dict[str, Account] = {}  # active addresses
         self.tickets = count()
 
     def begin(self, address: str, step: Callable[[], object], is_message: bool = False) -> bool:
-        """Run a step now if the address has some of its share left; otherwise queue it.  Return whether it ran."""
+        """Run a step now if the address has any share left, or queue it otherwise.  Return whether it ran."""
         account, ticket = self._account_of(address), self._ticket(is_message)
         if self._must_wait(account, ticket):
             self._queue(address, ticket, partial(self._run, address, step))
@@ -76,7 +76,7 @@ class FairScheduler:
         return account.spent_s >= ROUND_SHARE_S or self._excess_s(account) > 0
 
     def _excess_s(self, account: Account) -> float:
-        """Return the seconds over the share of the time; a single active address has no limit."""
+        """Return by how many seconds an address exceeds its share of the time; a single active address has no limit."""
         return account.excess_s() if len(self.accounts) > 1 else 0.0
 
     def _queue(self, address: str, ticket: Ticket, step: Callable[[], object]) -> None:
@@ -98,7 +98,7 @@ class FairScheduler:
             del self.accounts[address]
 
     def _schedule(self, address: str, account: Account) -> None:
-        """Run the waiting steps in the next round, or later if the address is over its share."""
+        """Run the waiting steps of an address in the next round, or later if it has exceeded its share."""
         if not account.is_scheduled:
             account.is_scheduled = True
             delay_s = self._excess_s(account) if account.waiting else 0.0
@@ -123,7 +123,7 @@ class FairScheduler:
             self._schedule(address, account)
 
     async def _wait_for_turn(self, address: str, is_message: bool) -> None:
-        """Wait for a turn; the last of several that are woken together may find no share left, and waits again."""
+        """Wait until the address has a turn; if others used up its share first, wait again."""
         ticket, turn = self._ticket(is_message), asyncio.Event()
         while self._must_wait(self._account_of(address), ticket):
             turn.clear()

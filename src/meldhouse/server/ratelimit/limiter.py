@@ -1,4 +1,4 @@
-"""Rate limiters: how much one client may ask for, counted by person or by the address that people come from."""
+"""Rate limiters, which limit the requests of each client, counted by person or by network address."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
@@ -13,30 +13,30 @@ from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.fair_scheduler import FairScheduler
 
-MAX_KEYS = 10_000  # people and addresses that one limiter counts at once
+MAX_KEYS = 10_000  # most people and addresses that one limiter counts at a time
 WINDOW_S = 20.0
 NEW_PEOPLE_PER_MINUTE = 60  # from one address
 NEW_TABLES_PER_MINUTE = 120  # from one address
-# The rest is per window.
+# The following limits are per window.
 REQUESTS_PER_ADDRESS = 1500
-STATIC_REQUESTS_PER_ADDRESS = 6000  # for files that never change, of which a page has very many
-REFUSALS_BEFORE_BLOCK = 200  # an address that was refused so often is not read for another window
-BLOCKED_CONNECTIONS_BEFORE_CLOSE = 50  # and after so many connections while it is blocked, none is accepted
-MESSAGES_PER_PERSON = 500  # on all WebSockets together; opening one counts as a message
+STATIC_REQUESTS_PER_ADDRESS = 6000  # for files that never change; a page loads very many
+REFUSALS_BEFORE_BLOCK = 200  # after this many refusals, an address is blocked for another window
+BLOCKED_CONNECTIONS_BEFORE_CLOSE = 50  # after this many connections while it is blocked, none is accepted
+MESSAGES_PER_PERSON = 500  # on all WebSockets together; opening a WebSocket counts as a message
 MESSAGES_PER_ADDRESS = 3000
-# Open at once:
+# Limits on what is open at the same time:
 WEBSOCKETS_PER_PERSON = 20
 WEBSOCKETS_PER_ADDRESS = 200
 MAX_WEBSOCKETS = 3000
-RETRY_AFTER_S = 10.0  # where what is full may have room again
+RETRY_AFTER_S = 10.0  # when there may be capacity again
 
-ALL = "all"  # the key of the counter that has all clients together
+ALL = "all"  # the key of the counter for all clients together
 
 
 class SlidingWindow:
     """A sliding-window limiter for one key, such as 30 events in the last 60 seconds.
 
-    With `blocking`, going over the limit blocks the key for a whole window more.
+    With `blocking`, exceeding the limit blocks the key for another whole window.
     """
 
     def __init__(self, limit: int, window_s: float, blocking: bool = False) -> None:
@@ -45,7 +45,7 @@ class SlidingWindow:
         self.blocked_until = 0.0
 
     def try_acquire(self) -> bool:
-        """Return whether another event is within the limit; it is counted only then."""
+        """Count an event if it is within the limit; return whether it is."""
         at = now()
         if at < self.blocked_until:
             return False
@@ -58,24 +58,24 @@ class SlidingWindow:
         return True
 
     def retry_after_s(self) -> float:
-        """Return the seconds until the next event is within the limit."""
+        """Return the number of seconds until the next event is within the limit."""
         free = self.times[0] + self.window_s if self.times else now() + self.window_s
         return max(free, self.blocked_until) - now()
 
     def is_idle(self) -> bool:
-        """Return whether nothing has happened for a whole window."""
+        """Return whether there was no event for a whole window."""
         return not self.times or now() - self.times[-1] > self.window_s
 
 
 class KeyedLimiter:
-    """A sliding window for each of many keys; idle keys are forgotten when there are too many."""
+    """A sliding window for each of many keys; idle keys are removed when there are too many."""
 
     def __init__(self, blocking: bool = False) -> None:
         self.windows: dict[str, SlidingWindow] = {}
         self.blocking = blocking
 
     def acquire(self, key: str, limit: int, window_s: float, why: Message) -> None:
-        """Count an event, or raise Refused with this reason where it is one too many."""
+        """Count an event, or raise an HttpError with a reason if it exceeds the limit."""
         if key not in self.windows:
             self._make_room()
             self.windows[key] = SlidingWindow(limit, window_s, self.blocking)
@@ -83,7 +83,7 @@ class KeyedLimiter:
             raise HttpError(429, why, self.windows[key].retry_after_s())
 
     def check_blocked(self, key: str, why: Message) -> None:
-        """Raise HttpError where the key is blocked; nothing is counted."""
+        """Raise an HttpError if the key is blocked; no event is counted."""
         if self.is_blocked(key):
             raise HttpError(429, why, self.windows[key].retry_after_s())
 
@@ -98,7 +98,7 @@ class KeyedLimiter:
 
 
 class RateLimits:
-    """All limiters of one server, with what clients have open now."""
+    """All limiters of one server, and what each client has open."""
 
     def __init__(self, new_people_per_minute: int) -> None:
         self.new_people_per_minute = new_people_per_minute
@@ -107,11 +107,11 @@ class RateLimits:
         self.messages, self.refusals, self.blocked_connections = (KeyedLimiter(blocking=True) for _ in range(3))
         self.scheduler = FairScheduler()
         self.exporting: set[str] = set()  # people whose data is being exported
-        self.lines: Counter[str] = Counter()  # open connections from each address
-        self.sockets: Counter[str] = Counter()  # open WebSockets from each address and person, and of ALL
+        self.lines: Counter[str] = Counter()  # number of open connections from each address
+        self.sockets: Counter[str] = Counter()  # number of open WebSockets from each address and person, and of ALL
 
     def check_request(self, address: str, unchanging: bool) -> None:
-        """Count an HTTP request; many may have been sent on a connection before its address was blocked."""
+        """Count an HTTP request; raise an HttpError if the address is blocked or exceeds its limit."""
         self.refusals.check_blocked(address, msg("too-many-requests"))
         limiter, limit = (self.requests, REQUESTS_PER_ADDRESS)
         if unchanging:
@@ -121,7 +121,7 @@ class RateLimits:
 
     @contextmanager
     def counting_refusals(self, address: str) -> Iterator[None]:
-        """Count each refusal of the body toward blocking the address."""
+        """Count each HttpError that the body raises toward blocking the address."""
         try:
             yield
         except HttpError as why:
@@ -130,7 +130,7 @@ class RateLimits:
             raise
 
     def check_connection(self, address: str) -> None:
-        """Raise HttpError where the address is blocked, so that nothing more is read from it."""
+        """Raise an HttpError if the address is blocked, so that the server reads nothing more from it."""
         try:
             self.refusals.check_blocked(address, msg("too-many-requests"))
         except HttpError as why:
@@ -139,11 +139,11 @@ class RateLimits:
             raise
 
     def accepts(self, address: str) -> bool:
-        """Return whether a new connection is accepted: not from an address that keeps connecting while blocked."""
+        """Return whether to accept a new connection; not from an address that keeps connecting while it is blocked."""
         return not (self.blocked_connections.is_blocked(address) and self.refusals.is_blocked(address))
 
     def check_message(self, client: ClientId) -> None:
-        """Count a message on any WebSocket: opening many of them does not allow more messages."""
+        """Count a message on any WebSocket, because opening more WebSockets must not allow more messages."""
         why = msg("too-many-messages")
         with self.counting_refusals(client.address):
             self.messages.acquire(client.address, MESSAGES_PER_ADDRESS, WINDOW_S, why)
@@ -152,7 +152,7 @@ class RateLimits:
 
     @contextmanager
     def websocket_slot(self, client: ClientId) -> Iterator[None]:
-        """Count a WebSocket as open while the body runs, or raise HttpError where there are too many."""
+        """Count a WebSocket as open while the body runs; raise an HttpError if too many are open."""
         limits = {client.address: WEBSOCKETS_PER_ADDRESS}
         if client.person:
             limits[client.person] = WEBSOCKETS_PER_PERSON
@@ -169,7 +169,7 @@ class RateLimits:
 
 
 def decrement(counter: Counter[str], keys: Iterable[str]) -> None:
-    """Count each key down, and drop those that reach zero, so that the counter does not grow for ever."""
+    """Decrement the counts of keys, and remove those that reach zero, so that the counter does not keep growing."""
     for key in keys:
         counter[key] -= 1
         if not counter[key]:
@@ -177,12 +177,12 @@ def decrement(counter: Counter[str], keys: Iterable[str]) -> None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that a request is counted by."""
+    """Return the address under which a request is counted."""
     return client_address(connection.client.host if connection.client else "")
 
 
 def client_address(host: str) -> str:
-    """Return the address that a client is counted by: of IPv6 the network, as one client has all of it."""
+    """Return the address under which a client is counted; for IPv6 its network, which belongs to a single client."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -193,5 +193,5 @@ def client_address(host: str) -> str:
 
 
 def client_id(connection: HTTPConnection, person: str | None) -> ClientId:
-    """Return on whose behalf a request is served."""
+    """Return the ID of the client that a request is served for."""
     return ClientId(address_of(connection), person or "")

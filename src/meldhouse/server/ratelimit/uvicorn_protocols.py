@@ -18,19 +18,19 @@ from meldhouse.i18n import Message, msg
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client_address, decrement
 
-REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection, or of a request, to the request's last byte
-KEEP_ALIVE_TIMEOUT_S = 75  # of an idle connection: longer than most proxies and programs keep theirs
-POLICY_VIOLATION = 1008  # the WebSocket close code for clients over a limit
-NOT_TEXT, NOT_UTF_8 = 1003, 1007  # the close codes that RFC 6455 has for such messages
+REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection or a request to the last byte of the request
+KEEP_ALIVE_TIMEOUT_S = 75  # for an idle connection; longer than most proxies and programs keep theirs open
+POLICY_VIOLATION = 1008  # WebSocket close code for clients that exceed a limit
+NOT_TEXT, NOT_UTF_8 = 1003, 1007  # close codes that RFC 6455 defines for such messages
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
-MAX_CONNECTIONS = 4000  # open at once
-MAX_CONNECTIONS_PER_ADDRESS = 400  # unless the address is a proxy's
+MAX_CONNECTIONS = 4000  # open at the same time
+MAX_CONNECTIONS_PER_ADDRESS = 400  # unless the address belongs to a proxy
 MAX_NEW_CONNECTIONS, WINDOW_S = 1500, 20.0  # from one address
-NODE_ADDRESSES: frozenset[str] = frozenset()  # other nodes of a cluster, which ask on behalf of many clients
-# Bytes that are read from a connection at once: compressed, few of them can be very many messages.
+NODE_ADDRESSES: frozenset[str] = frozenset()  # other nodes of a cluster, which connect on behalf of many clients
+# Bytes to read from a connection at a time; a few compressed bytes can contain very many messages.
 HTTP_READ_BYTES, WEBSOCKET_READ_BYTES = 64 * 1024, 1024
-MAX_CONTROL_FRAMES = 200  # pings, and parts of messages, on one WebSocket in a window
-RETRY_AFTER_S = 10.0  # where what is full may have room again
+MAX_CONTROL_FRAMES = 200  # pings and fragments of messages, on one WebSocket in a window
+RETRY_AFTER_S = 10.0  # when there may be capacity again
 
 
 class LimitedHttpProtocol(H11Protocol):
@@ -48,7 +48,7 @@ class LimitedHttpProtocol(H11Protocol):
         self._start_read_timeout()
 
     def data_received(self, data: bytes) -> None:
-        """Read fairly among clients; a proxy's connections belong to many, so they are read at once."""
+        """Schedule reading fairly among clients, except for proxies, whose connections belong to many clients."""
         if self.is_proxy:
             self._read(data)
         elif not _limits_of(self.config).scheduler.begin(origin(self), partial(self._read_on, data)):
@@ -77,7 +77,7 @@ class LimitedHttpProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _refusal(self, address: str) -> HttpError | None:
-        """Return why the connection is refused: too many are open, or too many come from its address."""
+        """Return why to refuse the connection: too many are open or come from its address. None accepts it."""
         if len(self.connections) > MAX_CONNECTIONS:
             return HttpError(503, msg("house-full"), RETRY_AFTER_S)
         return self._blocked(address) or self._over_limit(address)
@@ -96,7 +96,7 @@ class LimitedHttpProtocol(H11Protocol):
         return None
 
     def _blocked(self, address: str) -> HttpError | None:
-        """Return the refusal where the address is blocked."""
+        """Return the refusal for a blocked address, or None."""
         try:
             if not self.is_proxy:
                 _limits_of(self.config).check_connection(address)
@@ -105,7 +105,7 @@ class LimitedHttpProtocol(H11Protocol):
         return None
 
     def _answer_refusal(self, why: HttpError) -> None:
-        """Answer with a sentence, before the request is parsed."""
+        """Respond with a refusal before the request is parsed."""
         says = str(why.message).encode()
         head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", f"Content-Length: {len(says)}"]
         head += ["Content-Type: text/plain", "Connection: close", *map(": ".join, why.headers.items())]
@@ -122,26 +122,26 @@ class LimitedHttpProtocol(H11Protocol):
 
 
 class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets with limits; a handshake that is refused with an HTTP answer is no error to log."""
+    """WebSockets with limits; a handshake that is refused with an HTTP response is not logged as an error."""
 
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
         self.limits = _limits_of(config)
         self.control_frames = SlidingWindow(MAX_CONTROL_FRAMES, WINDOW_S)
-        self.after_all = 0  # bytes received after this side was closed
+        self.after_all = 0  # bytes received after this side closed the connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(_with_read_size(transport, WEBSOCKET_READ_BYTES))
 
     def data_received(self, data: bytes) -> None:
-        """Read fairly among clients; the handshake itself was let in by the HTTP side."""
+        """Schedule reading fairly among clients; the handshake itself was checked by the HTTP protocol."""
         if not self.handshake_initiated:
             super().data_received(data)
         elif not self.limits.scheduler.begin(self.address, partial(self._read, data), is_message=True):
             self.transport.pause_reading()
 
     def _read(self, data: bytes) -> None:
-        """Read, unless the client goes on sending after this side was closed."""
+        """Read data, and abort the connection if the client keeps sending after this side closed it."""
         self.after_all += len(data) if self.close_sent else 0
         if self.after_all > 2 * WEBSOCKET_READ_BYTES:
             self.transport.abort()
@@ -151,7 +151,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def shutdown(self) -> None:
-        """Abort a connection that is closing already and that the client does not read."""
+        """Abort a connection that is already closing if the client does not read."""
         if self.transport.is_closing():
             self.transport.abort()
         else:
@@ -175,18 +175,18 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _may_go_on(self) -> bool:
-        """Return whether to go on after a control frame: they cost as much as messages, so they are limited."""
+        """Return whether to continue after a control frame, which is limited because it costs as much as a message."""
         if not self.close_sent and not self.control_frames.try_acquire():
             self._end(msg("too-many-messages"))
         return not self.close_sent
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; one that is not text, or not UTF-8, closes the connection with the code that says so."""
+        """Pass a message on; close the connection with the right code if it is not text or not UTF-8."""
         if self.curr_msg_data_type == "bytes":
             return self._fail(NOT_TEXT, msg("messages-are-text"))
         try:
             b"".join(self.frames).decode()
-        except UnicodeDecodeError:  # which Uvicorn would log, with a traceback
+        except UnicodeDecodeError:  # Uvicorn would log this with a traceback
             return self._fail(NOT_UTF_8, msg("messages-are-utf-8"))
         return super().send_receive_event_to_app()
 
@@ -212,7 +212,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
 
 
 def _with_read_size(transport: asyncio.Transport, size: int) -> asyncio.Transport:
-    """Let asyncio read this many bytes at once, so that others are served between; by default it reads 256 kB."""
+    """Set how many bytes asyncio reads at a time, so that others are served in between; the default is 256 kB."""
     transport.max_size = size  # type: ignore[attr-defined]
     return transport
 

@@ -1,1 +1,1 @@
-"""The services of a server, its open tables, and what concerns all tables of a person."""
+"""The services of a server, its open tables, and operations on all tables of a person."""

@@ -1,4 +1,4 @@
-"""Changes to a person that concern their tables: a new name, an accepted invitation."""
+"""Changes of a person that affect their tables: a new name, and an accepted invitation."""
 
 import secrets
 
@@ -10,7 +10,7 @@ from meldhouse.util.errors import Mistake
 
 
 async def rename(services: Services, person: Person, name: str) -> Person:
-    """Rename a person unless their new name is taken at one of their tables."""
+    """Rename a person, unless another player at one of their tables has that name."""
     accounts = services.accounts
     for settings in services.listing.settings_with_person(person.person):
         check_name(name, person.person, settings.seats, settings.host, accounts.names)
@@ -23,7 +23,7 @@ async def rename(services: Services, person: Person, name: str) -> Person:
 
 
 async def accept_invitation(services: Services, invitation: str, person: Person) -> str:
-    """Remember that a person holds an invitation; return the ID of its table."""
+    """Record that a person has accepted an invitation; return the ID of its table."""
     await services.placement.catch_up()
     for settings in services.tables.settings_by_id.values():
         if secrets.compare_digest(settings.invitation.encode(), invitation.encode()):

@@ -1,4 +1,4 @@
-"""Exports all data about a person, or erases it."""
+"""Export and erasure of all data about a person."""
 
 import json
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ TABLE_FORGOTTEN = msg("table-forgotten")
 async def export_person(
     services: Services, person: Person, localize: Localizer, client: ClientId
 ) -> AsyncIterator[str]:
-    """Yield the export as JSON, one table at a time."""
+    """Yield all data about a person as JSON, one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
     yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
@@ -43,7 +43,7 @@ async def export_person(
 
 
 async def _export_table(services: Services, id: str, person: str, localize: Localizer, client: ClientId) -> JSON:
-    """Return a table and its finished hands: a record if all may be shown, otherwise the person's view."""
+    """Return a table and its finished hands: the full record if all may be shown, otherwise the person's view."""
     settings = await services.tables.get_settings(id)
     hands = await count_finished_hands(services, id)
     table = table_json(services, settings, person, localize)
@@ -56,7 +56,7 @@ async def _export_table(services: Services, id: str, person: str, localize: Loca
 
 
 async def count_finished_hands(services: Services, id: str) -> int:
-    """Return how many hands are finished; if this node owns the table, they are stored first."""
+    """Return the number of finished hands of a table; if this node owns the table, first store them."""
     try:
         actor = await services.tables.get_actor(id)
         return int(await actor.submit(actor.count_finished_hands))
@@ -72,14 +72,14 @@ async def join_parts(parts: AsyncIterator[str]) -> str:
 
 
 async def erase_person(services: Services, person: str) -> None:
-    """Erase a person: their key, name and results; a bot takes over their seats.
+    """Erase a person: their key, their name and their results. Bots take over their seats.
 
-    Tables without other people are deleted. At the others, an anonymous ID replaces the person, a new one for each.
+    Tables without other people are deleted. At each other table, a new anonymous ID replaces the person.
     """
     await services.placement.catch_up()
-    name = services.accounts.names.pop(person, None)  # from here on the key is invalid
+    name = services.accounts.names.pop(person, None)  # from here on, the key is invalid
     if name is None:
-        return  # they are being erased already: here, or at another node
+        return  # this node or another one is already erasing the person
     try:
         for (id,) in await services.store.rows(queries.tables_naming(person)):
             await services.placement.acquire(id)
@@ -114,7 +114,7 @@ def _concerns(settings: TableSettings, person: str) -> bool:
 
 
 async def _vacate_seats(actor: TableActor, person: str) -> None:
-    """Give a person's seats to bots, open reserved seats, and close a table that only they can start."""
+    """Replace a person with bots, open seats reserved for them, and close a table that only they can start."""
 
     def events() -> list[Event]:
         state = actor.session.state
@@ -128,7 +128,7 @@ async def _vacate_seats(actor: TableActor, person: str) -> None:
 
 
 async def _remove_table(services: Services, id: str) -> None:
-    """Remove a table's subscribers and its actor."""
+    """Remove the subscribers and the actor of a table."""
     services.tables.settings_by_id.pop(id, None)
     if actor := services.tables.actors.pop(id, None):
         actor.presence.remove_unauthorized(lambda person: False, TABLE_FORGOTTEN)
@@ -137,7 +137,7 @@ async def _remove_table(services: Services, id: str) -> None:
 
 
 async def _anonymize_in_memory(services: Services, id: str, person: str, stranger: str) -> None:
-    """Anonymize a person at a table in memory."""
+    """Replace a person with an anonymous ID in the memory of a table."""
 
     def anonymize(seats: list[SeatAssignment]) -> list[SeatAssignment]:
         return [SeatAssignment(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]

@@ -1,4 +1,4 @@
-"""Everything that handlers, pages and connections use, assembled once for each server."""
+"""All services that handlers, pages and connections use, created once for each server."""
 
 import asyncio
 import logging
@@ -34,14 +34,14 @@ from meldhouse.server.workers.thread_pool import BotExecutor
 log = logging.getLogger("meldhouse")
 
 BOT_THREADS = 2
-GRACE_S = 30.0  # until a bot plays for a player who has left while others wait
-IDLE_S = 600.0  # until an empty table is dropped from memory
-BOT_DELAY_S = 0.7  # before a bot plays, so that people can follow
+GRACE_S = 30.0  # time before a bot plays for a player who has left while others wait
+IDLE_S = 600.0  # time before an empty table is dropped from memory
+BOT_DELAY_S = 0.7  # time before a bot plays, so that people can follow
 
 
 @dataclass(eq=False, kw_only=True)
 class Services:
-    """The services of one server; implements TableContext for the tables and the lobby."""
+    """The services of one server. This class implements TableContext for the tables and the lobby."""
 
     store: Store
     games: dict[str, Game]
@@ -89,7 +89,7 @@ class Services:
         self.placement = self.make_placement(self)
 
     async def start(self) -> None:
-        """Load open tables, and start to compile the games."""
+        """Load the open tables, and start compiling the games."""
         await self.placement.open()
         await self.load()
         await self.placement.start()
@@ -97,13 +97,13 @@ class Services:
         self.backfill = asyncio.create_task(run_backfill(self))
 
     async def load(self) -> None:
-        """Load people, invitations and open tables; newer state in memory stays."""
+        """Load people, invitations and open tables; state in memory is kept if it is newer."""
         for person in await self.accounts.load():
             self.forget(person)
         await self.tables.load()
 
     def forget(self, person: str) -> None:
-        """Drop everything in memory about a person."""
+        """Remove a person from memory."""
         self.accounts.forget(person)
         self.tables.tables_by_person.pop(person, None)
 
@@ -135,7 +135,7 @@ def create_services(
     open_store: Callable[[str | Path, str], Store] = SqliteStore,
     make_placement: Callable[[Services], LocalPlacement] = lambda services: LocalPlacement(),
 ) -> Services:
-    """Return the services over a store, not started yet; `address` is the server's URL."""
+    """Return the services over a store, which are not started yet; `address` is the server's URL."""
     return Services(
         store=open_store(path, address),
         games={name: game for name, game in GAMES.items() if is_complete(game)},
@@ -148,7 +148,7 @@ def create_services(
 
 
 def is_complete(game: Game) -> bool:
-    """Return whether a game has all its modules; log what is missing otherwise."""
+    """Return whether a game has all its modules; if not, log which are missing."""
     missing = find_problems(game)
     if missing:
         log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(missing))

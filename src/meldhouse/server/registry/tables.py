@@ -1,4 +1,4 @@
-"""The registry of tables: their settings by ID, and the actors of those that are in memory."""
+"""The registry of tables: the settings of each table, and the actors of the tables in memory."""
 
 import asyncio
 import json
@@ -27,31 +27,31 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-MAX_TABLES_PER_PERSON = 50  # open tables of one host
-MAX_TABLES = 2000  # tables that are not abandoned
-FULL_RETRY_S = 30.0  # until there may be capacity again
+MAX_TABLES_PER_PERSON = 50  # max number of open tables of one host
+MAX_TABLES = 2000  # max number of tables that are not abandoned
+FULL_RETRY_S = 30.0  # delay after which there may be capacity again
 
 
 class TableRegistry:
-    """All tables that are not over, on every node, and the actors on this one."""
+    """All unfinished tables of every node, and the actors of the tables on this node."""
 
     def __init__(self, context: TableContext) -> None:
         self.context, self.repository = context, context.repository
-        self.settings_by_id: dict[str, TableSettings] = {}  # of tables that are not over
+        self.settings_by_id: dict[str, TableSettings] = {}  # settings of unfinished tables
         self.actors: dict[str, TableActor] = {}
-        self.tables_by_person: dict[str, set[str]] = {}  # IDs of tables where a person has taken a seat
-        self.damaged: set[str] = set()  # tables that cannot be read
+        self.tables_by_person: dict[str, set[str]] = {}  # person ID -> IDs of tables where they have taken a seat
+        self.damaged: set[str] = set()  # IDs of tables that cannot be read
         self.on_change: Callable[[], None] = lambda: None
         self.count_in_use: Callable[[], int] = lambda: len(self.settings_by_id)
 
     async def load(self) -> None:
-        """Load the tables that are not over; those that are known already are newer than what is stored."""
+        """Load the unfinished tables; tables that are already known are kept, because they are newer."""
         self.settings_by_id.update((settings.id, settings) for settings in await self._unfinished())
         for settings in self.settings_by_id.values():
             self.record_seats(settings.id, settings.seats)
 
     async def _unfinished(self) -> list[TableSettings]:
-        """Return the settings of all tables that can be read, with pauses in which the server does other work."""
+        """Return the settings of all readable unfinished tables, with pauses in which the server can do other work."""
         found = []
         for id, saved, state, seats in await self.repository.load_unfinished():
             with suppress(Mistake):
@@ -69,13 +69,13 @@ class TableRegistry:
     # --- opening a table -----------------------------------------------------------------
 
     async def open_rematch(self, settings: TableSettings, seat: int, seats: list[JSON]) -> str:
-        """Open a table as it was agreed on before, for the person at that seat; return its ID."""
+        """Open a table with the same settings as another, for the person in the given seat; return its ID."""
         opener = settings.seats[seat].person or ""
         agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
         return (await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)).id
 
     async def open_table(self, person: Person, body: JSON) -> TableSettings:
-        """Open a table as a person asks for it; the same request twice is one table."""
+        """Open a table that a person requests; a repeated request opens only one table."""
         request = parse_request_id(body.get("id"))
         if before := await self.repository.find_opened_by(person.person, request):
             return await self.get_settings(before)
@@ -85,14 +85,14 @@ class TableRegistry:
         try:
             await self.repository.insert(settings, request)
         except Conflict:
-            return await self.open_table(person, body)  # the same request came twice at once
-        settings = self.settings_by_id.setdefault(settings.id, settings)  # a sync may have added it already
+            return await self.open_table(person, body)  # the same request arrived twice at the same time
+        settings = self.settings_by_id.setdefault(settings.id, settings)  # a sync may have added the table already
         self.record_seats(settings.id, settings.seats)
         self.notify_changed()
         return settings
 
     def _check_capacity(self, person: Person) -> None:
-        """Refuse one more table for a person or for the server where there are too many."""
+        """Raise an error if a person or the server has too many tables to open another."""
         if sum(settings.host == person.person for settings in self.settings_by_id.values()) >= MAX_TABLES_PER_PERSON:
             raise Mistake(msg("tables-each", n=MAX_TABLES_PER_PERSON))
         if len(self.settings_by_id) >= MAX_TABLES and self.count_in_use() >= MAX_TABLES:
@@ -113,7 +113,7 @@ class TableRegistry:
             raise self.mark_unreadable(id, why.__cause__ or why) from why.__cause__
 
     async def get_readable(self, ids: Iterable[str]) -> list[TableSettings]:
-        """Return the settings of these tables, without those that cannot be read."""
+        """Return the settings of those of the given tables that can be read."""
         found = []
         for id in ids:
             with suppress(Mistake):
@@ -121,7 +121,7 @@ class TableRegistry:
         return found
 
     def mark_unreadable(self, id: str, why: BaseException) -> Unreadable:
-        """Stop listing a table that cannot be read, log it once, and return the error to raise."""
+        """Remove a table that cannot be read from the lists, log it once, and return the error to raise."""
         if id not in self.damaged:
             self.damaged.add(id)
             log.error("the table %s cannot be read and is left as it is: %r", id, why, extra=at_table(id))
@@ -130,7 +130,7 @@ class TableRegistry:
         return Unreadable(id)
 
     async def refresh(self, id: str) -> None:
-        """Load a table that another node may have changed."""
+        """Load a table again that another node may have changed."""
         settings = None
         with suppress(Mistake):
             settings = await self._load(id)
@@ -138,7 +138,7 @@ class TableRegistry:
             unknown = {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}
             names.update(await self.context.store.rows(queries.names_of(sorted(filter(None, unknown)))))
         if id in self.actors:
-            return  # this node acquired it meanwhile, and its actor is newer
+            return  # this node has acquired the table meanwhile, and its actor has newer data
         if settings and settings.state != OVER:
             self.settings_by_id[id] = settings
             self.record_seats(id, settings.seats)
@@ -151,48 +151,48 @@ class TableRegistry:
                 self.tables_by_person.setdefault(seat.person, set()).add(id)
 
     def record_state(self, id: str, state: str) -> None:
-        """Drop a table that is over; the lobby shows any other state."""
+        """Record the new state of a table; a finished table is dropped, and the lobby shows any other state."""
         if state == OVER and (settings := self.settings_by_id.pop(id, None)):
             for person in settings.people():
                 self.tables_by_person.get(person, set()).discard(id)
         self.notify_changed()
 
     def notify_changed(self) -> None:
-        """Let the lobby and the other nodes know that a table has changed."""
+        """Notify the lobby and the other nodes that a table has changed."""
         self.on_change()
         self.context.placement.notify()
 
     # --- actors ----------------------------------------------------------------------------
 
     async def get_actor(self, id: str) -> TableActor:
-        """Return the actor of a table that this node owns; it is started on demand."""
+        """Return the actor of a table that this node owns; start it if necessary."""
         if await self.context.placement.find_owner(id):
             raise TableMoved
         if id not in self.actors:
             settings = await self.get_settings(id)
-            if id not in self.actors:  # of two requests at once the first starts it
+            if id not in self.actors:  # of two simultaneous requests, the first one starts the actor
                 self.actors[id] = TableActor(self.context, settings)
         return self.actors[id]
 
     def close_actor(self, id: str) -> None:
-        """Drop the actor of a table that has been empty for long: all of it is stored."""
+        """Drop the actor of a table that has been empty for a long time; all its data is stored."""
         del self.actors[id]
         self.context.placement.release(id)
 
     def drop_actor(self, id: str) -> None:
-        """Drop the actor of a table that another node has taken: what it knows may be old."""
+        """Drop the actor of a table that another node has taken, because its data may be outdated."""
         self.context.placement.on_lost(id)
         if actor := self.actors.pop(id, None):
             actor.move_away()
 
     def is_attended(self, id: str, within_s: float) -> bool:
-        """Return whether anyone is at a table, or was within this many seconds."""
+        """Return whether anyone is present at a table, or was within this number of seconds."""
         if id in self.actors:
             return self.actors[id].presence.is_attended(within_s)
         return self.context.placement.is_attended(id, within_s)
 
     def activity(self, settings: TableSettings) -> TableActivity:
-        """Return what is going on at a table, on whichever node."""
+        """Return the current activity at a table on any node."""
         if settings.id in self.actors and (table := self.actors[settings.id].table):
             return activity_of(table)
         return self.context.placement.remote_activity(settings.id) or idle_activity(settings)

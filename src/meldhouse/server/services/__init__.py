@@ -1,1 +1,1 @@
-"""Services besides the tables: odds, reviews, quizzes, and the impact of rules."""
+"""Services that do not belong to a table: odds, reviews, quizzes, and the impact of rules."""

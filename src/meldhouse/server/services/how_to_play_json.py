@@ -1,4 +1,4 @@
-"""The page "How to play" as data for its template: sentences in parts, pieces as images."""
+"""The page "How to play" as data for its template: sentences split into parts, and pieces as images."""
 
 from enum import IntEnum
 from typing import Any
@@ -24,15 +24,16 @@ from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces.cards import JOKER, NAMES
 from meldhouse.server.core.serialization import JSON
 
-SYMBOL_PREFIXES = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # of the SVG symbols of a set
+SYMBOL_PREFIXES = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # prefixes of the IDs of a set's SVG symbols
 
 
 class Page:
-    """Serializes a page from top to bottom in one language, with the pieces of one set."""
+    """Serializes a page from top to bottom in one language, with pieces from one set."""
 
     def __init__(self, localize: Localizer, looks: dict[str, str]) -> None:
-        self.localize, self.set = Localizer(language=localize.language), looks["set"]  # pieces in sentences are words
-        self.explained: set[str] = set()  # terms that appeared before: only the first occurrence is a link
+        # Pieces in sentences are words.
+        self.localize, self.set = Localizer(language=localize.language), looks["set"]
+        self.explained: set[str] = set()  # terms that have appeared before; only the first occurrence is a link
 
     def panels(self, played: HowToPlay) -> list[JSON]:
         return [{"title": self.localize(msg(key)), "points": self.points(points)} for key, points in played.panels]
@@ -92,7 +93,7 @@ def picture(name: str, drawn: str) -> str:
 
 
 def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
-    """Serialize the page of a game under these rules; return None if the game has no such page."""
+    """Serialize the how-to-play page of a game under these rules; return None if the game has no such page."""
     played = game.how_to_play
     if played is None:
         return None
@@ -114,7 +115,7 @@ def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
 
 
 def themes_json(game: Game, rules: Any, localize: Localizer) -> list[JSON]:
-    """Serialize all options in their groups, with the effects of their values."""
+    """Serialize all options in groups, with the effect of each option's values."""
     usual = values(next(iter(game.variants.values())).rules)
     options = {setting.name: _setting_json(game, rules, setting, usual, localize) for setting in settings(rules)}
     return [
@@ -141,7 +142,7 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
 
 
 def effects(game: Game, setting: Setting, localize: Localizer) -> dict[str, str]:
-    """Return the effect of each value of an option; empty if the game describes none."""
+    """Return the effect of each value of an option; the result is empty if the game describes none."""
     if game.how_to_play is None:
         return {}
     return {value: _effect_of(game, setting, value, localize) for value in choices(setting)}
@@ -152,18 +153,18 @@ def _effect_of(game: Game, setting: Setting, value: str, localize: Localizer) ->
 
 
 def choices(setting: Setting) -> list[str]:
-    """Return the values of a yes-no or word option; of a number, only the current value."""
+    """Return all values of an option with yes and no or with words; for a number, return only the current value."""
     kind = setting.kind
     if kind is bool or issubclass(kind, IntEnum):
         return [format_value(kind, value) for value in ((False, True) if kind is bool else kind)]
     return [setting.value]
 
 
-NUMBER_PLACEHOLDER = "{n}"  # replaced by the page
+NUMBER_PLACEHOLDER = "{n}"  # the page replaces it with the number
 
 
 def patterns_json(game: Game, localize: Localizer) -> JSON:
-    """Serialize the groups of a form for options, with the effect of each value; key "" is the pattern for numbers."""
+    """Serialize the groups of a form for options, with the effect of each value; key "" has the pattern for numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
     groups = [{"title": localize(theme.title), "options": list(theme.options)} for theme in option_groups(game)]

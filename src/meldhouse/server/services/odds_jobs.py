@@ -1,4 +1,4 @@
-"""Odds for clients, simulated in worker processes: few at once, each for a short time.
+"""Odds that clients request, simulated in worker processes; only a few run at a time, each for a short time.
 
 The event loop only passes lines of JSON to and from the processes (odds/worker_process.py).
 """
@@ -22,16 +22,16 @@ from meldhouse.util.jsonl_subprocess import kill_process, start_process
 from meldhouse.util.optional_deps import scipy_stats, vl_convert
 
 WORKER_MODULE = "meldhouse.odds.worker_process"
-MAX_RUNS, MAX_RUNS_PER_ADDRESS = 3, 2  # at once; a person has one
-RUN_S = 20.0  # of simulation for one client
-TIMEOUT_S = 120.0  # after which a process is ended; kernels may have to be compiled first
-SPARE_LIFETIME_S = 120.0  # of a process that was started in advance
-MIN_SPARE_LIFETIME_S = 5.0  # before a spare of another game may replace it, because starting one is costly
-MAX_VALUES = 4  # of an option in one comparison
+MAX_RUNS, MAX_RUNS_PER_ADDRESS = 3, 2  # at the same time; a person has at most one
+RUN_S = 20.0  # simulation time for one client
+TIMEOUT_S = 120.0  # after this time a process is ended; kernels may have to be compiled first
+SPARE_LIFETIME_S = 120.0  # lifetime of a process that was started in advance
+MIN_SPARE_LIFETIME_S = 5.0  # before a spare for another game may replace it, because a start is expensive
+MAX_VALUES = 4  # of one option in a comparison
 
 
 def can_count() -> bool:
-    """Return whether the library that odds need is installed; without it no page links to odds."""
+    """Return whether the library that odds need is installed; otherwise no page links to odds."""
     return scipy_stats.is_installed
 
 
@@ -40,16 +40,16 @@ def can_draw() -> bool:
 
 
 def cannot_count() -> HttpError:
-    """Return the refusal; it names no command, because a browser's user cannot install anything on the server."""
+    """Return the error if odds are unavailable; it names no command, because users cannot install anything."""
     return HttpError(404, msg("odds-not-offered"))
 
 
 class OddsRequest(NamedTuple):
-    """A request to a worker process."""
+    """A request to a worker process, which asks for the odds of a game."""
 
     question: Question
     language: str = ""
-    rows: tuple[str, ...] = ()  # only these statistics, after `hands` hands; empty for a whole page
+    rows: tuple[str, ...] = ()  # return only these statistics after `hands` hands; empty for a whole page
     hands: int = 0
     seconds: float = RUN_S
 
@@ -58,28 +58,28 @@ class OddsRequest(NamedTuple):
 
 
 class SpareProcess(NamedTuple):
-    """A process that was started in advance, with a game loaded."""
+    """A process that was started in advance and has a game loaded."""
 
     game: str
     process: Process
     since: float
 
     def is_usable_for(self, game: str) -> bool:
-        """Return whether to keep it when this game may be requested."""
+        """Return whether to keep the process when this game may be requested."""
         return self.process.returncode is None and (self.game == game or now() - self.since < MIN_SPARE_LIFETIME_S)
 
 
 class OddsJobs:
-    """The runs of odds, with limits for each client and for all of them."""
+    """Running simulations of odds, with limits for each client and for the whole server."""
 
     def __init__(self) -> None:
         self.runs: dict[Process, ClientId] = {}
         self.spare: SpareProcess | None = None
-        self.start_lock = asyncio.Lock()  # held while a run starts, so that the limits hold
+        self.start_lock = asyncio.Lock()  # held while a run starts, so that the limits are not exceeded
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def start_spare(self, game: str) -> None:
-        """Start a process in advance, because a page that may request this game's odds was opened."""
+        """Start a process in advance, because a client has opened a page that may request odds of this game."""
         if can_count() and not self.start_lock.locked():
             async with self.start_lock:
                 if self.spare is None or not self.spare.is_usable_for(game):
@@ -98,7 +98,7 @@ class OddsJobs:
             self.end_spare()
 
     def reserve_capacity(self, client: ClientId) -> None:
-        """End the person's earlier run, or raise HttpError if others use all the capacity."""
+        """End the person's earlier run; raise an HttpError if other people use all the capacity."""
         if not can_count():
             raise cannot_count()
         other_clients = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
@@ -111,14 +111,14 @@ class OddsJobs:
                 kill_process(process)
 
     async def begin(self, client: ClientId, request: OddsRequest) -> Process:
-        """Return a process that works on the request; `lines` yields its output."""
+        """Return a process that has started work on the request; `lines` yields its output."""
         async with self.start_lock:
             self.reserve_capacity(client)
             process = self._take_spare(request.question.game) or await start_process(WORKER_MODULE)
             return self._send(process, client, request)
 
     def _take_spare(self, game: str) -> Process | None:
-        """Take the spare process if it has this game loaded."""
+        """Return the spare process and give up ownership of it, if it has this game loaded."""
         spare = self.spare
         if spare is None or spare.game != game or spare.process.returncode is not None:
             return None
@@ -133,7 +133,7 @@ class OddsJobs:
         return process
 
     async def lines(self, process: Process) -> AsyncIterator[bytes]:
-        """Yield a process's lines of output; closing the iterator ends the process."""
+        """Yield the lines of output of a process; closing the iterator ends the process."""
         assert process.stdout
         try:
             async for line in process.stdout:
@@ -142,7 +142,7 @@ class OddsJobs:
             kill_process(process)
 
     async def answer(self, request: OddsRequest) -> JSON:
-        """Return the last line of output, for requests of the server itself."""
+        """Return the last line of a request's output, for requests that the server itself makes."""
         process = self._send(await start_process(WORKER_MODULE), SERVER, request)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
@@ -160,12 +160,12 @@ class OddsJobs:
         task.add_done_callback(self.tasks.discard)
 
     def end_runs(self) -> None:
-        """End every run, so that the streams that report on them also end."""
+        """End every run, which also ends the streams that report its progress."""
         for process in self.runs:
             kill_process(process)
 
     async def close(self) -> None:
-        """End all processes, and return when they are gone."""
+        """End all processes, and return when they have exited."""
         processes = [*self.runs, *([self.spare.process] if self.spare else [])]
         for task in self.tasks:
             task.cancel()
@@ -175,7 +175,7 @@ class OddsJobs:
 
 
 def parse_question(body: JSON) -> Question:
-    """Parse a client's question; raise a Mistake for one that cannot be answered."""
+    """Parse a client's question; raise a Mistake if it cannot be answered."""
     options, bots = body.get("options") or {}, body.get("bots") or ["club"]
     if not isinstance(options, dict):
         raise Mistake(msg("options-are-names"))

@@ -1,4 +1,4 @@
-"""Sets of quiz questions, made in the worker process, and people's answers."""
+"""Sets of quiz questions, which the worker process makes, and people's answers."""
 
 import json
 from collections.abc import Callable
@@ -17,17 +17,17 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import ProcessWorker
 
-CACHE_CHARACTERS = 8_000_000  # of sets
+CACHE_CHARACTERS = 8_000_000  # size limit for cached sets
 
-# Renders a game's questions as HTML, with its terms and a localizer; the worker process imports it by name.
+# Renders a game's questions as HTML with the game's terms; the worker process imports it by name.
 RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Localizer], str]
 
 
 class Set(NamedTuple):
-    """A set of questions as HTML, with the right answers."""
+    """A set of questions as HTML, with their kinds and the right answers."""
 
     html: str
-    kinds: list[str]  # by question
+    kinds: list[str]  # kind of each question
     right: list[int]
 
 
@@ -35,15 +35,15 @@ class StoredAnswer(NamedTuple):
     """A person's first answer to a question."""
 
     game: str
-    number: int  # of the set
+    number: int  # number of the set
     question: int
     kind: str
     answer: int
-    good: int  # 1 or 0
+    good: int  # 1 for a right answer, otherwise 0
 
 
 class Share(NamedTuple):
-    """How many questions of a kind a person has answered, and how many correctly."""
+    """The number of questions of a kind that a person has answered, and how many of the answers were right."""
 
     game: str
     kind: str
@@ -52,7 +52,7 @@ class Share(NamedTuple):
 
 
 class QuizService:
-    """Quiz sets by number, and people's answers."""
+    """Returns quiz sets by number, and stores people's answers."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.process_worker, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
@@ -64,18 +64,18 @@ class QuizService:
         return Set(*json.loads(self.cache.get(key)))
 
     async def save_answer(self, person: str, answer: StoredAnswer) -> None:
-        """Store an answer, unless the person has answered the question before."""
+        """Store an answer, unless the person has already answered the question."""
         await self.store.write(queries.insert_answer(person, answer))
 
     async def answered(self, person: str, game: str, number: int) -> dict[int, int]:
-        """Return a person's answers in a set, by question."""
+        """Return whether a person's answers in a set were right (1 or 0), for each answered question."""
         return dict(await self.store.rows(queries.answered_in_set(person, game, number)))
 
     async def shares(self, person: str) -> list[Share]:
         return [Share(*row) for row in await self.store.rows(queries.answer_shares(person))]
 
     async def finished_sets(self, person: str) -> dict[str, int]:
-        """Return how many sets of each game a person has finished."""
+        """Return the number of sets that a person has finished, for each game."""
         return dict(await self.store.rows(queries.finished_sets(person, QUESTIONS_PER_SET)))
 
     async def all(self, person: str) -> list[StoredAnswer]:
@@ -86,7 +86,7 @@ class QuizService:
 
 
 def render_set(name: str, number: int, language: str, render: RenderQuestions) -> str:
-    """Render a set as HTML; return it with the kinds and right answers as JSON."""
+    """Render a set as HTML; return it as JSON with the kinds and right answers."""
     game, localize = GAMES[name], Localizer(language=language)
     in_set = questions(game, number)
     assert game.quiz
@@ -109,7 +109,7 @@ def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
 
 
 def _question_json(set_question: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
-    """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
+    """Serialize a question. Each one explains the game's terms again, because they are shown one at a time."""
     page, question = Page(localize, looks), set_question.question
     *before, asks = [page.sentence(text) for text in question.asks]
     return {
@@ -149,7 +149,7 @@ def _wrong_answer_json(page: Page, why: Message | None) -> list[JSON]:
 
 
 def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
-    """Return the terms that first appear in answers: they are explained apart, because a button cannot do it."""
+    """Return the terms that first appear in answers, which are explained separately because answers are buttons."""
     found = [part for answer in answers if answer.says for part in split_terms(page.localize, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}
     page.explained.update(new)

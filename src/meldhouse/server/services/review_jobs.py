@@ -1,6 +1,6 @@
-"""Runs clients' review requests in a worker process, one hand at a time, and stores the results.
+"""Reviews that clients request, computed in a worker process one hand at a time, and stored.
 
-A client polls the progress.  The review goes on when the client leaves, and is computed once for all clients.
+A client polls the progress.  The review continues if the client leaves, and is computed once for all clients.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ from meldhouse.util.jsonl_subprocess import kill_process, start_process
 log = logging.getLogger("meldhouse")
 
 CONCURRENT_REVIEWS = 1
-BUDGET = 0  # simulated hands for each decision; 0 for the default
-MAX_PER_PERSON, MAX_PER_ADDRESS, MAX_REVIEWS = 2, 4, 16  # running or queued
+BUDGET = 0  # simulated hands for each decision; 0 means the default
+MAX_PER_PERSON, MAX_PER_ADDRESS, MAX_REVIEWS = 2, 4, 16  # reviews that are running or queued
 TIMEOUT_S = 300.0  # for one review; kernels may have to be compiled first
 RETRY_AFTER_S = 60.0
 
-ReviewKey = tuple[str, int]  # the ID of a table or a record, and the number of a hand
+ReviewKey = tuple[str, int]  # the ID of a table or a record, and the number of the hand
 
 
 class Run:
@@ -44,21 +44,21 @@ class Run:
 
 
 class ReviewJobs:
-    """The reviews that are running or queued."""
+    """Queues, runs and stores reviews."""
 
     def __init__(self, store: Store, past: HistoryService) -> None:
         self.store, self.history = store, past
         self.runs: dict[ReviewKey, Run] = {}
-        self.failed: set[ReviewKey] = set()  # not reported to a client yet
+        self.failed: set[ReviewKey] = set()  # failures that no client has been told about yet
         self.semaphore = asyncio.Semaphore(CONCURRENT_REVIEWS)
 
     async def poll(self, agreed: Agreed, hand: int, client: ClientId) -> tuple[float, Review | None]:
-        """Return the progress (0 to 1) and the review once it is done; queue it if there is none."""
+        """Return the progress (0 to 1), and the review once it is done; queue the review if it is new."""
         stored = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if stored:
-            with suppress(Mistake, ValueError):  # damaged: compute it again
+            with suppress(Mistake, ValueError):  # the stored review is damaged: compute it again
                 return 1.0, Review.from_json(json.loads(stored[0][0]))
-        await self.history.stored(agreed.id, hand)  # raises a clear error where the hand is missing
+        await self.history.stored(agreed.id, hand)  # raises a clear error if the hand is missing
         key = (agreed.id, hand)
         if key in self.failed:
             self.failed.discard(key)
@@ -81,7 +81,7 @@ class ReviewJobs:
         try:
             async with self.semaphore, asyncio.timeout(TIMEOUT_S):
                 review = await self._run_process(run, *await self.history.position(agreed, hand), hand)
-            code = cache_key_at_start(agreed.game)  # other bots and rules would give another review
+            code = cache_key_at_start(agreed.game)  # other bots or rules would lead to another review
             await self.store.write(queries.upsert_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error(
@@ -114,7 +114,7 @@ def _request_line(position: Position, text: str, hand: int) -> bytes:
 
 
 async def _read_review(run: Run, process: Process, request: bytes) -> Review:
-    """Send the request, update the run's progress, and return the review."""
+    """Send a request to the process, update the progress of the run, and return the review."""
     assert process.stdin
     assert process.stdout
     process.stdin.write(request)

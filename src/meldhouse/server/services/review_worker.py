@@ -1,4 +1,4 @@
-"""The worker process that reviews hands for a server; it reads and writes lines of JSON.
+"""The worker process that reviews hands for the server; it reads and writes lines of JSON.
 
 It ends after one request, or when its output is closed.
 """
@@ -13,7 +13,7 @@ from meldhouse.util.jsonl_subprocess import JSON, lower_priority, serve_request
 
 
 def review_steps(request: JSON) -> Iterator[JSON]:
-    """Yield the progress after every move, and finally the review."""
+    """Yield the progress after every decision, and finally the review."""
     agreed = Agreed(*request["agreed"])
     state = None if request["state"] is None else b64decode(request["state"])
     table = Position(agreed, state, ()).session().table

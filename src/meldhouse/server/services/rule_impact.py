@@ -1,7 +1,7 @@
-"""The impact of rules compared with the default ones, in a few sentences, simulated in a worker process.
+"""The impact of chosen rules compared with the default rules, in a few sentences.
 
-Results are stored by a digest of the options and the code, so that each combination is simulated once, in the
-background.
+A worker process simulates them.  Results are stored under a digest of options and code, so that each combination is
+simulated only once.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ log = logging.getLogger("meldhouse")
 
 LENGTH_ROW, FIRST_SEAT_ROW, CASINO_ROW = ROWS = ("turns", "first_seat", "house")
 HANDS, RUN_S = 4000, 5.0
-MAX_QUEUED = 8  # rules
-SEED = 1  # the same deals for all, as far as the rules allow
+MAX_QUEUED = 8  # max number of queued combinations of rules
+SEED = 1  # gives all combinations the same deals, as far as their rules allow
 
 Rows = dict[str, Estimate]
 
 
 class RuleImpact:
-    """Stored results, and a queue of rules to simulate."""
+    """The stored results, and a queue of rules to simulate."""
 
     def __init__(self, store: Store, laboratory: OddsJobs) -> None:
         self.store, self.odds_jobs = store, laboratory
@@ -42,7 +42,7 @@ class RuleImpact:
         self.task: asyncio.Task[None] | None = None
 
     async def sentences(self, chosen: Question) -> list[Message] | None:
-        """Return how these rules differ from the usual ones, or None while they are simulated."""
+        """Return how the effects of rules differ from those of the default rules, or None while they are simulated."""
         usual = _default_question(chosen)
         if digest_of(chosen) == digest_of(usual):
             return []
@@ -63,7 +63,7 @@ class RuleImpact:
             self.task = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        """Simulate the queued rules one after the other."""
+        """Simulate the queued rules one after another."""
         while self.queued:
             digest, question = next(iter(self.queued.items()))
             try:
@@ -79,13 +79,13 @@ class RuleImpact:
 
 
 def digest_of(question: Question) -> str:
-    """Return a digest of everything that can change the result."""
+    """Return a digest of everything that affects the result."""
     inputs = (question.game, question.options, question.bots, cache_key_at_start(question.game), HANDS)
     return hashlib.sha256(json.dumps(inputs, allow_nan=False).encode()).hexdigest()
 
 
 def _default_question(chosen: Question) -> Question:
-    """Return the question for a game's default rules, with the same number of seats if they allow it."""
+    """Return the question for a game's default rules, with the same number of seats if these allow it."""
     with suppress(Mistake):
         return make_question(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
     return make_question(chosen.game, seed=SEED)
@@ -95,7 +95,7 @@ def _default_question(chosen: Question) -> Question:
 
 
 def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
-    """Compare the length of a hand, the first seat's advantage, and the casino's income."""
+    """Yield sentences that compare the length of a hand, the first seat's advantage, and the casino's income."""
     yield _compare_length(found[LENGTH_ROW], usual[LENGTH_ROW])
     yield _compare_first_seat(found[FIRST_SEAT_ROW], usual[FIRST_SEAT_ROW], _ranking_count(question.game))
     if CASINO_ROW in found:
@@ -124,7 +124,7 @@ def _compare_first_seat(found: Estimate, usual: Estimate, count: Count) -> Messa
 
 
 def _ranking_count(game: str) -> Count:
-    """Return the count by which seats are ranked: chips or points."""
+    """Return the count by which seats are ranked, which is chips or points."""
     return next(count for count in find_game(game).scene.COUNTS if count.worth)
 
 

@@ -1,1 +1,1 @@
-"""The stores: one interface over SQLite and PostgreSQL, with their queries and migrations."""
+"""The stores: a common interface of SQLite and PostgreSQL, with their queries and migrations."""

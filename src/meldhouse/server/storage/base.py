@@ -1,7 +1,7 @@
-"""The interface of the stores. A write is done when it is committed and synced.
+"""The common interface of the stores. A write is done when it is committed and synced.
 
-There are two: a SQLite file (storage/sqlite.py) and a PostgreSQL database (storage/postgres.py).  Threads talk to
-either, so the event loop never blocks.
+There are two stores: a SQLite file (storage/sqlite.py) and a PostgreSQL database (storage/postgres.py).  Threads access
+them, so that the event loop never blocks.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from meldhouse.session.events import Event
 
 
 class Conflict(Exception):
-    """The row exists already: another writer was first."""
+    """An error: the row already exists, because another writer was first."""
 
 
 class StoreUnavailable(Exception):
-    """The disk or the database refused, and may accept the next try.  Stored data is not damaged."""
+    """An error of the disk or the database, which may accept a retry.  Stored data is not damaged."""
 
 
 class DatabaseDamaged(Exception):
-    """The database file was damaged while it was open: close it and restore a backup."""
+    """An error: the database file was damaged while it was open. Close it and restore a backup."""
 
 
 class LeaseLost(StoreUnavailable):
-    """Another node owns the table now: what this node knows of it may be stale, so it must not write."""
+    """An error: another node owns the table, so this node must not write its possibly outdated state."""
 
 
 class Rows(Protocol):
@@ -42,18 +42,18 @@ class Rows(Protocol):
 
 
 class Database(Protocol):
-    """A connection; `?` is the placeholder of each value."""
+    """A connection to a database, which uses `?` as the placeholder for each value."""
 
     def execute(self, sql: str, values: Sequence[Any] = ..., /) -> Rows: ...
 
 
-Work = Callable[[Any], Any]  # takes a Database, and runs in a transaction of its own
-PendingWork = tuple[Work, "asyncio.Future[Any]"]  # with the future that gets its result
+Work = Callable[[Any], Any]  # takes a Database and runs in a transaction of its own
+PendingWork = tuple[Work, "asyncio.Future[Any]"]  # work, and the future that receives its result
 Outcome = tuple["asyncio.Future[Any]", Any, Exception | None]  # future, result, error
 
 
 class Store(ABC):
-    """Queues work for the threads that own the connections."""
+    """A queue of work for the threads that own the connections to a database."""
 
     def __init__(self) -> None:
         self.work_queue: queue.SimpleQueue[PendingWork | None] = queue.SimpleQueue()
@@ -61,7 +61,7 @@ class Store(ABC):
         self.failed_writes = counter("writes_failed", "Pieces of work on the file of tables that failed.")
 
     async def run(self, work: Work) -> Any:
-        """Run work in a transaction and return its result once it is committed and synced."""
+        """Run work in a transaction, and return its result after the transaction is committed and synced."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.work_queue.put((work, done))
         return await done
@@ -71,36 +71,36 @@ class Store(ABC):
         return found
 
     async def write(self, *statements: Statement) -> None:
-        """Run all statements in one transaction."""
+        """Run all statements in a single transaction."""
         await self.run(run_all(statements))
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
-        """Return the events of a table from a sequence number on."""
+        """Return the events of a table, starting with sequence number `since`."""
         events: list[Event] = await self.run(lambda db: load_events(db, table, since))
         return events
 
     @abstractmethod
     async def try_write(self) -> None:
-        """Make a small write that changes nothing and takes no more space each time; raise what any write would."""
+        """Make a small write that changes nothing and does not grow the database; raise what any write would raise."""
 
     @abstractmethod
     async def backfill_version(self) -> int:
-        """Return the version up to which data derived from events is stored (BACKFILL_VERSION is the newest)."""
+        """Return the version up to which data derived from events is stored; BACKFILL_VERSION is the newest."""
 
     @abstractmethod
     async def set_backfill_version(self, version: int, vacuum: bool) -> None:
-        """Store the backfill version; with `vacuum`, first remove the space of rows that older versions deleted."""
+        """Store the backfill version; with `vacuum`, first free the space of rows that older versions deleted."""
 
     @abstractmethod
     async def purge_deleted(self) -> None:
-        """Make sure that deleted rows cannot be recovered, as far as the server can."""
+        """Make deleted rows unrecoverable, as far as the server can."""
 
     @abstractmethod
     def close(self) -> None:
-        """Finish all queued work, then close."""
+        """Finish all queued work, then close the database."""
 
     def batch(self, first: PendingWork, limit: int) -> list[PendingWork]:
-        """Return the queued work up to the request to stop, without what was canceled."""
+        """Return the queued work up to a request to stop, without canceled work."""
         batch = [first]
         with suppress(queue.Empty):
             while len(batch) < limit:
@@ -112,11 +112,11 @@ class Store(ABC):
         return [(work, done) for work, done in batch if not done.cancelled()]
 
     def resolve(self, outcomes: list[Outcome]) -> None:
-        """Resolve the futures of a batch, waking each event loop once."""
+        """Resolve the futures of a batch, and wake each event loop only once."""
         self.failed_writes.inc(sum(error is not None and not isinstance(error, Conflict) for _, _, error in outcomes))
         for loop in {done.get_loop() for done, *_ in outcomes}:
             of_loop = [outcome for outcome in outcomes if outcome[0].get_loop() is loop]
-            with suppress(RuntimeError):  # the loop is closed: nothing waits there
+            with suppress(RuntimeError):  # the event loop is closed, so nothing waits for the result
                 loop.call_soon_threadsafe(_resolve_futures, of_loop)
 
 
@@ -146,7 +146,7 @@ def load_table_ids(db: Database) -> list[str]:
 
 
 def load_settings(db: Database, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
-    """Return a table's settings, state and seats; raise LookupError if there is no such table."""
+    """Return a table's settings, state and seats; raise a LookupError if there is no such table."""
     settings = db.execute(*sql.table_settings(table)).fetchone()
     if settings is None:
         raise LookupError(table)
@@ -154,13 +154,13 @@ def load_settings(db: Database, table: str) -> tuple[str, str, list[tuple[Any, .
 
 
 def load_unfinished_tables(db: Database) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
-    """Return the ID, settings, state and seats of every unfinished table, with one query."""
+    """Return the ID, settings, state and seats of every unfinished table, with a single query."""
     tables = groupby(db.execute(*sql.UNFINISHED_TABLES), key=itemgetter(slice(3)))
     return [(*settings, [row[3:] for row in rows]) for settings, rows in tables]
 
 
 def load_events(db: Database, table: str, since: int = 0) -> list[Event]:
-    """Return the events of a table from a sequence number on."""
+    """Return the events of a table, starting with sequence number `since`."""
     found = db.execute(*sql.events_since(table, since)).fetchall()
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):
         raise ValueError("some of its events are missing")

@@ -1,4 +1,4 @@
-"""SQL statements of a cluster: which servers have the database open, and which node owns which table."""
+"""SQL statements for a cluster: which servers have the database open, and which node owns each table."""
 
 from meldhouse.server.storage.queries import Statement, placeholders
 
@@ -9,12 +9,12 @@ HOLDERS: Statement = ("SELECT token, address, node FROM house", ())  # node: its
 
 
 def is_gone(token: int) -> Statement:
-    """Select whether the server with a token has no connection any more."""
+    """Select whether the server with a token no longer has any connection."""
     return "SELECT pg_try_advisory_xact_lock(?)", (token,)
 
 
 def lock_token(token: int) -> Statement:
-    """Lock the token: as long as this connection lives, its server counts as present."""
+    """Lock a token, which shows that its server is present while this connection is open."""
     return "SELECT pg_advisory_lock_shared(?)", (token,)
 
 
@@ -27,12 +27,12 @@ def unregister(token: int) -> Statement:
 
 
 def rewrite(token: int) -> Statement:
-    """Make a write that changes nothing."""
+    """Rewrite a server's row unchanged, as a test write."""
     return "UPDATE house SET address = address WHERE token = ?", (token,)
 
 
 # --- nodes ----------------------------------------------------------------------------------
-# All leases of a node last as long as one row of the node says, so renewing them touches no row that fences a write.
+# All leases of a node expire at the time in the node's row, so renewing them touches no row that fences a write.
 
 
 def renew(token: int, seconds: float) -> Statement:
@@ -48,7 +48,7 @@ def leases_of(token: int) -> Statement:
 
 
 def take_lease(id: str, token: int, gone: int | None = None) -> list[Statement]:
-    """Take a lease that is free: held by no node, by one whose time is over, or by one that is known to be gone."""
+    """Take the lease of a table if no node holds it, or if its holder has expired or is known to be gone."""
     sql = """
     INSERT INTO leases VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET token = excluded.token
     WHERE leases.token = ? OR NOT EXISTS (
@@ -67,20 +67,20 @@ def release_all(token: int) -> list[Statement]:
 
 
 def fence(id: str, token: int) -> Statement:
-    """Raise an error unless this node holds the lease; lock the lease until this transaction is committed."""
+    """Raise an error unless this node holds the lease, and lock the lease until the transaction is committed."""
     return "SELECT of_node(?, ?)", (id, token)
 
 
-# --- changes that nodes announce to one another ---------------------------------------------------
+# --- changes that nodes announce to each other ----------------------------------------------------
 
 NOTIFY: Statement = ("NOTIFY meldhouse", ())
 LISTEN: Statement = ("LISTEN meldhouse", ())
-# Numbers are assigned before commit, so a slightly older change may become visible after a newer one.
+# Numbers are assigned before the commit, so a slightly older change may become visible after a newer one.
 NEWEST_CHANGE: Statement = ("SELECT coalesce(max(number), 0) FROM news", ())
 
 
 def changes_since(number: int, seconds: float) -> Statement:
-    """Select the changes after a number, and those of the last seconds."""
+    """Select the changes after a number, and all changes of the last few seconds."""
     late = "at > clock_timestamp() - make_interval(secs => ?)"
     return f"SELECT number, what, id FROM news WHERE number > ? OR {late} ORDER BY number", (number, seconds)
 
@@ -93,7 +93,7 @@ def invitations_to(tables: list[str]) -> Statement:
 
 
 def publish_activity(id: str, token: int, activity: str) -> Statement:
-    """Store a table's activity summary, which its owner publishes for other nodes."""
+    """Store a summary of a table's activity, which the table's owner publishes for other nodes."""
     upsert = "ON CONFLICT (id) DO UPDATE SET token = excluded.token, told = excluded.told"
     return f"INSERT INTO glimpses SELECT id, token, ? FROM leases WHERE id = ? AND token = ? {upsert}", (
         activity,

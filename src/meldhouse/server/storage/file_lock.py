@@ -1,4 +1,4 @@
-"""A lock file: one server at a time has a database file open, and the lock says where it runs."""
+"""A lock file, which allows only one server to open a database file and contains that server's address."""
 
 import os
 from contextlib import suppress
@@ -11,10 +11,10 @@ try:
     from fcntl import LOCK_EX, LOCK_NB, flock
 
     def _lock(file: int) -> None:
-        """Lock a file; raise OSError if it is locked already."""
+        """Lock a file; raise an OSError if it is already locked."""
         flock(file, LOCK_EX | LOCK_NB)
 
-except ImportError:  # Windows: a locked byte cannot be read, so lock one beyond the address
+except ImportError:  # Windows cannot read a locked byte, so lock one beyond the address
     import msvcrt
 
     def _lock(file: int) -> None:
@@ -23,11 +23,11 @@ except ImportError:  # Windows: a locked byte cannot be read, so lock one beyond
         os.lseek(file, 0, os.SEEK_SET)
 
 
-ADDRESS_BYTES = 300  # maximum length of the address in the lock file
+ADDRESS_BYTES = 300  # max length of the address in the lock file
 
 
 class FileLock:
-    """A lock that lasts until it is released or its process ends, however that ends."""
+    """A lock that is held until it is released or its process ends for any reason."""
 
     def __init__(self, path: Path, address: str = "") -> None:
         self.file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -50,7 +50,7 @@ def already_open(where: str) -> Message:
 
 
 def restrict_permissions(path: Path) -> None:
-    """Create the database file if it is missing; only its owner may read it and the files of SQLite next to it."""
+    """Create the database file if it is missing, and let only its owner read it and SQLite's other files for it."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm"), Path(f"{path}.lock")):
         with suppress(FileNotFoundError):

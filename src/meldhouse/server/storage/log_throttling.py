@@ -1,6 +1,6 @@
-"""Throttles the log while the disk or the database fails: one full error, then one line a minute.
+"""Throttling of the log while the disk or the database fails: one full error, then one line per minute.
 
-Many tables meet the same error many times a second; a traceback for each of them would fill the disk that is full.
+Many tables get the same error many times per second, and a traceback for each error would fill the disk.
 """
 
 import asyncio
@@ -15,16 +15,16 @@ from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 
 log = logging.getLogger("meldhouse")
 
-LOGGERS = ("meldhouse", "uvicorn.error", "asyncio")  # where errors of the store are logged
-SUMMARY_INTERVAL_S = 60.0  # between two lines about the same cause
-CHECK_INTERVAL_S = 5.0  # between two checks for lines that are due
-MAX_CAUSES = 50  # causes that are distinguished by their text; beyond that, by their kind alone
+LOGGERS = ("meldhouse", "uvicorn.error", "asyncio")  # loggers that report errors of the store
+SUMMARY_INTERVAL_S = 60.0  # time between two lines about the same cause
+CHECK_INTERVAL_S = 5.0  # time between two checks for lines to log
+MAX_CAUSES = 50  # max number of causes distinguished by their text; further ones are distinguished only by their kind
 NUMBER = re.compile(r"\d+")
 
 
 @dataclass
 class Cause:
-    """An ongoing error: its kind, when it was last logged, and how many records were dropped since."""
+    """An ongoing error: its kind, when it was last logged, and how many log records were dropped since."""
 
     kind: str
     logged_at: float
@@ -32,7 +32,7 @@ class Cause:
 
 
 class ThrottlingFilter(logging.Filter):
-    """Let the first record about each cause through, and count the others."""
+    """A log filter that passes the first record about each cause and counts the others."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ThrottlingFilter(logging.Filter):
         return False
 
     def log_summaries(self, at_end: bool = False) -> None:
-        """Log how many records were dropped, once a minute per cause; forget a cause that was quiet for a minute."""
+        """Log the number of dropped records once per minute and cause; forget a cause after a quiet minute."""
         for name, kind, count in self._due(at_end):
             about = {"left_out": count, "trouble": [kind]}
             log.error(
@@ -79,29 +79,29 @@ class ThrottlingFilter(logging.Filter):
         return [one for one in counts if one[2]]
 
     async def log_summaries_forever(self) -> None:
-        """Log summaries while the server runs."""
+        """Log summaries as long as the server runs."""
         while True:
             await asyncio.sleep(CHECK_INTERVAL_S)
             self.log_summaries()
 
 
-THROTTLING_FILTER = ThrottlingFilter()  # of this process, once `serve` has installed it
+THROTTLING_FILTER = ThrottlingFilter()  # the filter of this process, after `serve` has installed it
 
 
 def _store_error_of(record: logging.LogRecord) -> BaseException | None:
-    """Return the store's error in a record's exception or in one of its causes."""
+    """Return the error of the store in a record's exception or in one of its causes, or None."""
     why = record.exc_info[1] if record.exc_info else None
     return next((one for one in _causes(why) if isinstance(one, StoreUnavailable | DatabaseDamaged)), None)
 
 
 def _root_cause(why: BaseException) -> BaseException:
-    """Return the error of the disk or the database itself."""
+    """Return the underlying error of the disk or the database."""
     *_, root = _causes(why)
     return root
 
 
 def _causes(why: BaseException | None) -> Iterator[BaseException]:
-    """Yield an error and its chain of causes."""
+    """Yield an exception and its chain of causes."""
     while why is not None:
         yield why
         why = why.__cause__

@@ -1,4 +1,4 @@
-"""Schema migrations: the database knows its version, and missing ones are applied in order."""
+"""Schema migrations, which are applied in order to a database that stores its own version."""
 
 import sqlite3
 
@@ -98,7 +98,7 @@ CREATE TABLE IF NOT EXISTS records (
 ) WITHOUT ROWID;
 """
 
-# SQLite stores values of any type in any column, so damaged rows may hold anything; PostgreSQL enforces its types.
+# SQLite stores values of any type in any column, so damaged rows may contain anything; PostgreSQL enforces its types.
 VALID_RESULTS_SQLITE = """
 CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
     AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
@@ -108,10 +108,10 @@ VALID_RESULTS_POSTGRES = """
 CREATE VIEW sound_results AS SELECT * FROM results WHERE unit IN ('chips', 'points') AND abs(worth) < 1e15;
 """
 
-# Which servers have the database open, and their addresses; a SQLite file has a lock file instead.
+# The servers that have the database open, and their addresses; a SQLite file has a lock file instead.
 SERVERS = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL);"
 
-TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # as PostgreSQL calls them
+TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # PostgreSQL's names for types
 
 
 def _to_postgres(script: str) -> str:
@@ -138,8 +138,8 @@ CREATE TABLE reviews (
 """
 
 
-# For several nodes with one database: when each node's leases expire, which node owns which table, the activity of each
-# table, and recent changes to data that nodes cache.  A single server writes none of it.
+# For several nodes with one database: when each node's leases expire, the owner and the activity of each
+# table, and recent changes to data that nodes cache.  A single server writes none of this.
 NODES = """
 ALTER TABLE house ADD COLUMN node TEXT NOT NULL DEFAULT '', ADD COLUMN secret TEXT NOT NULL DEFAULT '',
     ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT 'epoch';
@@ -179,38 +179,38 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (V1, V2, V3)  # each migrates from the version before
+VERSIONS = (V1, V2, V3)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
     NODES,
     _to_postgres(V3),
 )
-BACKFILL_VERSION = 2  # data derived from events that is stored for all tables: 1 results, 2 hands too
+BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 
 CREATE_VERSIONS = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
 
 
 def migrate_sqlite(db: sqlite3.Connection) -> None:
-    """Migrate a file to the newest version; raise a Mistake if a newer Meldhouse has written it."""
+    """Migrate a file to the newest version; raise a Mistake if a newer version of Meldhouse wrote it."""
     for step in missing_migrations(VERSIONS, sqlite_version(db)):
         db.executescript(f"BEGIN; {step} COMMIT;")
 
 
 def migrate_postgres(db: Database) -> None:
-    """Migrate a database in one transaction; of two servers that start at once, the second waits."""
+    """Migrate a database in a transaction; if two servers start at the same time, the second one waits."""
     db.execute(*cluster_queries.ONE_AT_A_TIME)
     for step in missing_migrations(POSTGRES_VERSIONS, _newest_version(db) if has_tables(db) else 0):
         db.execute(step)
 
 
 def has_tables(db: Database) -> bool:
-    """Return whether the database has been migrated before."""
+    """Return whether the database has tables, and so has been migrated before."""
     return bool(db.execute("SELECT to_regclass('versions') IS NOT NULL").fetchone()[0])
 
 
 def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
-    """Return the scripts that migrate from one version to the newest."""
+    """Return the scripts that migrate from the current version to the newest."""
     if current > len(versions):
         raise Mistake(msg("tables-of-a-newer-house", has=current, knows=len(versions)))
     since = format_timestamp(today(), "seconds")
@@ -221,7 +221,7 @@ def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
 
 
 def sqlite_version(db: sqlite3.Connection) -> int:
-    """Return the version of a file: 0 if it is empty or older than version numbers."""
+    """Return the schema version of a file, or 0 if it is empty or older than version numbers."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'versions'").fetchall():
         return 0
     return _newest_version(db)

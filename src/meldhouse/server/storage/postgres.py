@@ -1,7 +1,7 @@
 """The PostgreSQL store.
 
-A few threads have a connection each.  Writes that are queued together share a commit, and so one sync; the database
-also lets the threads share syncs.  A connection that breaks is opened again for the next piece of work.
+A few threads have a connection each.  Writes that are queued together share a commit and its sync; the database
+also lets threads share syncs.  A connection that breaks is opened again for the next piece of work.
 
 A server that has the database open is registered there by a token, and each of its connections holds an advisory lock
 on that token.  While one of them lives, no other server takes over.  If all of them break and another server registers,
@@ -31,16 +31,16 @@ from meldhouse.server.storage.migrations import BACKFILL_VERSION, migrate_postgr
 from meldhouse.server.storage.queries import Statement
 from meldhouse.util.errors import Mistake
 
-CONNECTIONS = 4  # of one server
-MAX_BATCH = 32  # writes in one commit: each costs a round trip
-TAKEOVER_TIMEOUT_S = 2.0  # until the database notices that the connections of a closed or killed server are gone
-DEFAULT_PARAMETERS: dict[str, Any] = {  # unless the URL sets them; a database that is gone is noticed
+CONNECTIONS = 4  # per server
+MAX_BATCH = 32  # writes in one commit; each costs a round trip
+TAKEOVER_TIMEOUT_S = 2.0  # time until the database notices that the connections of a closed or killed server are gone
+DEFAULT_PARAMETERS: dict[str, Any] = {  # used unless the URL sets them, so that the loss of the database is noticed
     "application_name": "meldhouse",
     "connect_timeout": 5,
     "keepalives_idle": 5,
     "tcp_user_timeout": 10_000,
 }
-# A frozen server must not block others for long; a database that acknowledges before it syncs is configured to sync.
+# A frozen server must not block others for long; a database that confirms commits before syncing is configured to sync.
 SESSION_SETTINGS = """
 SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '10s';
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
@@ -50,22 +50,22 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 
 BEGIN = "BEGIN; SAVEPOINT work"
 
-Result = tuple[Any, Exception | None]  # of a piece of work: its result, or the error that rolled it back
+Result = tuple[Any, Exception | None]  # the result of a piece of work, or the error that rolled it back
 
 
 class ServerRow(NamedTuple):
-    """A server that has the database open: its address for people and, for a node, its address for other nodes."""
+    """A server that has the database open: its address for people, and for a node also its address for other nodes."""
 
     token: int
     address: str
     node: str = ""
-    secret: str = ""  # authenticates other nodes to this one
+    secret: str = ""  # authenticates other nodes to this node
 
 
 class PostgresStore(Store):
-    """The threads that work on a database; `address` is where people reach the server that has it open.
+    """A store in a PostgreSQL database; `address` is where people reach the server that has the database open.
 
-    `node` is where other nodes reach this one; without it the server has the database to itself.
+    `node` is where other nodes reach this one; without it, the server does not share the database.
     """
 
     def __init__(self, url: str, address: str = "", node: str = "") -> None:
@@ -88,17 +88,17 @@ class PostgresStore(Store):
         connection.close()
 
     def _commit(self, connection: "Connection", batch: list[PendingWork]) -> None:
-        """Run a batch with one commit, then resolve its futures."""
+        """Run a batch of work with one commit, then resolve its futures."""
         since = time.monotonic()
         try:
             results: list[Result] = connection.run_batch([work for work, _ in batch])
-        except Exception as error:  # every future must be resolved, and the thread must go on
+        except Exception as error:  # every future must be resolved, and the thread must continue
             results = [(None, translate_error(error))] * len(batch)
         self.commit_seconds.observe(time.monotonic() - since)
         self.resolve([(done, *result) for (_, done), result in zip(batch, results, strict=True)])
 
     async def run(self, work: Work) -> Any:
-        """Run work after all earlier writes, as with a file, although another thread may do it."""
+        """Run work after all earlier writes, as the SQLite store does, although another thread may run it."""
         if self.pending_writes:
             await asyncio.wait(self.pending_writes)
         return await super().run(work)
@@ -112,20 +112,20 @@ class PostgresStore(Store):
     def _end_write(self, writing: asyncio.Future[Any]) -> None:
         self.pending_writes.discard(writing)
         if not writing.cancelled():
-            writing.exception()  # mark it as retrieved, for writes that no task waits for any more
+            writing.exception()  # mark the exception as retrieved, for writes that no task awaits any longer
 
     async def try_write(self) -> None:
         await super().write(sql.rewrite(self.server.token))
 
     async def backfill_version(self) -> int:
-        """Return the newest version: PostgreSQL came later than the data that needs backfilling."""
+        """Return the newest version, because PostgreSQL support is newer than the data that needs backfilling."""
         return BACKFILL_VERSION
 
     async def set_backfill_version(self, version: int, vacuum: bool) -> None:
         pass
 
     async def purge_deleted(self) -> None:
-        """Do nothing: vacuum and write-ahead log belong to the administrator of the database."""
+        """Do nothing, because the administrator of the database is responsible for vacuum and the write-ahead log."""
 
     def close(self) -> None:
         for _ in self.threads:
@@ -135,21 +135,21 @@ class PostgresStore(Store):
 
 
 class Connection:
-    """A connection that is opened when it is needed, and again after it has broken."""
+    """A connection that is opened when it is needed, and reopened after it breaks."""
 
     def __init__(self, url: str, server: ServerRow | None = None) -> None:
         self.url, self.server = url, server
         self.connection: psycopg.Connection | None = None
 
     def run(self, work: Work) -> Any:
-        """Return the result of one piece of work once it is committed and synced."""
+        """Return the result of a piece of work after it is committed and synced."""
         ((result, error),) = self.run_batch([work])
         if error:
             raise error
         return result
 
     def run_batch(self, batch: Sequence[Work]) -> list[Result]:
-        """Run each piece of work in its own savepoint, in one transaction, and return after commit and sync."""
+        """Run each piece of work in its own savepoint of one transaction; return the results after commit and sync."""
         connection = self._begin()
         try:
             results = [_run_in_savepoint(connection, work) for work in batch]
@@ -161,7 +161,7 @@ class Connection:
         return results
 
     def _begin(self) -> psycopg.Connection:
-        """Begin a transaction, on a new connection if the old one has broken."""
+        """Begin a transaction, on a new connection if the old one is broken."""
         if self.connection:
             with suppress(psycopg.Error):
                 self.connection.execute(BEGIN)
@@ -185,7 +185,7 @@ class Connection:
 
 
 def _run_in_savepoint(connection: psycopg.Connection, work: Work) -> Result:
-    """Run work in the savepoint, and set a new one for the next piece of work."""
+    """Run work in the current savepoint, and set a new savepoint for the next piece of work."""
     try:
         result = work(QmarkConnection(connection))
         connection.execute("RELEASE work; SAVEPOINT work")
@@ -196,7 +196,7 @@ def _run_in_savepoint(connection: psycopg.Connection, work: Work) -> Result:
 
 
 class QmarkConnection:
-    """A connection with the placeholders of SQLite: `?` for each value."""
+    """A PostgreSQL connection that accepts SQLite's placeholder `?` for each value."""
 
     def __init__(self, connection: psycopg.Connection) -> None:
         self.connection = connection
@@ -208,7 +208,7 @@ class QmarkConnection:
 
 
 def _without_nul(value: Any) -> Any:
-    """Replace NUL, which PostgreSQL refuses; no stored text has it, so a search for one finds nothing."""
+    """Replace NUL characters, which PostgreSQL refuses; no stored text has one, so a search for it finds nothing."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
 
@@ -225,14 +225,14 @@ def connect(url: str) -> psycopg.Connection:
 
 
 def prepare(db: QmarkConnection) -> None:
-    """Check that the database syncs what it commits, and migrate the schema."""
+    """Check that the database syncs its commits, and migrate the schema."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
         raise Mistake(msg("database-does-not-sync"))
     migrate_postgres(db)
 
 
 def _register_when_free(connection: Connection, server: ServerRow) -> ServerRow:
-    """Register this server; raise a Mistake if another one has the database open and does not share it."""
+    """Register this server; raise a Mistake if another server has the database open and does not share it."""
     until = time.monotonic() + TAKEOVER_TIMEOUT_S
     while True:
         try:
@@ -246,7 +246,7 @@ def _register_when_free(connection: Connection, server: ServerRow) -> ServerRow:
 
 
 def _register(db: QmarkConnection, server: ServerRow) -> None:
-    """Remove servers that are gone, and register this one; only nodes of a cluster accept one another."""
+    """Remove servers that are gone, and register this one; only nodes of a cluster accept each other."""
     db.execute(*sql.ONE_AT_A_TIME)
     for holder, where, node in db.execute(*sql.HOLDERS).fetchall():
         if db.execute(*sql.is_gone(holder)).fetchone() == (True,):
@@ -258,7 +258,7 @@ def _register(db: QmarkConnection, server: ServerRow) -> None:
 
 
 def _lock_token(db: QmarkConnection, server: ServerRow) -> None:
-    """Lock the token first and look for its row after that, so that a takeover in between is noticed.
+    """Lock the server's token, and only then look for its row, so that a takeover in between is noticed.
 
     A node whose row was removed while all its connections were broken registers again.
     """
@@ -279,7 +279,7 @@ def _lock_token(db: QmarkConnection, server: ServerRow) -> None:
 
 
 def _register_again(db: QmarkConnection, server: ServerRow) -> None:
-    """Register, unless a server that does not share the database has come meanwhile."""
+    """Register this server again, unless a server that does not share the database has registered meanwhile."""
     for _, where, node in db.execute(*sql.HOLDERS).fetchall():
         if not node:
             raise Mistake(already_open(where))
@@ -287,7 +287,7 @@ def _register_again(db: QmarkConnection, server: ServerRow) -> None:
 
 
 class AdminConnection:
-    """A connection with its own thread, for cluster work that must not queue behind the writes of tables."""
+    """A connection with its own thread, for cluster operations that must not queue behind the writes of tables."""
 
     def __init__(self, store: PostgresStore) -> None:
         self.connection = Connection(store.url, store.server)
@@ -308,12 +308,12 @@ class AdminConnection:
 
 
 class NotificationListener(threading.Thread):
-    """Listens for notifications of other nodes; calls `on_notify` in this thread."""
+    """A thread that listens for notifications from other nodes, and calls `on_notify` for each."""
 
     def __init__(self, url: str, on_notify: Callable[[], None]) -> None:
         super().__init__(name="notifications", daemon=True)
         self.url, self.on_notify, self.closed = url, on_notify, False
-        self.wake = threading.Event()  # set on close
+        self.wake = threading.Event()  # set by close
 
     def run(self) -> None:
         backoff = Backoff(0.5, 5.0)
@@ -335,12 +335,12 @@ class NotificationListener(threading.Thread):
         self.wake.set()
 
 
-LEASE_LOST_STATE = "MH001"  # raised by the fence
+LEASE_LOST_STATE = "MH001"  # SQLSTATE that the fence raises
 INVALID_TRANSACTION_CLASS = "25"  # SQLSTATE class of a read-only database, or of a transaction that timed out
 
 
 def translate_error(why: Exception) -> Exception:
-    """Translate an error of PostgreSQL into one that all stores share."""
+    """Return the error that all stores raise in place of this PostgreSQL error."""
     if isinstance(why, psycopg.Error) and why.diag.sqlstate == LEASE_LOST_STATE:
         return LeaseLost(str(why))
     if isinstance(why, psycopg.IntegrityError):
@@ -353,5 +353,5 @@ def translate_error(why: Exception) -> Exception:
 
 
 def _is_transaction_error(why: Exception) -> bool:
-    """Return whether the state of the server or the transaction is the reason, rather than the statement."""
+    """Return whether the state of the server or the transaction caused an error, rather than the statement."""
     return isinstance(why, psycopg.Error) and (why.diag.sqlstate or "").startswith(INVALID_TRANSACTION_CLASS)

@@ -1,7 +1,7 @@
-"""SQL statements with their values. Only this module and cluster_queries.py have SQL.
+"""SQL statements with their values. Only this module and cluster_queries.py contain SQL.
 
 The schema is in storage/migrations.py; storage/sqlite.py and storage/postgres.py run the statements.  Both databases
-understand them, except for the PRAGMAs of SQLite; those for PostgreSQL alone are in cluster_queries.py.
+understand them, except for the PRAGMAs of SQLite; statements only for PostgreSQL are in cluster_queries.py.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,8 @@ from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 
-ALL_TABLES = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # in a backup
-TABLES_WITH_PERSON = ("results", "school", "invited", "people")  # a person in every row
+ALL_TABLES = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # of a backup
+TABLES_WITH_PERSON = ("results", "school", "invited", "people")  # every row has the ID of a person
 TABLES_WITH_TABLE_ID = (
     "events",
     "hands",
@@ -23,14 +23,14 @@ TABLES_WITH_TABLE_ID = (
     "invited",
     "results",
     "tables",
-)  # the ID of a table in every row
+)  # every row has the ID of a table
 
 
 # --- the file -------------------------------------------------------------------------------
 
 SCHEMA_NAMES: Statement = ("SELECT name FROM sqlite_master", ())
 INTEGRITY: Statement = ("PRAGMA integrity_check", ())
-QUICK_CHECK: Statement = ("PRAGMA quick_check(3)", ())  # the first three errors
+QUICK_CHECK: Statement = ("PRAGMA quick_check(3)", ())  # at most three errors
 BACKFILL_VERSION: Statement = ("PRAGMA user_version", ())
 VACUUM: Statement = ("VACUUM", ())
 TRUNCATE_WAL: Statement = ("PRAGMA wal_checkpoint(TRUNCATE)", ())
@@ -40,7 +40,7 @@ def set_backfill_version(version: int) -> Statement:
     return f"PRAGMA user_version = {version}", ()
 
 
-# --- all of it ------------------------------------------------------------------------------
+# --- all rows -------------------------------------------------------------------------------
 
 
 def all_rows(table: str) -> Statement:
@@ -48,12 +48,12 @@ def all_rows(table: str) -> Statement:
 
 
 def insert_row(table: str, columns: int) -> str:
-    """Return the SQL that inserts a row as `all_rows` selects it."""
+    """Return the SQL that inserts a row whose columns `all_rows` has selected."""
     return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
 def placeholders(values: list[str]) -> str:
-    """Return the placeholders of a list in an IN clause."""
+    """Return the placeholders for a list of values in an IN clause."""
     return ", ".join("?" * len(values)) or "NULL"
 
 
@@ -128,13 +128,13 @@ def put_seat(id: str, number: int, seat: SeatAssignment) -> Statement:
 
 
 def tables_of_person(person: str, over: bool) -> Statement:
-    """Select the tables where a person has or had a seat, newest first; all of them, or finished ones only."""
+    """Select the tables where a person has or had a seat, newest first; all tables, or only finished ones."""
     sql = "SELECT id FROM tables WHERE id IN (SELECT id FROM seats WHERE kind = 'person' AND person = ?)"
     return f"{sql} AND (state = ? OR NOT ?) ORDER BY opened DESC, id", (person, OVER, over)
 
 
 def tables_naming(person: str) -> Statement:
-    """Select the tables whose rows mention a person anywhere."""
+    """Select the tables whose rows mention a person in any column."""
     return (
         "SELECT id FROM tables WHERE replace(sheet, ?, '') <> sheet UNION SELECT id FROM seats WHERE person = ?"
         " UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?",
@@ -155,7 +155,7 @@ def remove_table(id: str) -> list[Statement]:
 
 
 def anonymize(id: str, person: str, stranger: str) -> list[Statement]:
-    """Replace a person by an anonymous ID in all rows of a table."""
+    """Replace a person with an anonymous ID in all rows of a table."""
     return [
         ("UPDATE seats SET person = ? WHERE id = ? AND person = ?", (stranger, id, person)),
         ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
@@ -174,7 +174,7 @@ DEALT_TABLES: Statement = ("SELECT DISTINCT id FROM events WHERE kind = 'deal'",
 
 
 def add_events(id: str, seq: int, events: Iterable[Event]) -> list[Statement]:
-    """Insert events with the sequence numbers from `seq` on; a number that is taken is a Conflict."""
+    """Insert events with sequence numbers from `seq` on; a number that already exists raises a Conflict."""
     sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
     return [(sql, (id, number, *columns)) for number, (*columns, _) in enumerate(events, seq)]
 
@@ -213,23 +213,23 @@ def hands(id: str) -> Statement:
 
 
 def count_hands(id: str) -> Statement:
-    """Select how many hands are stored, and how many had been played by the last of them."""
+    """Select the number of stored hands, and the number of hands played up to the last of these."""
     return "SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)
 
 
 def newest_snapshots(id: str, seq: int, limit: int) -> Statement:
-    """Select the snapshots after hands that were finished by an event."""
+    """Select the newest snapshots after hands that were finished before a sequence number."""
     columns = "hand, law, seq, '', told, state, course"
     return f"SELECT {columns} FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?", (id, seq, limit)
 
 
 def newest_rules_version(id: str) -> Statement:
-    """Select the rules version of the last finished hand, and the sequence number after it."""
+    """Select the rules version of the last finished hand, and the sequence number after that hand."""
     return "SELECT law, seq FROM hands WHERE id = ? ORDER BY hand DESC LIMIT 1", (id,)
 
 
 def hands_of_other_rules(id: str, current: Sequence[str]) -> Statement:
-    """Select the results of hands that were played under other rules versions than these."""
+    """Select the results of hands that were played under rules versions other than the given ones."""
     names = ", ".join("?" * len(current))
     return f"SELECT hand, told FROM hands WHERE id = ? AND law NOT IN ({names}) ORDER BY hand", (id, *current)
 
@@ -271,12 +271,12 @@ def insert_result(*row: Any) -> Statement:
 
 
 def results_of_table(id: str) -> Statement:
-    """Select the stored results of a table: hand, seat, unit, amount, whether won."""
+    """Select the stored results at a table: hand, seat, unit, amount, and whether the hand was won."""
     return "SELECT hand, seat, unit, worth, won FROM results WHERE id = ?", (id,)
 
 
 def result_totals(person: str) -> Statement:
-    """Select a person's totals by game and variant, the most played first."""
+    """Select a person's totals for each game and variant, the most played first."""
     return (
         "SELECT game, variant, unit, count(*) AS hands, count(CASE WHEN won > 0 THEN 1 END),"
         " count(CASE WHEN won < 0 THEN 1 END), sum(worth), max(worth), min(worth)"
@@ -299,7 +299,7 @@ def all_results(person: str) -> Statement:
 
 
 def totals_at(person: str, tables: list[str]) -> Statement:
-    """Select what a person won at some tables: unit, hands, amount."""
+    """Select a person's totals at the given tables: unit, number of hands, amount."""
     sql = (
         f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({placeholders(tables)})"
     )
@@ -312,7 +312,7 @@ def results_by_hand(person: str, game: str, unit: str) -> Statement:
 
 
 def extreme_result(person: str, game: str, unit: str, best: bool) -> Statement:
-    """Select a person's best or worst hand of a game; of equals, the newest."""
+    """Select a person's best or worst hand of a game; if several are equal, the newest."""
     order = f"ORDER BY worth {'DESC' if best else 'ASC'}, ended DESC, hand DESC LIMIT 1"
     return f"{COLUMNS} WHERE person = ? AND game = ? AND unit = ? {order}", (person, game, unit)
 
@@ -321,7 +321,7 @@ def extreme_result(person: str, game: str, unit: str, best: bool) -> Statement:
 
 
 def insert_answer(person: str, answer: tuple[Any, ...]) -> Statement:
-    """Insert an answer to a practice question; the first answer counts."""
+    """Insert an answer to a practice question, unless the question already has one."""
     return "INSERT INTO school VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (person, *answer)
 
 
@@ -334,7 +334,7 @@ def answer_shares(person: str) -> Statement:
 
 
 def finished_sets(person: str, questions: int) -> Statement:
-    """Select how many sets of each game the person has finished."""
+    """Select the number of sets that the person has finished, for each game."""
     finished = "SELECT game FROM school WHERE person = ? GROUP BY game, number HAVING count(*) >= ?"
     return f"SELECT game, count(*) FROM ({finished}) AS finished GROUP BY game", (person, questions)
 
@@ -362,7 +362,7 @@ def review(id: str, hand: int, law: str) -> Statement:
 
 
 def upsert_review(id: str, hand: int, law: str, told: str) -> Statement:
-    """Insert a review, or replace one made under another rules version."""
+    """Insert a review, or replace one that was made under another rules version."""
     sql = (
         "INSERT INTO reviews VALUES (?, ?, ?, ?)"
         " ON CONFLICT (id, hand) DO UPDATE SET law = excluded.law, told = excluded.told"

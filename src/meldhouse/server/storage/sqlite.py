@@ -1,6 +1,6 @@
 """The SQLite store.
 
-One thread owns the connection.  Writes that arrive together share a commit, and so one sync (group commit).
+One thread owns the connection.  Writes that arrive together share a commit and its sync (group commit).
 """
 
 import asyncio
@@ -30,23 +30,23 @@ from meldhouse.server.storage.migrations import migrate_sqlite
 from meldhouse.server.storage.queries import Statement
 from meldhouse.util.errors import Mistake
 
-MAX_BATCH = 256  # writes in one commit
+MAX_BATCH = 256  # max writes in one commit
 DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-UNREADABLE_CODES = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)  # the last is what opening a file with a bad header gives
+UNREADABLE_CODES = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)  # opening a file with a bad header gives the last code
 
 
 class SqliteStore(Store):
-    """A SQLite file and the thread that owns it; `address` is where the server that has it open is reached."""
+    """A store in a SQLite file, with the thread that owns it; `address` is where people reach the server."""
 
     def __init__(self, path: str | Path, address: str = "") -> None:
         super().__init__()
-        file = Path(path).resolve()  # one lock for all names of the same file
+        file = Path(path).resolve()  # resolves links, so that all names of a file share one lock
         self.path = str(file)
         self.lock = FileLock(Path(f"{file}.lock"), address)
         restrict_permissions(file)
         self.outside_transactions: queue.SimpleQueue[tuple[Statement, Future[Any]]] = (
             queue.SimpleQueue()
-        )  # in no transaction
+        )  # outside any transaction
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
@@ -70,19 +70,19 @@ class SqliteStore(Store):
         connection.close()
 
     def commit_batch(self, connection: sqlite3.Connection, first: PendingWork) -> None:
-        """Commit a piece of work and all that is queued with it."""
+        """Commit a piece of work together with all queued work."""
         self._commit(connection, self.batch(first, MAX_BATCH))
         self._run_outside_transactions(connection)
 
     def _commit(self, connection: sqlite3.Connection, batch: list[PendingWork]) -> None:
-        """Run each piece of work in its own savepoint, with one commit for all, then resolve their futures."""
+        """Run each piece of work in its own savepoint, commit once for all, and resolve their futures."""
         outcomes: list[Outcome] = []
         since = time.monotonic()
         try:
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [(done, *_run_in_savepoint(connection, work)) for work, done in batch]
             connection.execute("COMMIT")
-        except Exception as error:  # every future must be resolved, and the thread must go on
+        except Exception as error:  # every future must be resolved, and the thread must continue
             with suppress(sqlite3.Error):  # the next batch tries again
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
@@ -99,7 +99,7 @@ class SqliteStore(Store):
                 done.set_exception(translate_error(error))
 
     async def run_outside_transaction(self, statement: Statement) -> None:
-        """Run a statement that cannot be part of a transaction, after all work queued before it."""
+        """Run a statement that cannot be part of a transaction, after all work that is already queued."""
         done: Future[Any] = Future()
         await self.run(lambda db: self.outside_transactions.put((statement, done)))
         await asyncio.wrap_future(done)
@@ -116,7 +116,7 @@ class SqliteStore(Store):
         await self.write(queries.set_backfill_version(version))
 
     async def purge_deleted(self) -> None:
-        """Empty the write-ahead log; `secure_delete` has overwritten deleted rows in the file itself."""
+        """Truncate the write-ahead log; `secure_delete` has already overwritten deleted rows in the file itself."""
         await self.run_outside_transaction(queries.TRUNCATE_WAL)
 
     def close(self) -> None:
@@ -126,7 +126,7 @@ class SqliteStore(Store):
 
 
 def raise_if_damaged(file: Path) -> None:
-    """Raise a Mistake if SQLite finds damage in a file, before anything is written to it."""
+    """Raise a Mistake if SQLite finds damage in a file, before anything is written to the file."""
     if not file.stat().st_size:
         return
     if wrong := find_damage(file):
@@ -134,13 +134,13 @@ def raise_if_damaged(file: Path) -> None:
 
 
 def find_damage(file: Path) -> list[str]:
-    """Return what SQLite's quick check finds wrong with a file."""
+    """Return the errors that SQLite's quick check finds in a file."""
     try:
         return _quick_check(file, "ro")
     except sqlite3.OperationalError as why:
         if _primary(why) != sqlite3.SQLITE_READONLY:
             raise
-        return _quick_check(file, "rw")  # SQLite must first roll back what a killed process left half written
+        return _quick_check(file, "rw")  # SQLite must first roll back what a killed process left incomplete
 
 
 def _quick_check(file: Path, mode: str) -> list[str]:
@@ -161,32 +161,32 @@ def _primary(why: sqlite3.Error) -> int:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    """Make every commit sync, and migrate the schema."""
+    """Make every commit sync to disk, and migrate the schema."""
     connection.text_factory = decode_leniently
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
+    connection.execute("PRAGMA secure_delete = ON")  # overwrites deleted rows
     migrate_sqlite(connection)
 
 
 def decode_leniently(text: bytes) -> str:
-    """Decode a text column, replacing damaged bytes: only those who need the damaged part get an error."""
+    """Decode a text column and replace damaged bytes, so that only readers of the damaged part get an error."""
     return text.decode(errors="replace")
 
 
 def _rewrite_backfill_version(db: Database) -> None:
-    """Write the file's header unchanged."""
+    """Rewrite the file's header unchanged, as a test write."""
     (version,) = db.execute(*queries.BACKFILL_VERSION).fetchone()
     db.execute(*queries.set_backfill_version(version))
 
 
 def _run_in_savepoint(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
-    """Run work in a savepoint and return its result, or the error that rolled it back."""
+    """Run work in a savepoint; return its result, or the error that rolled it back."""
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
     except Exception as why:
-        if not connection.in_transaction:  # a full disk, for example, rolls back the whole transaction
+        if not connection.in_transaction:  # some errors, such as a full disk, roll back the whole transaction
             raise
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
@@ -196,7 +196,7 @@ def _run_in_savepoint(connection: sqlite3.Connection, work: Work) -> tuple[Any, 
 
 
 def translate_error(why: Exception) -> Exception:
-    """Translate an error of SQLite into one that all stores share."""
+    """Return the error that all stores raise in place of this SQLite error."""
     if isinstance(why, sqlite3.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, sqlite3.OperationalError):

@@ -1,1 +1,1 @@
-"""One live table: its actor, clocks, claim windows, bots, and the messages sent to clients."""
+"""One live table: its actor, clocks, claim windows, bots, and messages to clients."""

@@ -1,4 +1,4 @@
-"""The activity of a table, which the lobby and other nodes show besides its settings."""
+"""The activity at a table, which the lobby and other nodes show along with its settings."""
 
 import json
 from typing import NamedTuple
@@ -8,15 +8,15 @@ from meldhouse.server.tables.live_table import LiveTable
 
 
 class TableActivity(NamedTuple):
-    """Current activity; at a table without an actor, the defaults of its settings."""
+    """The current activity at a table; without an actor, it follows from the table's settings."""
 
     somebody: bool  # is anyone connected?
     hand: int
     watching: int
     pace: str
     rematch: str | None
-    here: list[int]  # the seats of people who are here
-    bots: list[str]  # the kind of bot that plays each seat now, or ""
+    here: list[int]  # seats of people who are present
+    bots: list[str]  # the kind of bot that currently plays each seat, or ""
     replaced: list[int]
 
     def to_json(self) -> str:
@@ -42,5 +42,5 @@ def activity_of(table: LiveTable) -> TableActivity:
 
 
 def parse_activity(text: str) -> TableActivity:
-    """Parse the activity that another node has published."""
+    """Parse the activity of a table that another node has published."""
     return TableActivity(**json.loads(text))

@@ -1,7 +1,7 @@
-"""The actor of one table: one task processes all of its work in order.
+"""The actor of a table, a task that processes all work for the table in order.
 
-Callers put work into the actor's inbox and wait for the reply. Every change is an event: it is stored and synced, then
-applied to the session, then published. If another writer stored events first, these are applied and the work is
+Callers put work into the actor's inbox and wait for the reply. Every change is an event that is stored and synced, then
+applied to the session, then published. If another writer stored events first, they are applied and the work is
 decided again. After a failure the actor discards its session and reloads it from the store.
 """
 
@@ -40,10 +40,10 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-RETRY_AFTER_S = 5.0  # until a failed request may be retried, while the table is reloaded
+RETRY_AFTER_S = 5.0  # time before a failed request may be retried, while the table is reloaded
 MAX_ATTEMPTS = 5  # attempts to commit while other writers store events first
-MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S = 1.0, 30.0  # from a failure to the reload
-SEND_DELAY_S = 0.01  # time for messages to be serialized and sent
+MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S = 1.0, 30.0  # time between a failure and the reload
+SEND_DELAY_S = 0.01  # time to serialize and send messages
 INTERNAL_ERROR = msg("sorry")
 TABLE_OVER = msg("table-over")
 NO_WATCHING = msg("no-watching")
@@ -54,22 +54,22 @@ Reply = asyncio.Future[Any]
 
 
 class TableActor:
-    """Owns a live table: its session, its subscribers and its scheduler."""
+    """Owns a live table, with its session, its subscribers and its scheduler."""
 
     def __init__(self, context: TableContext, settings: TableSettings) -> None:
         self.context, self.settings = context, settings
         self.inbox: asyncio.Queue[tuple[Work, Reply | None]] = asyncio.Queue()
         self.presence = Presence(context.grace_s)
-        self.saved_state = settings.state  # the state that is stored, and the number of hands that are
+        self.saved_state = settings.state  # the stored state, and the number of stored hands
         self.saved_hands = 0
         self.has_moved = False  # does another node own the table now?
         self.backoff = Backoff(MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S)
-        self.reload_at: float | None = None  # when it is reloaded after a failure, if no request comes before
+        self.reload_at: float | None = None  # when to reload the table after a failure, unless a request comes first
         self._reset(replay_events(settings, Snapshot(), ()))
         self.task = asyncio.create_task(self._run())
 
     def _reset(self, session: TableSession, loaded: bool = False) -> None:
-        """Replace the session, and everything that is built on it."""
+        """Replace the session and all objects that depend on it."""
         settings, self.loaded = self.settings, loaded
         self.table = LiveTable(
             settings, session, self.presence, partial(claim_pause, settings, self.context.claim_pause_s)
@@ -81,7 +81,7 @@ class TableActor:
         )
 
     def _discard_session(self) -> None:
-        """Discard the session, and work without a waiting caller: it was decided on the old session."""
+        """Discard the session, and the work without a waiting caller, because it depends on the old session."""
         self.scheduler.bot_driver.stop()
         waiting = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
         for work, reply in waiting:
@@ -96,7 +96,7 @@ class TableActor:
     # --- the inbox -----------------------------------------------------------------------
 
     async def submit(self, work: Work) -> Any:
-        """Run work in the actor and return its result; raise its Mistake."""
+        """Run work in the actor and return its result; raise the work's Mistake."""
         if self.has_moved:
             raise TableMoved
         reply: Reply = asyncio.get_running_loop().create_future()
@@ -108,21 +108,21 @@ class TableActor:
             self.context.metrics.request_seconds.observe(now() - since)
 
     def post(self, work: Work) -> None:
-        """Run work in the actor without waiting for it."""
+        """Queue work for the actor without waiting for it."""
         self.inbox.put_nowait((work, None))
 
     async def _run(self) -> None:
         while True:
             deadline = min(self.scheduler.deadlines(), default=None) if self.loaded else self.reload_at
             until = now() + self.context.idle_s if deadline is None else deadline
-            if until <= now() and not self.inbox.empty():  # deadlines are not starved by requests
+            if until <= now() and not self.inbox.empty():  # prevents requests from starving deadlines
                 await self._process(self._due_work(), None)
             try:
                 async with asyncio.timeout_at(until):
                     work, reply = await self.inbox.get()
             except TimeoutError:
                 if now() < until:
-                    continue  # slightly early because clocks are rounded: nothing is due
+                    continue  # slightly early because clocks are rounded, so nothing is due yet
                 if deadline is None and not self.presence.subscribers and self.inbox.empty():
                     return self.context.tables.close_actor(self.settings.id)
                 work, reply = self._due_work(), None
@@ -157,14 +157,14 @@ class TableActor:
                 reply.set_result(result)
 
     def _due_work(self) -> Work:
-        """Return the work to run at a deadline."""
+        """Return the work to run when a deadline has passed."""
         if self.loaded or self.reload_at is None:
             return self.scheduler.run_deadline
         self.reload_at = None
         return self._resume
 
     def _resume_at_once(self) -> None:
-        """Resume now: a request came before the retry, and the table could be loaded."""
+        """Resume now, because a request came before the planned retry and the table could be loaded."""
         if self.reload_at is not None:
             self.reload_at = None
             self.post(self._resume)
@@ -174,12 +174,12 @@ class TableActor:
         self.broadcaster.publish_table()
 
     def stop(self) -> None:
-        """Stop for the shutdown of the server; acknowledged events are on disk."""
+        """Stop because the server shuts down; all acknowledged events are on disk."""
         self.task.cancel()
         self.scheduler.bot_driver.stop()
 
     def move_away(self) -> None:
-        """Stop because another node owns the table; redirect subscribers and waiting callers."""
+        """Stop because another node owns the table, and redirect subscribers and waiting callers to it."""
         self.has_moved = True
         self.stop()
         self.presence.redirect_all()
@@ -198,7 +198,7 @@ class TableActor:
         await self._save_state()
 
     async def commit(self, decide: Callable[[], Sequence[Event]]) -> None:
-        """Store, apply and publish the events that `decide` returns; decide again on a conflict."""
+        """Store, apply and publish the events that `decide` returns; after a conflict, call `decide` again."""
         for _ in range(MAX_ATTEMPTS):
             try:
                 events = decide()
@@ -226,12 +226,12 @@ class TableActor:
         return bool(events)
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
-        """Return the seats that these events will change."""
+        """Return the occupants of the seats that the events will change."""
         before, after = self.session.seating.seats, self.session.seating.with_events(events).seats
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
 
     def _apply(self, events: Sequence[Event]) -> None:
-        """Apply events to the session, seats, access and clocks; then publish the changes."""
+        """Apply events to the session, seats, access and clocks, and then publish the changes."""
         changes = [change for event in events for change in self.session.apply(event)]
         for change in changes:
             self._update_clocks(change)
@@ -242,9 +242,9 @@ class TableActor:
             self._request_claims()
 
     def _request_claims(self) -> None:
-        """Ask each seat after its own fixed delay.
+        """Ask each seat for a claim after the seat's own fixed delay.
 
-        Otherwise the arrival times of the move and of the question would show how many seats are asked.
+        Otherwise the arrival times of the move and of the question would reveal how many seats are asked.
         """
 
         async def ask_seat(seat: int) -> None:
@@ -254,7 +254,7 @@ class TableActor:
             asyncio.get_running_loop().call_later(SEND_DELAY_S * (1 + seat), self.post, partial(ask_seat, seat))
 
     def _update_clocks(self, change: StateChange) -> None:
-        """Update clocks and seating after a state change."""
+        """Update the clocks and the seating after a state change."""
         if change.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.clear()
         if change.kind == DEAL or change.played:
@@ -265,7 +265,7 @@ class TableActor:
             self.presence.reseat(self.session.current_seat)
 
     def _sync_settings(self) -> None:
-        """Copy seats and state from the session to the settings."""
+        """Copy the seats and the state of the session to the settings."""
         if self.settings.seats != self.session.seating.seats:
             self.settings.seats = list(self.session.seating.seats)
             self.presence.update_viewers(self.table.viewer_of)
@@ -280,7 +280,7 @@ class TableActor:
             )
 
     async def _save_state(self) -> None:
-        """Store the table's state and its finished hands, for listings and replays."""
+        """Store the table's state and its finished hands, which listings and replays read."""
         state, hands, played = self.settings.state, self.saved_hands, len(self.session.finished_hands)
         if (state, played) == (self.saved_state, hands):
             return
@@ -288,7 +288,7 @@ class TableActor:
         rows = [*finished, *results.result_inserts(self.settings, self.session, hands)]
         await self.context.repository.save_state(self.settings.id, state, rows)
         self.context.tables.record_state(self.settings.id, state)
-        self.saved_state, self.saved_hands = state, played  # only now: if the store fails, this is tried again
+        self.saved_state, self.saved_hands = state, played  # not before: if the store fails, this is tried again
         trim_history(self.session)
         if state == BETWEEN:
             self.table.clocks.start_break()
@@ -304,7 +304,7 @@ class TableActor:
             raise Mistake(NO_WATCHING)
 
     async def view_json(self, person: str | None, localize: Localizer) -> JSON:
-        """Return the table as a person sees it."""
+        """Return the table as a person may see it, as JSON."""
         self._require_entry(person)
         return self.broadcaster.table_message(replace(localize, viewer=self.table.viewer_of(person)), person)
 
@@ -317,14 +317,14 @@ class TableActor:
         self.broadcaster.send_table(subscriber)  # the others are notified after a delay
 
     async def leave(self, subscriber: Subscriber) -> None:
-        self.presence.leave(subscriber)  # the others are notified after the reconnect grace
+        self.presence.leave(subscriber)  # the others are notified after the reconnect grace period
 
     async def on_renamed(self) -> None:
-        """Publish the seats: a person at the table has a new name."""
+        """Publish the seats, because a person at the table has a new name."""
         self.broadcaster.publish_seats()
 
     async def count_finished_hands(self) -> int:
-        """Return how many hands are finished; reload the table, which stores them, if any is not stored."""
+        """Return the number of finished hands; if any is not stored, reload the table, which stores it."""
         if await self.context.history.count(self.settings.id) < len(self.session.finished_hands):
             log.warning(
                 "hands of %s were not stored", self.settings.id, extra=at_table(self.settings.id, self.session.seq)
@@ -342,7 +342,7 @@ class TableActor:
         return seat
 
     def require_active_seat(self, person: str | None) -> int:
-        """Return a person's seat; raise a Mistake if they have none or were replaced by vote."""
+        """Return the seat of a person; raise a Mistake if they have none or a vote has replaced them."""
         seat = self.require_seat(person)
         if seat in self.session.seating.replaced:
             raise Mistake(msg("replaced"))
@@ -362,7 +362,7 @@ class TableActor:
             raise Mistake(otherwise)
 
     def return_events(self, seat: int) -> list[Event]:
-        """Return the event that ends a bot's stand-in for this seat, if there is one."""
+        """Return the event with which a seat's person takes over from a bot; none if no bot plays for them."""
         seating = self.session.seating
         if seat in seating.replaced:
             return []

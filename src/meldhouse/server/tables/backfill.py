@@ -1,4 +1,4 @@
-"""Fills in rows that older versions did not store."""
+"""Backfill of rows that older versions did not store."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ async def run_backfill(context: TableContext) -> None:
 
 
 async def _backfill_all(context: TableContext) -> None:
-    """Backfill table by table, then store that it is done."""
+    """Backfill one table after another, then record that all are done."""
     store = context.store
     before = await store.backfill_version()
     if before >= BACKFILL_VERSION:

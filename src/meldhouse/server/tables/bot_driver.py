@@ -1,4 +1,4 @@
-"""Drives the bots of a table: those with a seat, and those that stand in for absent people."""
+"""Running of a table's bots: those with a seat, and those that stand in for absent people."""
 
 import asyncio
 import logging
@@ -17,22 +17,22 @@ from meldhouse.server.workers.thread_pool import BotExecutor
 
 log = logging.getLogger("meldhouse")
 
-HINT_TIMEOUT_S = 20.0  # how long a hint waits for compiled code to load
-HINT_RETRY_S = 10.0  # until a hint that was not ready may be requested again
+HINT_TIMEOUT_S = 20.0  # how long a hint waits until compiled code is loaded
+HINT_RETRY_S = 10.0  # delay after which a hint that was not ready may be requested again
 
 
 class BotDriver:
-    """Runs one bot at a time, in a worker thread; a bot receives only its view."""
+    """Runs one bot at a time in a worker thread; a bot gets only its own view."""
 
     def __init__(self, executor: BotExecutor, compilation: CompilationService, host: str, table: str) -> None:
         self.executor, self.compilation, self.host, self.table = executor, compilation, host, table
         self.bots: dict[tuple[int, str], Bot] = {}
-        self.thinking_seq = -1  # the sequence number of the event that a bot is choosing
+        self.thinking_seq = -1  # the sequence number of the event that a bot is currently choosing
         self.tasks: set[asyncio.Task[None]] = set()
-        self.hinting: set[str] = set()  # people whose hint is being searched
+        self.hinting: set[str] = set()  # people for whom a search for a hint is running
 
     def is_busy(self, seq: int) -> bool:
-        """Return whether a bot is choosing the next event."""
+        """Return whether a bot is choosing the event with this sequence number."""
         return self.thinking_seq == seq
 
     def mark_done(self, seq: int) -> None:
@@ -49,7 +49,7 @@ class BotDriver:
         play: Callable[[str], None],
         scripted_move: str | None = None,
     ) -> None:
-        """Call `play` with the bot's move after a delay; `scripted_move` replaces its choice."""
+        """Call `play` with the bot's move after a delay; `scripted_move` replaces the bot's choice."""
 
         async def think() -> None:
             await asyncio.sleep(delay_s)
@@ -68,7 +68,7 @@ class BotDriver:
             return await self.choose_by_heuristic(view)
 
     def _bot(self, seat: int, kind: str) -> Bot:
-        """Return the bot of a seat; one that searches gets less time while others wait."""
+        """Return the bot for a seat; a searching bot gets less time while others wait."""
         if (seat, kind) not in self.bots:
             bot = self.bots[seat, kind] = find_bot(kind)
             if isinstance(bot, LookAhead):
@@ -76,11 +76,11 @@ class BotDriver:
         return self.bots[seat, kind]
 
     async def choose_by_heuristic(self, view: View, besides: Container[str] = ()) -> str:
-        """Return the heuristic's move; it does not queue behind slower bots."""
+        """Return the heuristic's move, which is computed without queuing behind slower bots."""
         return await self.executor.run_quick(partial(Thumb().choose, besides=besides), view)
 
     async def search_hint(self, person: str, view: View, move: str) -> hints.Advice:
-        """Return the best moves with their expected values; one search at a time for each person."""
+        """Return the best moves with their expected values; each person can run one search at a time."""
         if person in self.hinting:
             raise HttpError(429, msg("hint-thinking"))
         not_ready = HttpError(503, msg("hint-not-ready", game=view.game.title), HINT_RETRY_S)
@@ -98,7 +98,7 @@ class BotDriver:
             self.hinting.discard(person)
 
     def start_task(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that leads to the event of that number."""
+        """Start a task that leads to the event with this sequence number."""
         self.thinking_seq = seq
         task = asyncio.create_task(work)
         self.tasks.add(task)

@@ -1,4 +1,4 @@
-"""Broadcasts a table's state to its subscribers; each receives only what its seat may see."""
+"""Broadcasting of a table's state to its subscribers; each receives only what its seat may see."""
 
 import json
 from collections.abc import Callable
@@ -20,7 +20,7 @@ PayloadBuilder = Callable[[Localizer, str | None], JSON]
 
 
 class Broadcaster:
-    """Builds the messages of docs/reference/api.md and sends them."""
+    """Builds the messages that docs/reference/api.md describes, and sends them to subscribers."""
 
     def __init__(self, context: TableContext, table: LiveTable, interactions: Interactions) -> None:
         self.context, self.table, self.session, self.interactions = context, table, table.session, interactions
@@ -28,7 +28,7 @@ class Broadcaster:
     # --- the state as JSON -------------------------------------------------------------------
 
     def common_json(self) -> JSON:
-        """Return the fields of `table` and `moved` that are the same for every viewer."""
+        """Return the fields of the messages `table` and `moved` that are the same for every viewer."""
         session = self.session
         return {
             "at": session.revision,
@@ -57,7 +57,7 @@ class Broadcaster:
         return fair_json(self.session, self.table.settings.can_reveal_hands)
 
     def table_message(self, localize: Localizer, person: str | None) -> JSON:
-        """Return the complete `table` message."""
+        """Return the complete `table` message as JSON."""
         return {**self._table_common(), **self._table_for_viewer(localize, person)}
 
     def _table_common(self) -> JSON:
@@ -74,9 +74,9 @@ class Broadcaster:
     # --- state changes -----------------------------------------------------------------------
 
     def publish_change(self, change: StateChange) -> None:
-        """Publish a state change, as each subscriber may see it."""
+        """Publish a state change to each subscriber, as far as that subscriber may see it."""
         if change.kind == DEAL:
-            self.publish_seats()  # seats are published before the pieces in front of them
+            self.publish_seats()  # publish seats before the pieces in front of them
         if change.kind in (DEAL, MOVE, PAUSE_OVER):
             self._publish(self._moved_common(change), lambda localize, _: self._moved_for_viewer(change, localize))
         if change.kind == CLOSED:
@@ -110,12 +110,12 @@ class Broadcaster:
         }
 
     def publish_question(self, seat: int) -> None:
-        """Ask a seat for its claim, in a message of its own."""
+        """Ask a seat for its claim in a separate message."""
         if self.session.window and seat in self.session.window.unanswered_seats():
             self.publish_to_seat(seat)
 
     def publish_to_seat(self, seat: int) -> None:
-        """Publish a seat's view to its own subscribers only."""
+        """Publish the view of a seat to that seat's subscribers only."""
         base: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer == seat:
@@ -127,7 +127,7 @@ class Broadcaster:
         subscriber.send(json.dumps(self.table_message(localize, subscriber.person), allow_nan=False))
 
     def publish_table(self) -> None:
-        """Publish the complete table, because a viewer has changed."""
+        """Publish the complete table, because the view of a subscriber has changed."""
         self._publish(self._table_common(), self._table_for_viewer)
         self.context.tables.notify_changed()
 
@@ -152,7 +152,7 @@ class Broadcaster:
     # --- interactions ---------------------------------------------------------------------------
 
     def send_nudge(self, seat: int, awaited: list[int]) -> None:
-        """Tell the awaited seats which seat waits for them."""
+        """Notify the awaited seats that a seat is waiting for them."""
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer in awaited:
                 words = _localizer_of(subscriber, viewer)(msg("nudged", seat=Seat(seat)))
@@ -163,21 +163,21 @@ class Broadcaster:
         self._publish(common, lambda localize, _: {"words": localize(msg(f"page-phrase-{phrase}"))})
 
     def publish_vote(self, why: Message | None = None) -> None:
-        """Publish the state of a vote; `why` explains a rejection."""
+        """Publish the state of a vote; `why` explains why it was rejected."""
         common = {"tell": "vote", "vote": self.interactions.vote_json()}
         self._publish(common, lambda localize, _: {"why": localize(why) if why else ""})
 
     def publish_rematch(self) -> None:
-        """Publish that the table has been opened again."""
+        """Publish that a rematch has been opened."""
         event = self.session.rematch
         assert event is not None
         self.publish_seats()
         self._publish({"tell": "rematch", "seat": event.seat, "table": event.text})
 
     def _publish(self, common: JSON, build: PayloadBuilder | None = None) -> None:
-        """Send every subscriber the common fields and its own.
+        """Send every subscriber the common fields and the fields for its own view.
 
-        The common fields are serialized once; `build` runs once for each language and view, with one person of them.
+        The common fields are serialized once; `build` runs once for each language and view, for any one person with it.
         """
         common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool], str]()
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
@@ -195,10 +195,10 @@ class Broadcaster:
 
 
 def _merge_json(first: str, second: str) -> str:
-    """Merge two serialized objects, neither of them empty."""
+    """Merge two serialized JSON objects that are not empty."""
     return f"{first[:-1]}, {second[1:]}"
 
 
 def _localizer_of(subscriber: Subscriber, viewer: Viewer) -> Localizer:
-    """Return the localizer of a subscriber; the client fills in names and pieces."""
+    """Return the localizer of a subscriber, which leaves names and pieces for the client to fill in."""
     return Localizer(viewer, subscriber.language, with_markers=True)

@@ -1,4 +1,4 @@
-"""The clocks of a table: for a decision, for a claim pause, for the next hand."""
+"""The clocks of a table: for decisions, for claim pauses, and for the next hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from meldhouse.session.changes import Viewer
 from meldhouse.session.events import Event
 from meldhouse.session.session import BETWEEN, OVER, TableSession
 
-NEXT_HAND_DELAY_S = 45.0  # until the next hand is dealt at a table with a clock
+NEXT_HAND_DELAY_S = 45.0  # time before the next hand is dealt at a table with a clock
 
 
 @dataclass(frozen=True)
@@ -23,27 +23,27 @@ class Thinking:
 
 
 class Clocks:
-    """The deadlines of a table; used reserve time becomes an event."""
+    """The deadlines of a table; the reserve time that a seat uses becomes an event."""
 
     def __init__(self, session: TableSession, clock: Clock, pause_length: Callable[[], float]) -> None:
         self.session, self.clock, self.pause_length = session, clock, pause_length
         self.thinking: Thinking | None = None
-        self.pause: ClaimTimer | None = None  # None in a window if the claims need not be hidden: all are awaited
-        self.last_action_at = now()  # the last visible action
+        self.pause: ClaimTimer | None = None  # None if claims need not be hidden, so that all seats are awaited
+        self.last_action_at = now()  # time of the last visible action
         self.break_since = now()
 
-    # --- a decision ----------------------------------------------------------------------
+    # --- decisions ------------------------------------------------------------------------
 
     def start(self, seat: int) -> None:
         self.thinking = Thinking(seat, now())
 
     def can_start(self) -> bool:
-        """Return whether a decision clock may start: none is running, and no pause limits the time."""
+        """Return whether a decision clock may start, because none is running and no pause limits the time."""
         paused = self.session.window is not None and self.pause is not None
         return bool(self.clock.move) and self.thinking is None and not paused
 
     def stop(self, seat: int) -> list[Event]:
-        """Return an event with the remaining reserve, if the decision used some."""
+        """Stop the decision clock; return an event with the seat's remaining reserve, if the decision used some."""
         running = self.thinking
         if running is None or running.seat != seat:
             return []
@@ -51,14 +51,14 @@ class Clocks:
         return [Event("reserve", seat, str(max(0, round(self.reserve_ms(seat) - over * 1000))))] if over > 0 else []
 
     def reserve_ms(self, seat: int) -> float:
-        """Return a seat's remaining reserve."""
+        """Return the remaining reserve of a seat in milliseconds."""
         return self.session.seating.reserve.get(seat, self.clock.reserve * 1000)
 
     def move_deadline(self) -> float | None:
         running = self.thinking
         return None if running is None else running.since + self.clock.move + self.reserve_ms(running.seat) / 1000
 
-    # --- a pause --------------------------------------------------------------------------
+    # --- pauses ---------------------------------------------------------------------------
 
     def open_pause(self) -> None:
         self.pause = ClaimTimer(now, self.pause_length()) if self.session.must_hide_claims else None
@@ -74,7 +74,7 @@ class Clocks:
     def start_break(self) -> None:
         self.break_since = now()
 
-    # --- what is due ------------------------------------------------------------------------
+    # --- deadlines --------------------------------------------------------------------------
 
     def deadlines(self, alive: bool) -> Iterator[float]:
         """Yield the times at which a clock runs out."""
@@ -91,7 +91,7 @@ class Clocks:
         return self.session.window is not None and self.pause is not None and self.pause.is_over()
 
     def overdue_seat(self) -> int | None:
-        """Return the seat whose time is up, if any."""
+        """Return the seat whose time has run out, or None."""
         up = self.move_deadline()
         return self.thinking.seat if self.thinking and up is not None and now() >= up else None
 
@@ -105,7 +105,7 @@ class Clocks:
         return {**self.pause.json(), "by": window.mover} if window and self.pause else None
 
     def json(self, viewer: Viewer) -> JSON | None:
-        """Return the running clock; during a claim window, only the viewer's own."""
+        """Return the running clock as JSON; during a claim window, only the viewer's own clock."""
         running = self.thinking
         if running is None or (self.session.window and running.seat != viewer):
             return None

@@ -1,4 +1,4 @@
-"""The parts of the server that a table and the lobby use."""
+"""Interfaces to the parts of the server that a table and the lobby use."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -48,10 +48,10 @@ class TableContext(Protocol):
     compilation: CompilationService
     metrics: Metrics
     placement: LocalPlacement
-    grace_s: float  # seconds until the others stop waiting for a player who has left
+    grace_s: float  # seconds after which the others no longer wait for a player who has left
     bot_delay_s: float  # seconds before a bot plays, so that people can follow
-    claim_pause_s: float | None  # seconds for claims; overrides the table's settings
-    idle_s: float  # seconds until an empty table is dropped from memory
+    claim_pause_s: float | None  # seconds for claims; overrides the settings of tables
+    idle_s: float  # seconds after which an empty table is dropped from memory
 
     @property
     def tables(self) -> OpenTables: ...

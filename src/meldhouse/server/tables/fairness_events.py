@@ -1,4 +1,4 @@
-"""Provably fair deals: the commitment, the contributions of the seats, and the reveal."""
+"""Events of provably fair deals: the commitment, the contributions of the seats, and the reveal."""
 
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import new_commitment, normalize_contribution, seat_after_draw
@@ -12,13 +12,13 @@ from meldhouse.util.errors import Mistake
 
 
 def commitment_event() -> Event:
-    """Return an event with a new commitment; only the server sees its secret."""
+    """Return an event with a new commitment, whose secret only the server knows."""
     proof = new_commitment()
     return Event("promise", None, proof.commitment, proof.secret)
 
 
 def contribution_event(proof: Proof | None, seat: int, words: object, replace: bool = False) -> Event:
-    """Return a seat's contribution to the next shuffle; `replace` is for a person who takes over the seat."""
+    """Return the event of a seat's contribution to the next shuffle; `replace` if a person takes over the seat."""
     if proof is None:
         raise Mistake(msg("shuffle-settled"))
     if seat in dict(proof.contributions) and not replace:
@@ -27,9 +27,9 @@ def contribution_event(proof: Proof | None, seat: int, words: object, replace: b
 
 
 def fair_json(session: TableSession, can_reveal: bool) -> JSON:
-    """Return the proofs of the current or next hand, of the hand before, and of aborted hands.
+    """Return the proofs of the current or next hand, of the previous hand, and of aborted hands.
 
-    A secret reveals all hands, so it is included only where those may be shown.
+    A secret reveals all hands, so it is included only if all hands may be shown.
     """
     broken = [_aborted_json(hand, can_reveal, _count_seats(session)) for hand in _aborted_hands(session) if hand.proof]
     return {**_current_and_last_json(session, can_reveal), "broken": broken}
@@ -42,7 +42,7 @@ def _current_and_last_json(session: TableSession, can_reveal: bool) -> JSON:
     if session.hand_over or not hands:
         now = _proof_json(len(hands) + 1, session.proof, False, None, seats)
         return {"now": now, "last": proofs[-1] if proofs else None}
-    if session.state == OVER:  # the table ended in this hand, which is listed as aborted
+    if session.state == OVER:  # the table ended during this hand, which is listed as aborted
         now = None
     else:
         now = _proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
@@ -54,7 +54,7 @@ def _count_seats(session: TableSession) -> int:
 
 
 def _aborted_hands(session: TableSession) -> list[AbortedHand]:
-    """Return the hands that were dealt but not finished; no record contains them."""
+    """Return the hands that were dealt but never finished, which are in no record."""
     hands = session.table.hands
     if session.state != OVER or not hands or session.hand_over:
         return session.aborted_hands
@@ -72,7 +72,7 @@ def _aborted_json(hand: AbortedHand, can_reveal: bool, seats: int) -> JSON:
 
 
 def _proof_json(hand: int, proof: Proof | None, can_reveal: bool, drawn: int | None, seats: int) -> JSON | None:
-    """Return a proof; contributions have the seat number after the draw for the first turn."""
+    """Return a proof, with contributions under the seat numbers after the draw for the first turn."""
     if proof is None:
         return None
     return {

@@ -1,6 +1,6 @@
-"""Interactions between people at a table: reminders, phrases, votes. None of it is stored.
+"""Interactions between people at a table: reminders, phrases and votes, which are not stored.
 
-Their results, such as a vote's outcome, are events of the session.
+Only their results, such as the outcome of a vote, become events of the session.
 """
 
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from meldhouse.session.events import VOTED, Event
 from meldhouse.session.session import BETWEEN, PLAYING
 from meldhouse.util.errors import Mistake
 
-NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, VOTE_INTERVAL_S = 10.0, 2.0, 60.0  # least time between two, for one person
-NEXT_HAND_WAIT_S, TURN_WAIT_S = 20.0, 60.0  # until the others may continue without a person
+NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, VOTE_INTERVAL_S = 10.0, 2.0, 60.0  # least time between two actions of one person
+NEXT_HAND_WAIT_S, TURN_WAIT_S = 20.0, 60.0  # time before the others may continue without a person
 VOTE_DURATION_S = 20.0
 CLOSE, REPLACE = "close", "replace"
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "oh", "moment", "bye")
@@ -24,10 +24,10 @@ PHRASES = ("hello", "luck", "played", "thanks", "wow", "oh", "moment", "bye")
 
 @dataclass
 class Vote:
-    """A vote to end the table, or to replace a person by a bot. The seat that starts it has voted yes."""
+    """A vote to end the table or to replace a person with a bot. The seat that starts it has voted yes."""
 
     about: str
-    by: int | None  # None: the host, without a seat
+    by: int | None  # None means the host without a seat
     seat: int | None  # the seat to replace
     voters: frozenset[int]
     ends_at: float = 0.0
@@ -37,9 +37,9 @@ class Vote:
         return sum(ballot is yes for ballot in self.ballots.values())
 
     def result(self) -> bool | None:
-        """Return the result, or None while the vote is open.
+        """Return whether the vote has passed, or None while it is open.
 
-        It passes if all agree, or a majority when the time is up; half of the voters can reject it at once.
+        It passes if all voters agree, or if a majority agrees when the time is up. Half of them can reject it early.
         """
         if self.count(True) == len(self.voters):
             return True
@@ -54,7 +54,7 @@ class Vote:
         return Event("replace", self.seat, str(self.by))
 
     def rejection(self) -> Message:
-        """Return the message to show if it does not pass."""
+        """Return the message to show if the vote does not pass."""
         return msg("vote-goes-on") if self.seat is None else msg("vote-stays", seat=Seat(self.seat))
 
     def json(self) -> JSON:
@@ -68,17 +68,17 @@ class Vote:
 
 
 class Interactions:
-    """Votes and rate limits of the people at a table, and how long they have waited."""
+    """The votes and rate limits of the people at a table, and how long the table has waited for them."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table, self.session, self.presence = table, table.session, table.presence
         self.vote: Vote | None = None
-        self.last_action: dict[tuple[str, int | None], float] = {}  # the last time of an action, by its name and seat
-        self.wait_key: tuple[str, bool] = ("", False)  # the revision, and whether anyone is awaited
+        self.last_action: dict[tuple[str, int | None], float] = {}  # (action, seat) -> time of the last such action
+        self.wait_key: tuple[str, bool] = ("", False)  # the revision, and whether the table waits for anyone
         self.since = now()
 
     def check_rate(self, action: str, seat: int | None, seconds: float, why: str) -> None:
-        """Raise a Mistake if a seat has done this too recently."""
+        """Raise a Mistake if the last such action of a seat was too recent."""
         left = self.last_action.get((action, seat), -inf) + seconds - now()
         if left > 0:
             raise Mistake(msg(why, n=ceil(left)))
@@ -87,7 +87,7 @@ class Interactions:
     # --- waiting ---------------------------------------------------------------------------
 
     def awaited_seats(self) -> list[int]:
-        """Return the people that the table waits for; none during a claim window, which is secret."""
+        """Return the seats of people for whom the table waits; none during a claim window, which is secret."""
         awaited: list[int] = []
         if self.session.state == BETWEEN and self.table.ready:
             awaited = [seat for seat in self.table.person_seats() if seat not in self.table.ready]
@@ -96,14 +96,14 @@ class Interactions:
         return [seat for seat in awaited if not self.table.bot_kind(seat)]
 
     def waiting_time_s(self, seats: list[int]) -> float:
-        """Return how long they have been awaited, at this revision of the game."""
+        """Return how many seconds the table has waited for these seats at this revision."""
         waits = self.session.revision, bool(seats)
         if waits != self.wait_key:
             self.wait_key, self.since = waits, now()
         return now() - self.since
 
     def skippable_in_s(self, waited: float) -> float | None:
-        """Return the seconds until the others may continue without them; None where a clock decides."""
+        """Return the seconds until the others may continue without these seats, or None if a clock decides."""
         if self.session.state == BETWEEN:
             return max(0.0, NEXT_HAND_WAIT_S - waited)
         return None if self.table.clocks.clock.move else max(0.0, TURN_WAIT_S - waited)
@@ -119,20 +119,20 @@ class Interactions:
     # --- voting ------------------------------------------------------------------------------
 
     def voters(self, but: int | None = None) -> frozenset[int]:
-        """Return the seats that may vote: people who play and have not been gone for long."""
+        """Return the seats that may vote: people who play and have not been away for long."""
         out = {but, *self.session.seating.replaced}
         return frozenset(
             seat for seat in self.table.person_seats() if seat not in out and not self.presence.is_gone(seat)
         )
 
     def start_vote(self, about: str, by: int | None, seat: int | None = None) -> Vote:
-        """Start a vote."""
+        """Start a vote and return it."""
         if self.vote:
             raise Mistake(msg("vote-already"))
         voters = self.voters(seat)
         if about == REPLACE and len(voters) < 2:
             raise Mistake(msg("vote-needs-two"))
-        if voters != {by}:  # a single voter disturbs no one
+        if voters != {by}:  # a vote with a single voter disturbs nobody else
             self.check_rate("vote", by, VOTE_INTERVAL_S, "vote-soon")
         self.vote = Vote(about, by, seat, voters, now() + VOTE_DURATION_S)
         if by in voters:

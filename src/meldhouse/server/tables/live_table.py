@@ -1,4 +1,4 @@
-"""A table in memory: its settings, its session, who is present, and its clocks."""
+"""A table in memory: its settings, its session, the people present, and its clocks."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from meldhouse.session.session import OVER, WAITING, TableSession
 
 
 class LiveTable:
-    """A table's session, with the state that is not stored."""
+    """The session of a table, together with state that is not stored."""
 
     def __init__(
         self, settings: TableSettings, session: TableSession, presence: Presence, pause: Callable[[bool, bool], float]
@@ -19,8 +19,8 @@ class LiveTable:
         self.settings, self.session, self.presence = settings, session, presence
         self.clocks = Clocks(self.session, CLOCKS[settings.clock], self._pause_length_s)
         self.pause_length = pause
-        self.has_beginners = False  # is a player of this hand new to the game?
-        self.is_skipping = False  # do bots play at once, until the one person here has to decide?
+        self.has_beginners = False  # is a player of the current hand new to the game?
+        self.is_skipping = False  # do bots play without delay until the only person here has to decide?
         self.ready: set[int] = set()  # seats that are ready for the next hand
 
     def _pause_length_s(self) -> float:
@@ -37,7 +37,7 @@ class LiveTable:
         return self.presence.is_active(self.person_seats())
 
     def bot_kind(self, seat: int) -> str:
-        """Return the kind of bot that plays a seat now, or "" for a person."""
+        """Return the kind of bot that currently plays a seat, or "" for a person."""
         assignment = self.session.seating.seats[seat]
         if assignment.kind == BOT:
             return assignment.bot
@@ -47,6 +47,6 @@ class LiveTable:
         return STAND_IN_BOT if seat in self.session.seating.away or (others and self.presence.is_gone(seat)) else ""
 
     def are_all_ready(self) -> bool:
-        """Return whether every player that the table waits for is ready for the next hand."""
+        """Return whether every player for whom the table waits is ready for the next hand."""
         waited_for = [seat for seat in self.person_seats() if not self.bot_kind(seat)]
         return bool(waited_for) and self.ready.issuperset(waited_for)

@@ -7,12 +7,12 @@ from meldhouse.i18n import Message
 from meldhouse.server.core.clock import now
 from meldhouse.session.changes import Viewer
 
-RECONNECT_GRACE_S = 1.0  # a client that reconnects within it was never announced as away
-ANNOUNCEMENT_INTERVAL_S = 0.5  # least time between announcements, which batches many arrivals
+RECONNECT_GRACE_S = 1.0  # a client that reconnects within this time is never announced as away
+ANNOUNCEMENT_INTERVAL_S = 0.5  # least time between announcements, so that each covers several arrivals
 
 
 class Subscriber(Protocol):
-    """A connection that watches a table."""
+    """A connection that receives the messages of a table."""
 
     person: str | None
     language: str
@@ -20,23 +20,23 @@ class Subscriber(Protocol):
     def send(self, text: str) -> None: ...
 
     def on_removed(self, why: Message) -> None:
-        """The subscription has ended; send the reason to the client."""
+        """Handle the end of the subscription, and send the reason to the client."""
 
     def on_table_moved(self) -> None:
-        """Another node owns the table now; a new connection is proxied to it."""
+        """Handle the move of the table to another node, to which a new connection will be proxied."""
 
 
 class Presence:
     """The subscribers of a table, each with the view of a seat or of a spectator."""
 
     def __init__(self, grace_s: float) -> None:
-        self.grace_s = grace_s  # seconds until the others stop waiting for a person who has left
+        self.grace_s = grace_s  # seconds before the others stop waiting for a person who has left
         self.subscribers: dict[Subscriber, Viewer] = {}
-        self.last_seen: dict[Viewer, float] = {}  # last activity of a person without a connection
+        self.last_seen: dict[Viewer, float] = {}  # viewer -> last activity without a connection
         self.created_at = now()
-        self.left_at: dict[int, float] = {}  # when the last connection of a seat was closed
-        self.announce_at: float | None = None  # when to announce arrivals and departures
-        self.announced_at = self.created_at - ANNOUNCEMENT_INTERVAL_S  # the last announcement
+        self.left_at: dict[int, float] = {}  # seat -> when its last connection was closed
+        self.announce_at: float | None = None  # when to announce arrivals and departures next
+        self.announced_at = self.created_at - ANNOUNCEMENT_INTERVAL_S  # when they were last announced
 
     def enter(self, subscriber: Subscriber, viewer: Viewer) -> None:
         self.subscribers[subscriber] = viewer
@@ -52,18 +52,18 @@ class Presence:
         self._schedule_announcement(RECONNECT_GRACE_S + 0.01)
 
     def _schedule_announcement(self, seconds: float) -> None:
-        """Schedule an announcement, but not too soon after the last one."""
+        """Schedule an announcement, but not too soon after the previous one."""
         at = max(now() + seconds, self.announced_at + ANNOUNCEMENT_INTERVAL_S)
         self.announce_at = at if self.announce_at is None else min(at, self.announce_at)
 
     def mark_announced(self) -> None:
-        """Note that presence was announced; seats that have just left are announced later."""
+        """Record that presence was announced; seats that have just left are announced later."""
         self.announced_at, self.announce_at = now(), None
         for seat in [seat for seat in self.left_at if not self.is_connected(seat) and self.is_present(seat)]:
             self._schedule_announcement(self.left_at[seat] + RECONNECT_GRACE_S + 0.01 - now())
 
     def note_activity(self, viewer: Viewer) -> None:
-        """Note activity of a person without a connection: they have just left, or used the HTTP API."""
+        """Record activity of a person without a connection, who has just left or has used the HTTP API."""
         if not self.is_connected(viewer):
             self.last_seen[viewer] = now()
 
@@ -71,7 +71,7 @@ class Presence:
         return viewer in self.subscribers.values()
 
     def is_attended(self, within_s: float) -> bool:
-        """Return whether anyone is here, or was within this many seconds."""
+        """Return whether anyone is present, or was within this number of seconds."""
         return bool(self.subscribers) or any(now() - since < within_s for since in self.last_seen.values())
 
     def is_present(self, seat: int) -> bool:
@@ -82,12 +82,12 @@ class Presence:
         )
 
     def count_spectators(self) -> int:
-        """Return the number of spectators; a person with two pages counts once."""
+        """Return the number of spectators; a person with two open pages counts once."""
         spectators = [subscriber.person for subscriber, viewer in self.subscribers.items() if viewer is None]
         return len(set(filter(None, spectators))) + spectators.count(None)
 
     def is_gone(self, seat: int) -> bool:
-        """Return whether a person has been away longer than the grace period."""
+        """Return whether the person in a seat has been away for longer than the grace period."""
         return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace_s
 
     def is_active(self, people: list[int]) -> bool:
@@ -95,7 +95,7 @@ class Presence:
         return bool(self.subscribers) or not all(map(self.is_gone, people))
 
     def absence_deadlines(self, people: list[int]) -> Iterator[float]:
-        """Yield the times at which disconnected people count as gone."""
+        """Yield the times after which disconnected people count as gone."""
         for seat in people:
             if not self.is_connected(seat) and not self.is_gone(seat):
                 yield self.last_seen.get(seat, self.created_at) + self.grace_s + 0.01
@@ -106,23 +106,23 @@ class Presence:
             yield self.announce_at
 
     def reseat(self, place: Callable[[int], int]) -> None:
-        """Map seats to their numbers after the draw for the first turn."""
+        """Change the numbers of seats to those after the draw for the first turn."""
         self.last_seen = {None if seat is None else place(seat): since for seat, since in self.last_seen.items()}
         self.left_at = {place(seat): since for seat, since in self.left_at.items()}
 
     def update_viewers(self, viewer_of: Callable[[str | None], Viewer]) -> None:
-        """Recompute every subscriber's view after a change of seats."""
+        """Recompute the view of every subscriber after a change of seats."""
         for subscriber in self.subscribers:
             self.subscribers[subscriber] = viewer_of(subscriber.person)
 
     def redirect_all(self) -> None:
-        """Send all subscribers to the table's new owner."""
+        """Redirect all subscribers to the node that now owns the table."""
         subscribers, self.subscribers = list(self.subscribers), {}
         for subscriber in subscribers:
             subscriber.on_table_moved()
 
     def remove_unauthorized(self, may_watch: Callable[[str | None], bool], why: Message) -> None:
-        """Remove the subscribers that may no longer watch, with the reason."""
+        """Remove the subscribers who may no longer watch, and send them the reason."""
         for subscriber in [subscriber for subscriber in self.subscribers if not may_watch(subscriber.person)]:
             del self.subscribers[subscriber]
             subscriber.on_removed(why)

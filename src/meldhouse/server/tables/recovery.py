@@ -1,4 +1,4 @@
-"""Rebuilds the session of a table from its last snapshot and the events after it."""
+"""Recovery of a table's session from its last snapshot and the events after it."""
 
 import asyncio
 import logging
@@ -28,13 +28,13 @@ from meldhouse.session.session import OVER, TableSession
 
 log = logging.getLogger("meldhouse")
 
-MANY_EVENTS = 1000  # more are replayed in the worker process
-# Errors of the server or its machine; the table is not damaged.
+MANY_EVENTS = 1000  # the worker process replays more events than this
+# Errors of the server or its machine, which do not mean that the table is damaged.
 TRANSIENT_ERRORS = (HttpError, StoreUnavailable, OSError, MemoryError, BrokenExecutor)
 
 
 async def load_session(context: TableContext, settings: TableSettings) -> tuple[TableSession, int]:
-    """Load a table's session; return it and the number of its stored hands."""
+    """Load the session of a table, and return it with the number of stored hands."""
     await context.compilation.wait_until_playable(settings.game)
     try:
         snapshot = await context.history.latest_snapshot(settings.id, settings.game)
@@ -56,13 +56,13 @@ async def load_session(context: TableContext, settings: TableSettings) -> tuple[
     if must_abort:
         try:
             await _abort_hand(context, settings, snapshot.seq + len(events))
-        except Conflict:  # another node loaded it as well, and wrote first
+        except Conflict:  # another node also loaded the table, and wrote first
             return await load_session(context, settings)
     return session, snapshot.stored_count
 
 
 async def load_session_at(context: TableContext, settings: TableSettings, seq: int) -> TableSession:
-    """Return the session as it was after an event; it knows the answered requests of that hand."""
+    """Return the session after the event `seq`; it knows the answered requests of that event's hand."""
     snapshot = await context.history.snapshot_before(settings.id, settings.game, seq)
     events = await context.store.events(settings.id, snapshot.seq)
     return await asyncio.to_thread(replay_events, settings, snapshot, events, seq + 1 - snapshot.seq)
@@ -71,7 +71,7 @@ async def load_session_at(context: TableContext, settings: TableSettings, seq: i
 def replay_events(
     settings: TableSettings, snapshot: Snapshot, events: Iterable[Event], count: int | None = None
 ) -> TableSession:
-    """Return a session after these events, or after the first `count` of them."""
+    """Return the session after the given events, or after the first `count` events."""
     game = find_game(settings.game)
     guide = TutorialProgress(game.tutorial) if settings.lesson and game.tutorial else None
     session = TableSession(
@@ -90,9 +90,9 @@ def replay_events(
 
 
 def replay_or_abort(settings: TableSettings, snapshot: Snapshot, events: Sequence[Event]) -> tuple[TableSession, bool]:
-    """Return the session, and whether its open hand must be aborted.
+    """Return the session after the given events, and whether its open hand must be aborted.
 
-    A hand is aborted if it was dealt under other rules and today's rules reject it.
+    A hand is aborted if it was dealt under other rules and the current rules reject it.
     """
     try:
         return replay_events(settings, snapshot, events), False
@@ -106,7 +106,7 @@ def replay_or_abort(settings: TableSettings, snapshot: Snapshot, events: Sequenc
 
 
 async def _abort_hand(context: TableContext, settings: TableSettings, seq: int) -> None:
-    """Store that the open hand was aborted, so that later rules cannot revive it."""
+    """Store that the open hand was aborted, so that later rules cannot bring it back."""
     await context.store.write(
         *context.placement.fence(settings.id), *queries.add_events(settings.id, seq, [HAND_ABORTED])
     )
@@ -116,7 +116,7 @@ async def _abort_hand(context: TableContext, settings: TableSettings, seq: int) 
 
 
 def _check_results_agree(session: TableSession, old_results: Iterable[tuple[int, Result]]) -> None:
-    """Raise ValueError if hands from other rules have another result under today's rules."""
+    """Raise a ValueError if a hand that was played under other rules has another result under the current rules."""
     for hand, result in old_results:
         if hand >= len(session.table.hands) or not results_agree(result, session.table.hands[hand].result):
             raise ValueError(f"hand {hand + 1} was played by another law, and comes to something else by this one")
@@ -125,7 +125,7 @@ def _check_results_agree(session: TableSession, old_results: Iterable[tuple[int,
 def finished_hand_statements(
     settings: TableSettings, snapshot: Snapshot, events: Sequence[Event], old_results: Iterable[tuple[int, Result]]
 ) -> list[Statement]:
-    """Return the statements that store the finished hands and their results."""
+    """Return the statements that store finished hands and people's results."""
     session, _ = replay_or_abort(settings, snapshot, events)
     _check_results_agree(session, old_results)
     results = result_inserts(settings, session, snapshot.stored_count, settings.opened)

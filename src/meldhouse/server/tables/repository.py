@@ -1,4 +1,4 @@
-"""Stores tables and loads them: their settings, seats, events and states."""
+"""Storage of tables: their settings, seats, events and states."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger("meldhouse")
 
 
 class TableRepository:
-    """Stored tables. Writes are fenced: they fail if another node owns the table."""
+    """Stores and loads tables. Writes are fenced: they fail if another node owns the table."""
 
     def __init__(
         self, store: Store, games: Mapping[str, Game], metrics: Metrics, fence: Callable[..., list[Statement]]
@@ -30,7 +30,7 @@ class TableRepository:
         self.store, self.games, self.metrics, self.fence = store, games, metrics, fence
 
     async def insert(self, settings: TableSettings, request: str | None) -> None:
-        """Store a new table; raise a Conflict if the same request has opened one."""
+        """Store a new table; raise a Conflict if the same request has already opened one."""
         row = (settings.id, settings.host, request, settings.state, settings.opened, settings.to_json())
         await self.store.write(
             queries.add_table(*row),
@@ -40,12 +40,12 @@ class TableRepository:
         log.info("opened", extra=at_table(settings.id))
 
     async def find_opened_by(self, person: str, request: str | None) -> str | None:
-        """Return the ID of the table that a request has opened, if any."""
+        """Return the ID of the table that a request has opened, or None."""
         found = await self.store.rows(queries.opened_by(person, request)) if request else []
         return str(found[0][0]) if found else None
 
     async def load(self, id: str) -> TableSettings:
-        """Return a table's settings; raise Unreadable if the stored ones cannot be parsed."""
+        """Return the settings of a table; raise an Unreadable error if the stored settings cannot be parsed."""
         try:
             stored = await self.store.run(lambda db: load_settings(db, id))
         except LookupError:
@@ -53,17 +53,17 @@ class TableRepository:
         return await self.parse(id, *stored)
 
     async def load_unfinished(self) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
-        """Return the stored ID, settings, state and seats of each table that is not over."""
+        """Return the stored ID, settings, state and seats of each unfinished table."""
         found: list[tuple[str, str, str, list[tuple[Any, ...]]]] = await self.store.run(load_unfinished_tables)
         return found
 
     async def parse(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
-        """Parse stored settings; raise Unreadable if they are damaged or from another version."""
+        """Parse stored settings; raise an Unreadable error if they are damaged or from another version."""
         try:
             settings = parse_stored_settings(id, saved, state, seats)
         except Exception as why:
             raise Unreadable(id) from why
-        if "chairs" not in json.loads(saved):  # from an older file: from now on, seats change by events only
+        if "chairs" not in json.loads(saved):  # an older file; from now on, only events change seats
             complete = json.dumps(
                 {**json.loads(saved), "chairs": json.loads(settings.to_json())["chairs"]}, allow_nan=False
             )
@@ -71,14 +71,14 @@ class TableRepository:
         return settings
 
     async def first_commitment(self, id: str) -> str:
-        """Return the commitment to the first deal of a table."""
+        """Return the commitment to a table's first deal."""
         found = await self.store.rows(queries.first_commitment(id))
         return str(found[0][0]) if found else ""
 
     async def append(
         self, settings: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
     ) -> None:
-        """Store a table's events from number `seq` on, and the seats that they change, in one transaction."""
+        """Store a table's events from number `seq` on, and the seats they change, in one transaction."""
         rows = [queries.put_seat(settings.id, number, seat) for number, seat in seats.items()]
         written = [to_stored(event, self.games[settings.game]) for event in events]
         await self.store.write(*self.fence(settings.id), *queries.add_events(settings.id, seq, written), *rows)

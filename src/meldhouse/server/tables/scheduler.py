@@ -1,4 +1,4 @@
-"""Schedules what is due at a table: the next hand, the end of a pause, a bot's move, a clock."""
+"""Scheduling of a table's next steps: the next hand, the end of a pause, a bot's move, a clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,7 +22,7 @@ from meldhouse.session.aborted_hands import rules_version_event
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
-TUTORIAL_GENERATOR = 1  # the generator's state at a tutorial table: later shuffles there are always the same
+TUTORIAL_GENERATOR = 1  # the generator's state at tutorial tables, so that later shuffles are always the same
 
 Commit = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
 Post = Callable[[Callable[[], Awaitable[None]]], None]
@@ -46,12 +46,12 @@ class TableScheduler:
         self.bot_driver = BotDriver(context.bot_executor, context.compilation, table.settings.host, table.settings.id)
 
     async def run_due_steps(self) -> None:
-        """Run steps until none is due."""
+        """Run steps until no step is due."""
         while await self._step():
             pass
 
     async def _step(self) -> bool:
-        """Run the next step that is due now; return whether there was one."""
+        """Run the next step that is due; return whether there was one."""
         state, alive = self.session.state, self.table.is_active()
         if self.interactions.vote and (agreed := self.interactions.vote_result()) is not None:
             await self._end_vote(self.interactions.vote, agreed)
@@ -93,15 +93,15 @@ class TableScheduler:
     # --- hands -----------------------------------------------------------------------------
 
     async def publish_commitment(self) -> None:
-        """Commit to the seed of the next deal, and publish its digest."""
+        """Publish a commitment to the secret of the next deal."""
         await self.commit(lambda: [commitment_event()] if self._needs_commitment() else [])
 
     def _needs_commitment(self) -> bool:
-        """Return whether the next deal still needs a commitment. A prepared deck is public and needs none."""
+        """Return whether the next deal still needs a commitment. A prepared deck of a tutorial is public."""
         return self.session.proof is None and self.session.guide is None
 
     async def deal(self) -> None:
-        """Deal the next hand, from a provably fair deck, or in a tutorial from the prepared one."""
+        """Deal the next hand from a provably fair deck, or from the prepared deck of a tutorial."""
         if self.session.guide:
             await self._deal_prepared(self.session.guide.tutorial)
             return
@@ -115,7 +115,7 @@ class TableScheduler:
         await self.commit(lambda: [*self._rules_version_events(), event] if self.session.proof == proof else [])
 
     def _rules_version_events(self) -> list[Event]:
-        """Return the event with the rules version, if the session does not have the current one."""
+        """Return an event with the current rules version, if the session has another one."""
         game = self.table.settings.game
         return (
             []
@@ -124,7 +124,7 @@ class TableScheduler:
         )
 
     async def check_beginners(self) -> None:
-        """Set for a whole hand whether claims get more time, independently of the deal and the discards."""
+        """Decide for a whole hand whether claims get more time, independently of the deal and the discards."""
         self.table.has_beginners = await any_beginner(self.context.store, self.session)
 
     async def _deal_prepared(self, tutorial: Tutorial) -> None:
@@ -132,7 +132,7 @@ class TableScheduler:
         await self.commit(lambda: [] if self.session.table.hands else [*self._rules_version_events(), event])
 
     async def _deal_after_pause(self, seq: int) -> None:
-        """Deal the next hand at a table of bots that has spectators."""
+        """Deal the next hand after a pause, at a table of bots that has spectators."""
         await asyncio.sleep(self.context.bot_delay_s * 4)
 
         async def work() -> None:
@@ -142,7 +142,7 @@ class TableScheduler:
         self.post(work)
 
     async def close_claim_window(self) -> None:
-        """Close the claim window: apply the answers, and publish the result."""
+        """Close the claim window, apply the answers, and publish the result."""
         window = self.session.window
         bots = [seat for seat in window.unanswered_seats() if self.table.bot_kind(seat)] if window else []
         bot_answers = {seat: await self.bot_driver.choose_by_heuristic(self.session.view(seat)) for seat in bots}
@@ -163,7 +163,7 @@ class TableScheduler:
             return
         scripted_move = guide.due_move_of(seat) if guide and guide.is_active else None
         if scripted_move == "":
-            return  # the learner reads first, or another seat plays
+            return  # the learner must read first, or another seat has to play
 
         def play(move: str) -> None:
             self.post(lambda: self._play_bot_move(seq, seat, move))
@@ -171,7 +171,7 @@ class TableScheduler:
         self.bot_driver.start_move(seq, seat, kind, self.session.view(seat), self._bot_delay_s(), play, scripted_move)
 
     def _bot_delay_s(self) -> float:
-        """Return the seconds before a bot plays, so that people can follow; none after a pause for claims."""
+        """Return the delay in seconds before a bot plays, so that people can follow; none after a pause for claims."""
         if self.session.window or self.table.is_skipping:
             return 0
         return max(
@@ -179,7 +179,7 @@ class TableScheduler:
         )
 
     def skip_ahead(self) -> None:
-        """Let bots play at once until a person has to decide; this includes the bot that is waiting now."""
+        """Let all bots, including the one that is waiting now, play without delay until a person has to decide."""
         self.table.is_skipping = True
         self.bot_driver.stop()
 
@@ -212,14 +212,14 @@ class TableScheduler:
             self.broadcaster.publish_seats()
 
     async def _end_vote(self, vote: Vote, agreed: bool) -> None:
-        """End a vote: publish its result, and commit its event if it was accepted."""
+        """End a vote and publish its result; if it was accepted, commit its event."""
         self.interactions.vote = None
         self.broadcaster.publish_vote(None if agreed else vote.rejection())
         if agreed:
             await self.commit(lambda: [] if self.session.state == OVER else [vote.event()])
 
     async def _play_for_late_seat(self, seat: int) -> None:
-        """Pass if possible, otherwise play the heuristic's move. After two timeouts in a row a bot takes over."""
+        """Pass if possible, otherwise play the heuristic's move. After two timeouts in a row, a bot takes over."""
         view = self.session.view(seat)
         move = PASS if PASS in view.moves() else await self.bot_driver.choose_by_heuristic(view)
         await self.commit(lambda: [*self.clocks.stop(seat), Event("late", seat), self.session.check(seat, move)])

@@ -1,4 +1,4 @@
-"""A table as JSON: its settings, its seats, and its activity."""
+"""Serialization of a table to JSON: its settings, its seats, and its activity."""
 
 from meldhouse.games import Game
 from meldhouse.games.labels import setting_label, variant_label
@@ -13,7 +13,7 @@ from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.seating import BOT, OPEN
 
-UNKNOWN_NAME = msg("somebody")  # shown for people whose data was erased
+UNKNOWN_NAME = msg("somebody")  # shown in place of people whose data was erased
 RESERVED = "kept"  # an open seat that is reserved for a person
 
 
@@ -24,7 +24,7 @@ def table_json(
     localize: Localizer,
     table: LiveTable | None = None,
 ) -> JSON:
-    """Return a table as a person may see it; `table` is its live state where the caller has it at hand."""
+    """Return a table as a person may see it; `table` is its live state, if the caller already has it."""
     now = activity_of(table) if table else context.tables.activity(settings)
     insider = is_insider(settings, person, context.accounts.invited)
     secret = {"invitation": settings.invitation, "link": link(settings)} if insider else {}
@@ -61,14 +61,14 @@ def table_json(
 
 
 def _changed_labels(settings: TableSettings, game: Game, localize: Localizer) -> list[str]:
-    """Return the options that differ from the variant, with their values, for people."""
+    """Return the options that differ from the variant, with their values, as text for people."""
     known = options(game.rules.Rules)
     changed = {name: value for name, value in settings.options.items() if name in known}
     return localize.localize_all([setting_label(game, name, value) for name, value in changed.items()])
 
 
 def _terms(settings: TableSettings, game: Game) -> list[Message]:
-    """Return the time rules that differ from the defaults, for people who consider joining."""
+    """Return the time rules that differ from the defaults, for people who consider joining the table."""
     clock_terms = msg("terms-clock", move=int(settings.clock_times.move), reserve=int(settings.clock_times.reserve))
     has_claims = bool(getattr(game.notation, "BEFOREHAND", {}))
     terms = {

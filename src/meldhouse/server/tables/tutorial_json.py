@@ -1,4 +1,4 @@
-"""A step of a tutorial as JSON."""
+"""Serialization of a tutorial's steps to JSON."""
 
 from meldhouse.games.how_to_play import split_terms, term_messages, terms_in
 from meldhouse.games.tutorial import Step
@@ -8,7 +8,7 @@ from meldhouse.session.session import PLAYING, TableSession
 
 
 def step_json(session: TableSession, localize: Localizer) -> JSON | None:
-    """Return the current step for the learner; None without a guide, or for other viewers."""
+    """Return the learner's current step; None without a guide, and for other viewers."""
     guide = session.guide
     if guide is None or session.state != PLAYING or not guide.is_active or localize.viewer != guide.tutorial.seat:
         return None
@@ -20,7 +20,7 @@ def step_json(session: TableSession, localize: Localizer) -> JSON | None:
 
 
 def _content_json(session: TableSession, step: Step, localize: Localizer) -> JSON:
-    """Return a step's text, the terms it introduces, and the pieces it points at."""
+    """Return the text of a step, the terms it introduces, and the pieces to which it points."""
     names = dict.fromkeys(name for text in step.says for name in terms_in(text))
     return {
         "says": [[part._asdict() for part in split_terms(localize, text)] for text in step.says],

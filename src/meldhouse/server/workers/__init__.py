@@ -1,1 +1,1 @@
-"""Threads and processes that do the long work: bots, reviews, compilation."""
+"""Threads and processes for long computations: bots, reviews, and compilation."""

@@ -1,6 +1,6 @@
-"""Compiles games while the server runs, in subprocesses, starting with those that people wait for.
+"""Compilation of games in subprocesses while the server runs, starting with the games that people wait for.
 
-Until a game is compiled, its rules run interpreted (engine/kernels.py): fast enough for tables, with the same results.
+Until a game is compiled, its rules run interpreted (engine/kernels.py), with the same results and fast enough to play.
 Compiled code is loaded into this process when a player opens a table of the game, and the code for search only when a
 bot needs it.  A game without tables takes no memory.
 """
@@ -29,15 +29,15 @@ log = logging.getLogger("meldhouse")
 
 
 class Progress(NamedTuple):
-    """How far the compilation of a game is."""
+    """The progress of a game's compilation."""
 
-    share: float  # of the work
-    left: float | None  # seconds, or None while it cannot be estimated
+    share: float  # fraction of the work done
+    left: float | None  # seconds left, or None while no estimate is possible
 
 
 READY = Progress(1.0, 0.0)
-MIN_SHARE_TO_ESTIMATE = 0.1  # of the work
-FIRST_LOOK_S = 2.0  # loading waits so long after a table is opened, so that its page is served first
+MIN_SHARE_TO_ESTIMATE = 0.1  # fraction of the work
+FIRST_LOOK_S = 2.0  # loading waits this long after a table is opened, so that the page is served first
 
 
 class GameCompilation:
@@ -50,7 +50,7 @@ class GameCompilation:
         if self.compiled:
             self.done.set_result(None)
         self.since, self.share = 0.0, 0.0
-        self.estimated_s = 0.0  # total, estimated after each step
+        self.estimated_s = 0.0  # total time, estimated after each step
 
     def step(self, share: float) -> None:
         self.share += share
@@ -65,20 +65,20 @@ class GameCompilation:
 
 
 class CompilationService:
-    """Compiles as many games at once as there are cores."""
+    """Compiles games, as many at a time as there are cores."""
 
     def __init__(self) -> None:
-        self.games: dict[str, GameCompilation] = {}  # code for tables
+        self.games: dict[str, GameCompilation] = {}  # code for playing at tables
         self.search: dict[str, GameCompilation] = {}  # code for bots that search
         self.queue: list[GameCompilation] = []
-        self.open: dict[str, asyncio.Task[None]] = {}  # games whose tables can be played, perhaps interpreted
-        self.loaded: dict[GameCompilation, asyncio.Task[None]] = {}  # compiled code in this process
+        self.open: dict[str, asyncio.Task[None]] = {}  # games that can be played, possibly interpreted
+        self.loaded: dict[GameCompilation, asyncio.Task[None]] = {}  # compiled code that is loaded into this process
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
         self.processes: set[Process] = set()
         self.workers: list[asyncio.Task[None]] = []
 
     def start(self, games: Iterable[Game]) -> None:
-        """Start compiling: tables before search, and the longest job first unless someone waits for another."""
+        """Start compiling: code for tables before code for search, and the longest job first unless someone waits."""
         longest_first = sorted(games, key=warmup.source_bytes, reverse=True)
         self.games = {game.name: GameCompilation(game) for game in longest_first}
         self.search = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
@@ -96,7 +96,7 @@ class CompilationService:
         return self.games[name].progress()
 
     def prioritize(self, name: str) -> None:
-        """Compile this game next."""
+        """Compile this game before the others that wait."""
         self._move_to_front(self.games[name])
 
     def _move_to_front(self, one: GameCompilation) -> None:
@@ -105,7 +105,7 @@ class CompilationService:
             self.queue.insert(0, one)
 
     async def wait_until_playable(self, name: str) -> None:
-        """Wait until tables of a game can be played, perhaps interpreted."""
+        """Wait until a game can be played, possibly interpreted."""
         self.prioritize(name)
         if name not in self.open:
             self.open[name] = asyncio.create_task(self._open(name))
@@ -116,7 +116,7 @@ class CompilationService:
         await asyncio.shield(self.games[name].done)
 
     def prioritize_search(self, name: str) -> bool:
-        """Compile a game's search next, after its tables; return whether it is compiled already."""
+        """Compile a game's search code next, after its table code; return whether it is already compiled."""
         self._move_to_front(self.search[name])
         self.prioritize(name)
         return self.search[name].compiled
@@ -147,10 +147,10 @@ class CompilationService:
         self._load(self.games[name])
 
     def _load(self, one: GameCompilation) -> "asyncio.Task[None]":
-        """Load compiled code into this process once."""
+        """Load compiled code into this process, but only once."""
         if one not in self.loaded:
             self.loaded[one] = asyncio.create_task(self._load_when_compiled(one))
-            self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # logged already
+            self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # already logged
         return self.loaded[one]
 
     async def _load_when_compiled(self, one: GameCompilation) -> None:
@@ -161,7 +161,7 @@ class CompilationService:
             await asyncio.sleep(FIRST_LOOK_S)
         with _logging_errors(one):
             await self._run_in_thread(warmup.load, one.game, one.part)
-        use_compiled(one.game.name)  # on the event loop, so between two moves
+        use_compiled(one.game.name)  # runs on the event loop, and so between two moves
         if one.part == warmup.TABLE:
             await self._run_in_thread(_compute_distance_once, one.game)
 
@@ -177,7 +177,7 @@ class CompilationService:
         return asyncio.get_running_loop().run_in_executor(self.loader, work, *args)
 
     async def _next(self) -> GameCompilation | None:
-        """Take the next job; search needs the code for tables, which must be compiled first."""
+        """Take the next job; code for search needs the code for tables, which must be compiled first."""
         while self.queue:
             for one in self.queue:
                 if one.part == warmup.TABLE or self.games[one.game.name].done.done():
@@ -187,7 +187,7 @@ class CompilationService:
         return None
 
     async def _compile(self, one: GameCompilation) -> None:
-        """Compile in a subprocess, which prints each finished step; if it fails, compile in this process."""
+        """Compile in a subprocess, which prints each finished step; if that fails, compile in this process."""
         arguments = module_command("meldhouse.warmup", one.game.name, one.part)
         process = await asyncio.create_subprocess_exec(*arguments, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
@@ -200,7 +200,7 @@ class CompilationService:
             await self._run_in_thread(warmup.load, one.game, one.part)
 
     async def close(self) -> None:
-        """Stop, and return once no process is left: the event loop could not close their pipes later."""
+        """Stop, and return after all processes have ended, because the event loop could not close their pipes later."""
         for task in (*self.workers, *self.open.values(), *self.loaded.values()):
             task.cancel()
         for name in self.games:
@@ -214,7 +214,7 @@ class CompilationService:
 
 @contextmanager
 def _logging_errors(one: GameCompilation) -> Iterator[None]:
-    """Log an error of the body, and pass it to all who wait for the compilation."""
+    """Log an exception of the body, and raise it in all who wait for the compilation."""
     try:
         yield
     except Exception as why:
@@ -225,7 +225,7 @@ def _logging_errors(one: GameCompilation) -> Iterator[None]:
 
 
 def import_interpreted(game: Game) -> None:
-    """Import all that a table of the game needs, uncompiled."""
+    """Import everything that a table of the game needs, without compiling it."""
     catalogue.preload(game.name)
     cache_key_at_start(game.name)
     _deal_once(game)
@@ -240,7 +240,7 @@ def _deal_once(game: Game) -> None:
 
 
 def _compute_distance_once(game: Game) -> None:
-    """Compute a hand's distance to a win once, to load its code here rather than later on the event loop."""
+    """Compute a hand's distance to a win once, so that its code is loaded here rather than on the event loop."""
     breakdown = game.score_breakdown
     if breakdown is None or not hasattr(breakdown, "near"):
         return

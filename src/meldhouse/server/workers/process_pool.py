@@ -1,4 +1,4 @@
-"""A worker process for long computations, so that no table waits for them.
+"""A worker process for long computations, so that they do not delay tables.
 
 One process with low priority serves all clients: they take turns, and each may queue only a few computations.
 """
@@ -32,12 +32,12 @@ RETRY_AFTER_S = 5.0
 
 
 class ProcessWorker:
-    """Queues computations for the worker process."""
+    """A fair queue of computations for the worker process."""
 
     def __init__(self) -> None:
         self.workers = Workers(_process, 1)
         self.queued: Counter[str] = Counter()
-        self.requests = set[asyncio.Task[Any]]()  # the computations that requests of clients wait for
+        self.requests = set[asyncio.Task[Any]]()  # the computations for which client requests wait
         self.is_closing = False
 
     async def submit(self, client: ClientId, work: Callable[..., T], *args: Any) -> T:
@@ -63,7 +63,7 @@ class ProcessWorker:
             self.requests.discard(task)
 
     def end_requests(self) -> None:
-        """Answer every request that waits for a computation with 503, because the server is about to stop."""
+        """Respond with 503 to every request that waits for a computation, because the server is about to stop."""
         self.is_closing = True
         for task in self.requests:
             task.cancel()
@@ -75,15 +75,15 @@ class ProcessWorker:
 
 @cache
 def _process() -> ProcessPoolExecutor:
-    """Start the worker process on first use; one serves all servers of this process."""
+    """Return the worker process, started on first use; all servers in this process share it."""
     with safe_path_for_children():
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _initialize)
-        pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
+        pool.submit(os.getpid)  # starts the process now, together with the one that tracks semaphores
     return pool
 
 
 def _initialize() -> None:
-    """Prepare the worker process: low priority, Ctrl-C left to the server, and an end together with the server's."""
+    """Prepare the worker process: it has low priority, leaves Ctrl-C to the server, and ends when the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in GAMES:
         interpret(name)
@@ -93,7 +93,7 @@ def _initialize() -> None:
 
 
 def _run_in_process(work: Callable[..., T], *args: Any) -> T:
-    """Run work, with compiled rules where they are available by now."""
+    """Run work with the compiled rules, if they are available by now."""
     for game in GAMES.values():
         if is_interpreted(game.name) and is_compiled(game):
             use_compiled(game.name)

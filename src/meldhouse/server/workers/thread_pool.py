@@ -1,7 +1,7 @@
-"""Threads that compute bots' moves, shared fairly between people and their tables.
+"""Threads that compute bots' moves, shared fairly by people and their tables.
 
-People take turns (round robin), so that a person with twenty tables does not delay the others: each task of one person
-is followed by one of the next.  Work that must not wait at all (a deal, a hint, the move of a player whose time is up)
+People take turns (round robin), so that a person with twenty tables does not delay the others: after one person's task
+comes a task of the next.  Work that must not wait at all (a deal, a hint, the move of a player whose time is up)
 is quick, and has its own thread.
 """
 
@@ -17,20 +17,20 @@ from meldhouse.server.core.metrics import histogram
 
 T = TypeVar("T")
 
-MIN_TIME_SHARE = 0.05  # of a bot's thinking time, however many tasks wait
+MIN_TIME_SHARE = 0.05  # least fraction of a bot's thinking time, even if many tasks wait
 
 
 class BotTask(NamedTuple):
-    """Work that waits for a thread, and the future of its result."""
+    """A task that waits for a thread, and the future that receives its result."""
 
     work: Callable[..., Any]
     args: tuple[Any, ...]
     done: "asyncio.Future[Any]"
-    since: float  # when it was queued
+    since: float  # when the task was queued
 
 
 class RoundRobinQueue:
-    """A queue in which owners take turns, and each owner's tables; the tasks of one table are first in, first out."""
+    """A queue in which owners take turns, and each owner's tables take turns; each table is first in, first out."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, dict[str, deque[BotTask]]] = {}
@@ -42,7 +42,7 @@ class RoundRobinQueue:
         return sum(len(tasks) for tables in self.waiting.values() for tasks in tables.values())
 
     def next(self) -> BotTask | None:
-        """Take the next task; its owner, and its table among the owner's, go to the end of the queue."""
+        """Return the next task, or None; its owner, and its table among the owner's, move to the end of the queue."""
         if not self.waiting:
             return None
         owner = next(iter(self.waiting))
@@ -58,40 +58,40 @@ class RoundRobinQueue:
 
 
 class Workers:
-    """Threads or processes in which owners, and the tables of each, take turns."""
+    """A pool of threads or processes, for which owners take turns, and the tables of each owner too."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
         self.executor, self.free, self.queue = executor, count, RoundRobinQueue()
         self.waits = histogram("bots_waited_seconds", "How long thoughts of bots waited for a thread.")
 
     async def submit(self, owner: str, table: str, work: Callable[..., T], *args: Any) -> T:
-        """Queue work and return its result; canceling the caller cancels the work."""
+        """Queue work and return its result; canceling the caller also cancels the work."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.queue.add(owner, table, BotTask(work, args, done, now()))
         self._start_next()
         return await done
 
     def _start_next(self) -> None:
-        """Start queued tasks on the free workers."""
+        """Start queued tasks on all free workers."""
         while self.free and (task := self.queue.next()):
             if task.done.cancelled():
                 continue
             self.waits.observe(now() - task.since)
             try:
                 running = asyncio.get_running_loop().run_in_executor(self.executor(), task.work, *task.args)
-            except Exception as error:  # the executor is broken, or closed
+            except Exception as error:  # the executor is broken or closed
                 task.done.set_exception(error)
                 continue
             self.free -= 1
             running.add_done_callback(partial(self._finish, task.done))
 
     def _finish(self, done: "asyncio.Future[Any]", ran: "asyncio.Future[Any]") -> None:
-        """Free the worker, and pass the result on unless the caller has given up."""
+        """Free the worker, and pass on the result unless the caller was canceled."""
         self.free += 1
         if ran.cancelled():  # the server is shutting down
             done.cancel()
         elif done.done():
-            ran.exception()  # mark it as retrieved
+            ran.exception()  # mark the exception as retrieved
         elif error := ran.exception():
             done.set_exception(error)
         else:
@@ -101,19 +101,19 @@ class Workers:
 
 
 class BotExecutor:
-    """Threads for bots that think long, and one thread for quick work."""
+    """Threads for bots that think for a long time, and one thread for quick work."""
 
     def __init__(self, threads: int) -> None:
         self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
         workers = Workers(lambda: self.slow, threads)
         self.think, self.queue, self.threads = workers.submit, workers.queue, threads
-        self.waits = workers.waits  # how long tasks waited for a thread
+        self.waits = workers.waits  # how long tasks have waited for a thread
 
     def time_share(self) -> float:
-        """Return the share of its usual thinking time that a bot gets: the more tasks wait, the less.
+        """Return the fraction of its usual thinking time that a bot gets, which shrinks as more tasks wait.
 
-        However many tables there are, each gets its turn in about the time that one bot thinks when alone.
+        With any number of tables, each gets its turn in about the time that a single bot thinks.
         """
         return max(MIN_TIME_SHARE, 1 / (1 + len(self.queue) / self.threads))
 

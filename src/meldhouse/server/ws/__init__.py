@@ -1,1 +1,1 @@
-"""The WebSocket connection of one browser or program."""
+"""The WebSocket connection of a browser or a program."""

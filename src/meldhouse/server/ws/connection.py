@@ -30,18 +30,18 @@ from meldhouse.util.errors import Mistake
 log = logging.getLogger("meldhouse")
 
 POLICY_VIOLATION, MESSAGE_TOO_BIG, TRY_AGAIN_LATER = 1008, 1009, 1013
-MAX_QUEUED_MESSAGES = 64  # messages that may wait for a slow client
+MAX_QUEUED_MESSAGES = 64  # max messages that wait for a slow client
 
 
 class Connection:
-    """A client's connection, with a bounded queue of outgoing messages."""
+    """The connection of a client, with a bounded queue of outgoing messages."""
 
     def __init__(self, services: Services, websocket: WebSocket, person: str | None) -> None:
         self.services, self.websocket, self.person = services, websocket, person
         self.language = language_of(websocket)
         self.outbox: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
         self.actor: TableActor | None = None
-        self.proxy: WebSocketProxy | None = None  # set if another node owns the table
+        self.proxy: WebSocketProxy | None = None  # set if another node owns the client's table
         self.pump_task: asyncio.Task[None] | None = None
         self.is_too_slow, self.is_redirected = asyncio.Event(), asyncio.Event()
         self.close_code = SERVICE_RESTART  # for a redirected connection
@@ -49,14 +49,14 @@ class Connection:
         self.limits, self.client = auth.limits_of(websocket), client_id(websocket, person)
 
     def send(self, text: str) -> None:
-        """Queue a message without waiting; a client that reads too slowly is disconnected."""
+        """Queue a message without waiting; disconnect a client that reads too slowly."""
         try:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
             self.is_too_slow.set()
 
     def on_removed(self, why: Message) -> None:
-        """Note that the table has removed this subscriber."""
+        """Handle the removal of this subscriber from its table."""
         self.actor = None
         self.send_json({"tell": "out", "why": self.localizer(why)})
 
@@ -69,7 +69,7 @@ class Connection:
 
     @property
     def localizer(self) -> Localizer:
-        """The localizer of the client's language, and of its seat at the current table."""
+        """The localizer for the client's language and for its seat at the current table."""
         return Localizer(
             self.actor.table.viewer_of(self.person) if self.actor else None, self.language, with_markers=True
         )
@@ -80,7 +80,7 @@ class Connection:
     # --- the connection --------------------------------------------------------------
 
     async def run(self) -> None:
-        """Receive and send until either side closes the connection."""
+        """Receive and send messages until either side closes the connection."""
         tasks = [
             asyncio.create_task(loop())
             for loop in (self._receive_loop, self._send_loop, self.is_too_slow.wait, self.is_redirected.wait)
@@ -98,14 +98,14 @@ class Connection:
                 await self._redirect()
 
     async def _redirect(self) -> None:
-        """Send the queued messages, then close, so that the client reconnects to the table's owner."""
+        """Send the queued messages, then close the connection, so that the client reconnects to the table's owner."""
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(1):
                 while not self.outbox.empty():
                     await self.websocket.send_text(self.outbox.get_nowait())
         if self.close_code == SERVICE_RESTART:
             await self._close_with(SERVICE_RESTART, TableMoved().message)
-        else:  # the owner has sent the reason
+        else:  # the owner has already sent the reason
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.websocket.close(self.close_code)
 
@@ -134,12 +134,12 @@ class Connection:
             return None
 
     async def _wait_for_reader(self) -> None:
-        """Stop receiving from a client until it has read some of its responses."""
+        """Stop receiving from a client until it has read some of the responses."""
         while self.outbox.qsize() > MAX_QUEUED_MESSAGES // 2 and not self.is_too_slow.is_set():
             await asyncio.sleep(0.01)
 
     async def _close_with(self, code: int, why: Message) -> None:
-        """Send the reason and close, if the connection still accepts it."""
+        """Send the reason and close the connection, if it still accepts messages."""
         try:
             async with asyncio.timeout(1):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
@@ -154,12 +154,12 @@ class Connection:
     # --- messages --------------------------------------------------------------------
 
     async def _handle(self, text: str) -> None:
-        """Handle one message; send errors to the client."""
+        """Handle a message; send any error to the client."""
         message: JSON = {}
         try:
             found = parsing.parse_json_object(text)
             if not isinstance(id := found.get("id"), dict | list):
-                message = {"id": id}  # errors from here on carry the message's ID
+                message = {"id": id}  # from here on, errors carry the ID of the message
             parsing.validate_json(found)
             parse_request_id(id)
             message = found
@@ -201,12 +201,12 @@ class Connection:
         self.actor = actor = await self.services.tables.get_actor(id)
         try:
             await actor.submit(lambda: actor.enter(self))
-        except Mistake:  # it cannot be read, or was closed to spectators meanwhile
+        except Mistake:  # the table cannot be read, or was closed to spectators meanwhile
             self.actor = None
             raise
 
     async def _connect_to_owner(self, id: str, text: str) -> bool:
-        """Proxy this connection to another node if that node owns the table; return whether it does."""
+        """Proxy this connection to another node if that node owns the table; return whether it owns it."""
         gone = None
         for _ in range(MAX_ATTEMPTS):
             owner = await self.services.placement.find_owner(id, gone)
@@ -241,7 +241,7 @@ class Connection:
             actor, self.actor = self.actor, None
             try:
                 await actor.submit(lambda: actor.leave(self))
-            except Mistake:  # the actor failed; leave nevertheless
+            except Mistake:  # the actor failed, but the client leaves nevertheless
                 actor.presence.leave(self)
 
     async def _run_action(self, action: Action, message: JSON) -> None:
@@ -256,7 +256,7 @@ COMMANDS = ("table", "lobby", *ACTIONS, "ping")
 
 
 async def endpoint(websocket: WebSocket) -> None:
-    """Accept a connection; reject other sites' pages and wrong keys."""
+    """Accept a connection; reject pages of other sites and invalid keys."""
     services: Services = websocket.app.state.services
     try:
         if "origin" in websocket.headers and not is_same_origin(websocket):
@@ -283,7 +283,7 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
 
 
 async def _refuse_page(websocket: WebSocket, why: HttpError) -> None:
-    """Accept, send the reason and the retry delay, and close: browsers cannot read a refused handshake."""
+    """Accept a page's handshake, send the reason and the retry delay, and close: browsers cannot read a refused one."""
     localize = Localizer(language=language_of(websocket), with_markers=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()

@@ -1,1 +1,1 @@
-"""The HTML pages."""
+"""The HTML pages of the server."""

@@ -1,4 +1,4 @@
-"""The pages about a person: their hands, and the link to another device."""
+"""The pages about a person: their hands, and the link for another device."""
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -23,14 +23,14 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def format_result(unit: str, result: float) -> Message:
-    """Return a signed result, such as `+3 chips` or `−0.33 points`."""
+    """Return a message with a signed result, such as `+3 chips` or `−0.33 points`."""
     figure = _signed(result)
     return msg(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
 def _signed(value: float) -> str:
-    """Return a figure with up to two decimals; whole numbers stay whole."""
-    rounded = round(value, 2) or 0.0  # no negative zero
+    """Return a signed number with at most two decimals; whole numbers have none."""
+    rounded = round(value, 2) or 0.0  # avoids a negative zero
     text = f"{abs(rounded):.2f}".rstrip("0").rstrip(".")
     sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
     return sign + text
@@ -69,7 +69,7 @@ def _total_html(localize: Localizer, unit: str, hands: int, total: float) -> Mar
 
 
 async def results_json(services: Services, person: str, localize: Localizer) -> list[JSON]:
-    """Return a person's results for each game and unit: variants, the chart, the best and worst hands."""
+    """Return a person's results for each game and unit: variants, a chart, the best and the worst hand."""
     kinds: dict[tuple[str, str], list[ResultTotals]] = {}
     for tally in await services.results.totals(person):
         if tally.game in services.games:
@@ -102,7 +102,7 @@ async def _game_results_json(
 
 @page("/device/{code}")
 async def device(request: Request, services: Services, me: Person) -> Response:
-    """Ask for confirmation first, because link previews must not use up the code."""
+    """Show a page that asks for confirmation, so that link previews do not use up the code."""
     code = request.path_params["code"]
     owner = await services.accounts.find_by_key(services.device_links.find_key(code))
     return render(request, "device", me, code=code, owner=owner.name if owner else "")

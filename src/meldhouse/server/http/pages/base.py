@@ -1,4 +1,4 @@
-"""Template rendering, the main pages, and files outside /static."""
+"""Template rendering, the main pages, and files that are not under /static."""
 
 import hashlib
 from collections.abc import Awaitable, Callable
@@ -42,21 +42,21 @@ from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
 MAX_LINK_LENGTH = 300
-BEGINNER_HANDS = 10  # finished hands of a game until a person is no beginner
+BEGINNER_HANDS = 10  # finished hands of a game after which a person is no longer a beginner
 
 Page = Callable[[Request, Services, Person], Awaitable[Response]]
 
 
 @cache
 def static_version() -> str:
-    """Return a digest of all static files, for cache busting."""
+    """Return a digest of all static files, which is part of their URLs (cache busting)."""
     paths = sorted(path for path in STATIC.rglob("*") if path.is_file())
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:12]
 
 
 @cache
 def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda tokens: None) -> Markup:
-    """Render the project's own Markdown, after an optional change of its tokens; HTML in it is escaped."""
+    """Render the project's own Markdown after an optional change of its tokens; HTML in it is escaped."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(text)
     change(tokens)
@@ -65,7 +65,7 @@ def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda to
 
 
 def _keep_code(tokens: list[Token]) -> None:
-    """Keep browsers from translating what readers may type."""
+    """Keep browsers from translating code that readers may type."""
     for token in tokens:
         if token.type in ("code_inline", "code_block", "fence"):
             token.attrSet("translate", "no")
@@ -73,7 +73,7 @@ def _keep_code(tokens: list[Token]) -> None:
 
 
 def render(request: Request, name: str, me: Person, **context: Any) -> HTMLResponse:
-    """Render a page in the client's language; templates look up texts by catalogue keys."""
+    """Render a page in the client's language; templates get their texts by catalogue key."""
     localize = localizer_of(request)
     common: JSON = {
         "me": me._asdict(),
@@ -93,13 +93,13 @@ def render(request: Request, name: str, me: Person, **context: Any) -> HTMLRespo
 
 
 def addresses_json(request: Request) -> JSON:
-    """Return the server's URLs for links, and whether it accepts connections from this machine only."""
+    """Return the server's URLs for links, and whether it accepts connections only from this machine."""
     reach: ReachableAddress = request.app.state.reach
     return {"addresses": reach.share_urls(request), "alone": reach.is_local_only}
 
 
 def page(path: str) -> Callable[[Page], Route]:
-    """Turn a function into a page for people; a new visitor gets an account with a key cookie."""
+    """Return a decorator that turns a function into a page for people; new visitors get an account and a key."""
 
     def decorate(show_page: Page) -> Route:
         @wraps(show_page)
@@ -131,7 +131,7 @@ async def find_person(request: Request, services: Services) -> Person | None:
 
 
 async def create_person(request: Request, services: Services) -> tuple[Person, str | None]:
-    """Create a person; past the rate limit, return a guest without an account, who can only watch."""
+    """Create a person; if the rate limit is exceeded, return a guest without an account, who can only watch."""
     try:
         limit_newcomers(request)
     except HttpError:
@@ -179,7 +179,7 @@ async def new(request: Request, services: Services, me: Person) -> Response:
 
 
 def compiling_page(request: Request, services: Services, me: Person, game: str) -> Response:
-    """Return the page that shows the progress of compilation, in place of one that needs the compiled game."""
+    """Return a page with the progress of compilation, in place of a page that needs the compiled game."""
     services.compilation.prioritize(game)
     return render(request, "ready", me, game=game, title=localizer_of(request)(services.games[game].title))
 
@@ -213,7 +213,7 @@ async def join(request: Request, services: Services, me: Person) -> Response:
 
 @page("/replay/{id}")
 async def replay(request: Request, services: Services, me: Person) -> Response:
-    """Show a table's finished hands, or an uploaded record."""
+    """Show the finished hands of a table or of an uploaded record."""
     try:
         settings = await services.tables.get_settings(request.path_params["id"])
     except Unreadable:
@@ -272,7 +272,7 @@ def _replay_page(
 
 
 async def offline(request: Request) -> Response:
-    """Return the page that browsers cache for when the server is unreachable."""
+    """Return the page that browsers cache to show when the server is unreachable."""
     return render(request, "offline", Person("", ""))
 
 
@@ -290,7 +290,7 @@ async def programs(request: Request, services: Services, me: Person) -> Response
 
 
 async def qr_code(request: Request) -> Response:
-    """Return a link to this server as a QR code, dark on light, with the quiet zone that scanners need."""
+    """Return a QR code of a link to this server, dark on light, with the quiet zone that scanners need."""
     link = request.query_params.get("link", "")
     if len(link) > MAX_LINK_LENGTH or not link.startswith(
         tuple(f"{at}/" for at in addresses_json(request)["addresses"])
@@ -315,7 +315,7 @@ async def qr_code(request: Request) -> Response:
 
 
 def _root_file_route(name: str, kind: str) -> Route:
-    """Return the route of a static file that must be served from the root."""
+    """Return the route of a static file that must be at the root of the server."""
 
     async def endpoint(request: Request) -> Response:
         path = STATIC / name
@@ -345,7 +345,7 @@ DRAWINGS = {"looks.css": themes.css} | {f"{name}.svg": draw for name, draw in SH
 
 @cache
 def drawing(name: str) -> str:
-    """Draw a sheet of SVG symbols, or the stylesheet of all sheets, by file name."""
+    """Return a sheet of SVG symbols, or the style sheet of all sheets, by file name."""
     return DRAWINGS[name]()
 
 

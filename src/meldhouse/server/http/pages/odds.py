@@ -1,4 +1,4 @@
-"""The odds page: choose rules, simulate hands in a worker process, and watch the results arrive."""
+"""The odds page, on which people choose rules, simulate hands in a worker process, and watch the results arrive."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -24,7 +24,7 @@ from meldhouse.server.services.rule_impact import SEED
 
 @page("/odds/{game}")
 async def odds(request: Request, services: Services, me: Person) -> Response:
-    """Show the form of a new table's rules; a query parameter preselects a variant."""
+    """Show the form with the rules of a new table; a query parameter preselects a variant."""
     game, localize = services.games[require_game(request, services)], localizer_of(request)
     if not can_count():
         raise cannot_count()
@@ -45,7 +45,7 @@ async def odds(request: Request, services: Services, me: Person) -> Response:
 
 @route("/api/odds", "POST")
 async def start_odds(request: Request, services: Services) -> Any:
-    """Stream results as server-sent events until the time is over or the client disconnects."""
+    """Stream results as server-sent events until the time is up or the client disconnects."""
     person, message = await require_person(request, services), await read_json_body(request)
     odds_request = OddsRequest(parse_question(message), localizer_of(request).language, seconds=RUN_S)
     process = await services.odds_jobs.begin(client_id(request, person.person), odds_request)
@@ -54,7 +54,7 @@ async def start_odds(request: Request, services: Services) -> Any:
 
 @route("/api/odds/glance", "POST")
 async def rule_impact(request: Request, services: Services) -> JSON:
-    """Return how rules differ from the default ones; `later` while they are simulated."""
+    """Return how rules differ in effect from the default rules; the result is `later` while they are simulated."""
     await require_person(request, services)
     question = parse_question(await read_json_body(request))
     if not can_count():
@@ -72,5 +72,5 @@ async def server_sent_events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes
         yield b"data: " + line + b"\n"
 
 
-API = [start_odds, rule_impact]  # http/openapi.py describes these
+API = [start_odds, rule_impact]  # described in http/openapi.py
 ROUTES = [odds, *API]

@@ -1,4 +1,4 @@
-"""The quiz page: twenty questions, the answers, and what to review."""
+"""The quiz page: twenty questions, the answers, and the articles to read again."""
 
 from itertools import groupby
 from typing import Any
@@ -28,7 +28,7 @@ from meldhouse.util.integers import parse_integer
 
 @page("/school/{game}")
 async def school(request: Request, services: Services, me: Person) -> Response:
-    """Show a set of questions; sets have numbers, so that they can be shared. Without one, choose a set."""
+    """Show a numbered set of questions, which people can share by its number; without a number, choose a set."""
     name = require_game(request, services)
     _require_quiz(services, name)
     game, number = services.games[name], parse_integer(request.query_params.get("set", ""))
@@ -64,14 +64,14 @@ def _require_quiz(services: Services, name: str) -> Quiz:
 
 
 def _kind_title(game: str, kind: str) -> Message:
-    """Return the title of a kind of question."""
+    """Return the title for a kind of question."""
     message = MessageFactory(game)
     return message(f"question-{kind}")
 
 
 @route("/api/school", "POST")
 async def answer(request: Request, services: Services) -> JSON:
-    """Grade an answer; only the first answer to a question is stored."""
+    """Grade an answer; only a person's first answer to a question is stored."""
     person, message = await require_person(request, services), await read_json_body(request)
     game = str(message.get("game"))
     _require_quiz(services, game)
@@ -88,7 +88,7 @@ async def answer(request: Request, services: Services) -> JSON:
 
 
 def parse_count(value: Any, below: int) -> int:
-    """Parse an integer from 0 to below a limit."""
+    """Parse a non-negative integer that is less than a limit."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < below:
         raise HttpError(400, msg("no-such-question"))
     return value
@@ -102,7 +102,7 @@ async def answered(request: Request, services: Services) -> JSON:
 
 
 async def progress(services: Services, person: str, localize: Localizer) -> list[JSON]:
-    """Return a person's progress by game: finished sets, and the share of right answers by kind."""
+    """Return a person's progress in each game: finished sets, and the share of right answers by kind."""
     done = await services.quiz.finished_sets(person)
     shares = sorted(share for share in await services.quiz.shares(person) if _is_known(services, share))
     return [
@@ -117,10 +117,10 @@ async def progress(services: Services, person: str, localize: Localizer) -> list
 
 
 def _is_known(services: Services, share: Share) -> bool:
-    """Return whether the game and the kind of question still exist."""
+    """Return whether the game and the kind of question in a stored share still exist."""
     found = services.games.get(share.game)
     return bool(found and found.quiz and share.kind in found.quiz.kinds)
 
 
-API = [answer, answered]  # http/openapi.py describes these
+API = [answer, answered]  # described in http/openapi.py
 ROUTES = [school, *API]

@@ -1,19 +1,19 @@
-"""The chart of a person's results over time."""
+"""The chart of a person's cumulative results."""
 
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 600, 120  # of the SVG viewBox
-MARGIN = 4  # above and below, for the line's width
-MAX_POINTS = 240  # more would not be visible
+WIDTH, HEIGHT = 600, 120  # size of the SVG viewBox
+MARGIN = 4  # above and below the curve, to leave room for its width
+MAX_POINTS = 240  # more points would not be visible
 
 
 class Curve(NamedTuple):
-    """A line through the cumulative results, starting at zero."""
+    """A curve of the cumulative results, which starts at zero."""
 
-    points: str  # of an SVG polyline
-    zero: float  # height of the zero line
+    points: str  # points of an SVG polyline
+    zero: float  # y of the zero line
     top: float
     bottom: float
     last: float

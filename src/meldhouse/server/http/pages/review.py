@@ -31,7 +31,7 @@ Names = tuple[str, ...]
 
 @page("/review/{id}")
 async def review(request: Request, services: Services, me: Person) -> Response:
-    """Show reviews of a table's hands, or of an uploaded record's."""
+    """Show the reviews of a table's hands, or of the hands in an uploaded record."""
     id = request.path_params["id"]
     try:
         settings = await services.tables.get_settings(id)
@@ -63,7 +63,7 @@ def _review_page(request: Request, services: Services, me: Person, agreed: Agree
 
 
 def _visible_seats(can_reveal: bool, own: int | None, seats: int) -> Iterable[int]:
-    """Return the seats whose decisions a person may see; during play, only their own."""
+    """Return the seats whose decisions a person may see; only their own during play."""
     if can_reveal:
         return range(seats)
     if own is None:
@@ -73,7 +73,7 @@ def _visible_seats(can_reveal: bool, own: int | None, seats: int) -> Iterable[in
 
 @route("/api/tables/{id}/review", "POST")
 async def table_review(request: Request, services: Services) -> JSON:
-    """Return the progress of a review, or the review; start it if there is none."""
+    """Return a finished review, or the progress of a running one; start a review if there is none."""
     person = (await require_person(request, services)).person
     actor, _ = await require_actor(request, services)
     hands = await actor.submit(actor.count_finished_hands)
@@ -108,12 +108,12 @@ async def _review_json(
 
 
 def _render_review(position: Position, text: str, review_text: str, localize: Localizer) -> str:
-    """Render a review as HTML, in the worker process."""
+    """Render a review as HTML; this runs in the worker process."""
     table, hand = position.session().table, read_text(position.agreed, text)
     review = Review.from_json(json.loads(review_text))
     replay_link = f"/replay/{position.agreed.id}?hand={review.hand}"
     return format_review(review, table, hand, localize, replay_link)
 
 
-API: list[Any] = [table_review, record_review]  # http/openapi.py describes these
+API: list[Any] = [table_review, record_review]  # described in http/openapi.py
 ROUTES = [review, *API]

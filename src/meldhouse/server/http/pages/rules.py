@@ -1,4 +1,4 @@
-"""The rules pages: how to play, the rules, the options, and long lists that can be searched."""
+"""The rules pages: how to play, the rules, the options, and long lists with a search box."""
 
 import re
 from collections.abc import Iterator
@@ -23,9 +23,9 @@ from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
 from meldhouse.server.tables.table_json import table_json
 
-TITLE_TOKENS = 3  # a heading's tokens: open, content, close
-DECISION_MARK = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # **K1** and | C1 |
-CHINESE_CELL = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # a table cell with a Chinese name
+TITLE_TOKENS = 3  # tokens of a heading: open, content, close
+DECISION_MARK = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # matches **K1** and | C1 |
+CHINESE_CELL = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # matches a table cell with a Chinese name
 
 
 @page("/rules/{game}")
@@ -71,12 +71,12 @@ def rules_page(
 
 
 def _differs(option: JSON) -> bool:
-    """Return whether an option differs from the default, with an effect under these rules."""
+    """Return whether an option differs from the default and has an effect under these rules."""
     return bool(option["changed"] and option["effects"] and not option["idle"])
 
 
 def article_page(request: Request, services: Services, me: Person, name: str) -> Response:
-    """Return a further page of the rulebook; a long listing can be searched."""
+    """Show another page of the rulebook; long lists have a search box."""
     localize = localizer_of(request)
     title = rulebook.heading(name, localize.language)
     page_language = rulebook.served_language(name, localize.language)
@@ -111,21 +111,21 @@ def _rulebook_text(name: str, language: str) -> str:
 
 @cache
 def rulebook_html(name: str, language: str) -> Markup:
-    """Return a page of the rulebook as HTML; each article and decision has an anchor such as #article-17."""
+    """Return a page of the rulebook as HTML; every article and decision has an anchor such as #article-17."""
     html = str(render_markdown(_rulebook_text(name, language), _number_articles))
     html = DECISION_MARK.sub(r'<\1 id="article-\2">\2</\1>', html)
     return Markup(CHINESE_CELL.sub(r'<td lang="zh" translate="no">\1</td>', html))
 
 
 def _number_articles(tokens: list[Token]) -> None:
-    """Remove the title, and number the articles by the outer list and their parts by the inner one."""
+    """Remove the title, and number the articles by the outer list and their parts by the inner list."""
     del tokens[: TITLE_TOKENS if tokens[0].tag == "h1" else 0]
     article, seen = "", set[str]()
     for token in tokens:
         if token.type == "list_item_open" and token.info:
             article = token.info if token.level == 1 else article
             number = article if token.level == 1 else f"{article}.{token.info}"
-            if number not in seen:  # later lists start at 1 again
+            if number not in seen:  # numbers of later lists start at 1 again
                 seen.add(number)
                 token.attrSet("id", f"article-{number}")
 

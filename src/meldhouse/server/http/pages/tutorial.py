@@ -1,4 +1,4 @@
-"""Leads to a person's tutorial table, or opens a new one."""
+"""The page that leads to a person's tutorial table, or opens a new one."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,14 +13,14 @@ from meldhouse.server.http.pages.base import find_person, page
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
 from meldhouse.server.registry.services import Services
 
-RETRY_PARAMETER = "again"  # set when a client was redirected after it got a key cookie
+RETRY_PARAMETER = "again"  # set when a client was redirected after it received a key cookie
 
 
 @page("/learn/{game}")
 async def learn(request: Request, services: Services, me: Person) -> Response:
-    """Open a tutorial table, only for clients that store the key cookie.
+    """Open a tutorial table, but only for clients that store the key cookie.
 
-    An image on another site with this URL sends no cookie and cannot store one, so it opens no table.
+    If another site embeds this URL as an image, the request sends no cookie and cannot store one, so it opens no table.
     """
     game = require_game(request, services)
     if services.games[game].tutorial is None:
@@ -39,7 +39,7 @@ async def learn(request: Request, services: Services, me: Person) -> Response:
 
 
 def _find_open_tutorial(services: Services, me: Person, game: str) -> TableSettings | None:
-    """Return the settings of a person's open tutorial table, if any."""
+    """Return the settings of a person's unfinished tutorial table, or None."""
     open_tutorials = (
         settings
         for settings in services.listing.settings_with_person(me.person)
