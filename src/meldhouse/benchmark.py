@@ -43,7 +43,7 @@ class Speed(NamedTuple):
 
 
 def signature(game: Game) -> str:
-    """Return eight digits that hash the results of fixed random hands; they change if the rules behave differently."""
+    """Return an eight-digit hash of the results of fixed random hands, which changes if the rules play differently."""
     digest = hashlib.sha256()
     for variant in game.variants.values():
         rules = plain(variant.rules)
@@ -178,7 +178,7 @@ def _open_spiel_speed(name: str, seconds: float) -> Speed:
 
 
 def _spiel_hand(game: Any, dice: random.Random) -> Any:
-    """Return an OpenSpiel state after the deal, with the first player to act."""
+    """Return an OpenSpiel state after the deal, when the first player has to act."""
     state = game.new_initial_state()
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)

@@ -1,4 +1,4 @@
-"""Generation of quiz questions in sets, from new hands that the heuristic mostly plays.
+"""Generates sets of quiz questions from new hands, in which the heuristic makes most moves.
 
 A question about a position (games/quiz.py) shows it from the view of the seat to act.  The number of
 a set determines its questions.

@@ -1,4 +1,4 @@
-"""Simulation of many hands, which yields the finished tables."""
+"""Simulates many hands, and yields the finished tables."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Compilation of games in advance, so that the first hand starts without a delay."""
+"""Compiles games in advance, so that the first hand starts without a delay."""
 
 import os
 import sys
@@ -106,7 +106,7 @@ def _call_compiled(kernel: Kernel) -> Callable[..., Any]:
 
 
 def _search_steps(game: Game) -> Steps:
-    """Run a search and the learned policy once, from the first position of a hand, to compile both."""
+    """Yield steps that run a search and the learned policy once, to compile both."""
     rules = plain(next(iter(game.variants.values())).rules)
     tables, moves = game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)

@@ -80,7 +80,7 @@ def shared_parts() -> dict[str, str]:
 
 
 def _rank_in_corner(rank: str) -> str:
-    """Draw a rank that is legible on a card 24 pixels wide; the two digits of the ten are as wide as a single digit."""
+    """Draw a rank that is legible on a card 24 pixels wide; the two digits of the ten take the width of one."""
     ten = rank == "10"
     place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
     return glyph(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")

@@ -1,4 +1,4 @@
-"""Export of the drawings to files: sheets, themes, single pieces and the contact sheet."""
+"""Exports the drawings to files: sheets, themes, single pieces and the contact sheet."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from meldhouse.util.errors import Mistake, quote
 
 
 def write_files(folder: Path, theme: str = "light") -> int:
-    """Write all files and return how many there are; single pieces have the colors of the theme."""
+    """Write all files and return their number; single pieces have the colors of the theme."""
     if theme not in THEMES:
         raise Mistake(msg("no-look", name=quote(theme), names=comma_list(THEMES)))
     content = all_files(theme)

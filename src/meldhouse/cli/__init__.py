@@ -63,7 +63,7 @@ def _root(
 
 
 def main() -> None:
-    """Run a command. Print an error of the user as a sentence, and exit cleanly after Ctrl-C."""
+    """Run a command; print a user's error as a sentence, and exit cleanly after Ctrl-C."""
     if isinstance(sys.stdin, io.TextIOWrapper):  # invalid bytes in the input must not raise
         sys.stdin.reconfigure(errors="replace")
     try:

@@ -39,7 +39,7 @@ def variants(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def settings(context: typer.Context, incomplete: str) -> list[str]:
-    """Complete the names of options followed by `=`, and then their values if these have names."""
+    """Complete the name of an option (with `=`), or its value if the option's values have names."""
     game = _game_of(context)
     if not game:
         return []

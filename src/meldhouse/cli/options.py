@@ -100,7 +100,7 @@ def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[
 
 
 def check_language(language: str) -> str:
-    """Return the language of the catalogue that matches a tag; raise a Mistake if there is none."""
+    """Return the available language that best matches a tag; raise a Mistake if there is none."""
     found = PSEUDO if language == PSEUDO else match_language(language)
     if found is None:
         from meldhouse.games.options import suggest_name

@@ -1,1 +1,1 @@
-"""Tables, records and replays."""
+"""Tables, game records, replays and provably fair deals."""

@@ -76,7 +76,7 @@ def _deck_difference(game: Game, expected: Counter[int], given: Counter[int]) ->
 
 
 def _format_pieces(game: Game, pieces: Counter[int]) -> Message | str:
-    """Format pieces as `KH 7D`; a long list is cut after the first few."""
+    """Format pieces as `KH 7D`; a long list is shortened to the first few."""
     names = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
     text = " ".join(names[:MAX_NAMED_PIECES])
     return msg("and-more", names=text, n=len(names) - MAX_NAMED_PIECES) if len(names) > MAX_NAMED_PIECES else text

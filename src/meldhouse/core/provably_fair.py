@@ -101,7 +101,7 @@ class RandomStream:
 
 
 def shake256_stream(text: bytes) -> Iterator[int]:
-    """Yield the bytes of an endless SHAKE-256 digest, whose beginning is the same for any length."""
+    """Yield the bytes of an endless SHAKE-256 digest; every shorter digest is a prefix of it."""
     begin, end = 0, 1024
     while True:
         yield from hashlib.shake_256(text).digest(end)[begin:]
@@ -109,7 +109,7 @@ def shake256_stream(text: bytes) -> Iterator[int]:
 
 
 def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
-    """Return the deal that a proof determines, prepared according to the rules. `rules` are bare numbers.
+    """Return the deal that a proof determines, prepared according to the rules. `rules` are `bare_rules`.
 
     `first` is drawn last and for every hand, so that the deck does not depend on whether it is used.
     """

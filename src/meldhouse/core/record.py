@@ -46,7 +46,7 @@ Result = dict[str, list[int]]
 
 
 class Move(NamedTuple):
-    """A move of a seat."""
+    """A move in a hand, with the seat that made it."""
 
     seat: int
     text: str
@@ -104,7 +104,7 @@ class Record(SavableText):
             yield from format_hand(find_game(self.game), hand)
 
     def head(self, drawn: int | None) -> Iterator[str]:
-        """Yield the lines before the hands."""
+        """Yield the lines of the record before its hands."""
         yield FIRST_LINE
         yield f"game {self.game}"
         yield f"variant {self.variant}"
@@ -122,7 +122,7 @@ class Record(SavableText):
 
     @classmethod
     def read_head(cls, text: str) -> "Record":
-        """Parse the lines before the hands."""
+        """Parse the lines of a record before its hands."""
         return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
 
 

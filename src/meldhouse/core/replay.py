@@ -1,4 +1,4 @@
-"""Replay of a record, or of a transcript in a game's own notation, with a check of every move."""
+"""Replays a record, or a transcript in a game's own notation, and checks every move."""
 
 from pathlib import Path
 

@@ -25,7 +25,7 @@ Tables = npt.NDArray[Any]
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
-    """Return the name and the rules of a variant; without a name, those of the game's first variant."""
+    """Return a variant with its name; without a name, return the game's first variant."""
     found = name or next(iter(game.variants))
     if found not in game.variants:
         suggestion = suggest_name(str(found), game.variants)
@@ -125,7 +125,7 @@ class Table:
         return self._legal
 
     def _find_action(self, text: str) -> int | None:
-        """Return the legal action whose text this is, or None. The search stops formatting moves at the first match."""
+        """Return the legal action with this text, or None; stop formatting moves at the first match."""
         if self._legal is not None:
             return self._legal.get(text)
         if self._last_lookup is None or self._last_lookup[0] != text:
@@ -260,7 +260,7 @@ class View:
     """A seat's view of a table. `print` shows it, with the legal moves if it is that seat's turn."""
 
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
-        """Conceal what the seat may not see, in a copy of the true position. `rules` are bare numbers."""
+        """Conceal what the seat may not see, in a copy of the true position. `rules` are `bare_rules`."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = copy_states(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)

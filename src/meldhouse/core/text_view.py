@@ -1,4 +1,4 @@
-"""Formatting of a scene as lines of text, for views and terminals."""
+"""Formats a scene as lines of text, for views and terminals."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Choice of a catalogue for a BCP 47 language tag, such as `zh-Hans-CN`."""
+"""Selects the catalogue for a BCP 47 language tag, such as `zh-Hans-CN`."""
 
 from meldhouse.i18n.catalogue import languages
 

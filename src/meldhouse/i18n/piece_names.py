@@ -32,7 +32,7 @@ def english_name(name: str, of: str = "") -> str:
 
 
 def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
-    """Return the kind of a piece, which ends the keys of its messages, and the arguments of these messages."""
+    """Return the suffix of the keys of a piece's messages, and the arguments of these messages."""
     if name == UNSEEN:
         return "unseen", {}
     if name in cards.PIECES and name != cards.NAMES[cards.JOKER]:

@@ -1,4 +1,4 @@
-"""Formatting of messages as sentences, for a viewer's seat and language.
+"""Formats messages as sentences, for a viewer's seat and language.
 
 Pages insert names and pictures of pieces themselves: a sentence with markers has a seat as ⟨@2⟩ and a piece as ⟨10D⟩.
 A plain sentence has names and words: "Seat 2", "the ten of diamonds".

@@ -1,4 +1,4 @@
-"""Review of every decision in a hand, in order."""
+"""Reviews every decision in a hand, in order."""
 
 from collections.abc import Iterator
 

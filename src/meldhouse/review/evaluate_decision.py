@@ -1,4 +1,4 @@
-"""Evaluation of one decision from what its seat could see.
+"""Evaluates a single decision from what its seat could see.
 
 Half of the budget searches for the best move.  The other half compares it, and two others, with the move that was made,
 in new samples of the hidden pieces.  A move that looked best by chance has to prove itself on independent data.

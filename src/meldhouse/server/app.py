@@ -226,7 +226,7 @@ class Server(uvicorn.Server):
             await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
-        """End long requests first, because Uvicorn waits for every unfinished response before it cancels it."""
+        """End long requests first, because Uvicorn waits for unfinished responses and then cancels them."""
         self.services.odds_jobs.end_runs()
         self.services.process_worker.end_requests()
         await super().shutdown(sockets)

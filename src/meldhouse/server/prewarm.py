@@ -1,4 +1,4 @@
-"""Filling of caches at startup, so that the first requests are fast."""
+"""Fills caches at startup, so that the first requests are fast."""
 
 import asyncio
 import gc

@@ -32,7 +32,7 @@ class PlayedMove:
 
     move: Move
     game: Game
-    rules: Any  # bare numbers
+    rules: Any  # the `bare_rules` of the table
     before: Tables
     is_public: bool = False  # an accepted claim, which every viewer may know completely
 

@@ -52,7 +52,7 @@ class ClaimWindow:
     """A pause during which the card or tile that was just played may be claimed."""
 
     game: Game
-    rules: Any  # bare numbers
+    rules: Any  # the `bare_rules` of the table
     before: Tables  # the true position before the claimable move
     state: Tables  # the true position after the claimable move
     mover: int  # the seat that made the claimable move

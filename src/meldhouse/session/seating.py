@@ -67,7 +67,7 @@ class Seating:
     # --- requests: checked, and returned as events ------------------------------------
 
     def check_sit(self, person: str, seat: int | None) -> Event:
-        """Return the event of taking a seat; if none is given, the reserved seat or the first free one."""
+        """Return the event of taking a seat; by default, the reserved seat or the first free one."""
         if self.seat_of(person) is not None:
             raise Mistake(msg("sit-already"))
         if person in self.removed:

@@ -140,7 +140,7 @@ class TableSession:
     # --- views ---------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> View:
-        """Return the current view of a viewer."""
+        """Return the table as a viewer may currently see it."""
         if viewer not in self._views:
             self._views[viewer] = self.window.view(viewer) if self.window else self.table.view(viewer)
         return self._views[viewer]

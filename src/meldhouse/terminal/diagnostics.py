@@ -37,7 +37,7 @@ def _as_json(finding: Finding, localize: Localizer) -> dict[str, str]:
 
 
 def print_findings(findings: Iterable[Finding], localize: Localizer, plain: bool) -> None:
-    """Print the findings part by part, in columns on a terminal and otherwise as a line each."""
+    """Print the findings part by part, in columns on a terminal, and otherwise one per line."""
     out = make_console(plain)
     part = ""
     for finding in findings:

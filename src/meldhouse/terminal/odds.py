@@ -56,7 +56,7 @@ def _progress_text(progress: Progress, localize: Localizer) -> Text:
 
 
 def progress_message(progress: Progress, localize: Localizer) -> Message:
-    """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
+    """Return the progress: `120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
     rule, resolved = progress.rule, progress.resolved
     row = next(row for row in resolved.rows if rule.precision is None or row.name == rule.precision.row)
     text = format_estimate(row, estimate_row(resolved, progress.sums, row.name), localize)

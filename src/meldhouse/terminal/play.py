@@ -33,7 +33,7 @@ QUIT_WORDS = ("q", "quit", "exit", "n", "no")
 
 
 class PlayerLeft(Exception):
-    """An error: the player has quit the game."""
+    """Raised when the player quits the game."""
 
 
 def draw_first_seat(table: Table) -> int:

@@ -81,7 +81,7 @@ class PageFormatter:
         return text
 
     def pieces(self, groups: tuple[PieceGroup, ...]) -> Iterator[str]:
-        """Yield groups of pieces: on a single line, or in rows if they surround something."""
+        """Yield groups of pieces: on a single line, or in rows if they surround other pieces."""
         rows: dict[int, list[PieceGroup]] = {}
         for group in groups:
             rows.setdefault(group.cell[0] if group.cell else 0, []).append(group)

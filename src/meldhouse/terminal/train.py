@@ -80,7 +80,7 @@ def _rounded(*numbers: float) -> list[float]:
 
 
 def step_message(step: StepMetrics, steps: int, rate: float, found: Strength) -> Message:
-    """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
+    """Return the progress: `step 50 of 700, 31,000 decisions a second; among clubs ...`."""
     return msg(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
         error=f"{found.gain.error:.2f}", share=f"{found.win_share.mean:.2f}", alike=f"{100 * step.agreement:.0f}",

@@ -80,7 +80,7 @@ class TutorialGame(TerminalGame):
                 self.out.print(colorize(line))
 
     def explain_new_terms(self, view: View) -> None:
-        """Print the guide's step, which explains its terms itself."""
+        """Print the guide's step in place of new terms, because the step explains them."""
         if step := self.guide.shown_step:
             self.print_step(step)
         else:

@@ -1,4 +1,4 @@
-"""Errors of users as sentences, which say what was tried, why it failed, and what would work."""
+"""User errors as sentences, which say what was tried, why it failed, and what would work."""
 
 from enum import StrEnum
 
@@ -31,7 +31,7 @@ class ErrorKind(StrEnum):
 
 
 class Mistake(ValueError):
-    """An error: the request of a user is invalid and has changed nothing."""
+    """Raised if the request of a user is invalid; the request has changed nothing."""
 
     def __init__(self, message: Message, kind: ErrorKind = ErrorKind.ASKED) -> None:
         super().__init__(message)
@@ -42,4 +42,4 @@ class Mistake(ValueError):
 
 
 class IllegalMove(Mistake):
-    """An error: the rules do not allow a move in this position."""
+    """Raised if the rules do not allow a move in this position."""

@@ -17,7 +17,7 @@ def check_writable(path: Path) -> None:
 
 
 def check_or_make_folder(path: Path) -> None:
-    """Create the default data folder if it is missing; another folder must exist, as its name may be mistyped."""
+    """Create the default data folder if it is missing; any other must exist, in case its name is mistyped."""
     if path.parent == user_data_dir():
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
     check_writable(path)

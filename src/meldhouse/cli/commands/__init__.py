@@ -1,1 +1,1 @@
-"""The commands, in three groups: play, server, analysis."""
+"""The commands of `meldhouse`, in three modules: play, server and analysis."""

@@ -155,7 +155,7 @@ def review(
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]) -> None:
-    """Check that a record's hands were dealt as the server committed, and that every move is legal."""
+    """Check that the deals in a record match the server's commitments, and that every move is legal."""
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
 

@@ -72,7 +72,7 @@ def restore(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Replace all tables with a backup and keep the old ones aside.  Stop the server first.
+    """Replace all tables with a backup, and keep the old tables in a renamed file.  Stop the server first.
 
     A PostgreSQL database has to be empty.
     """
@@ -93,7 +93,7 @@ def check(
     database: Database = None,
     plain: Plain = False,
 ) -> None:
-    """Replay every table from its first event and compare the result with what is stored."""
+    """Replay every table from its first event and compare the result with the stored data."""
     from meldhouse.cli.progress import print_check
     from meldhouse.server.admin.database_url import choose_database
 
@@ -109,7 +109,7 @@ def doctor(
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Show what is installed, compiled and reachable, and how to fix the rest."""
+    """Check what is installed, compiled and reachable, and show how to fix problems."""
     from meldhouse.diagnostics import ServerSpec
     from meldhouse.server.core.server_addresses import LOOPBACK
     from meldhouse.terminal.diagnostics import print_diagnostics

@@ -61,7 +61,7 @@ def _graphemes(name: str) -> Iterator[str]:
 
 
 def is_base(grapheme: str) -> bool:
-    """Return whether a grapheme starts with something other than a combining mark."""
+    """Return whether a grapheme does not start with a combining mark."""
     return not unicodedata.category(grapheme[0]).startswith("M")
 
 

@@ -25,7 +25,7 @@ MUTABLE_FIELDS = ("state", "seats")  # not part of what the players agreed on
 
 
 class Clock(NamedTuple):
-    """The time limit of a decision; `pause` is how long claims can be made at a strict table. All in seconds."""
+    """The time limits of a table in seconds; `pause` is the length of a claim window at strict tables."""
 
     move: float
     reserve: float
@@ -110,7 +110,7 @@ class TableSettings:
 
 
 class Unreadable(Mistake):
-    """An error: a stored table cannot be parsed because it is damaged or from another version."""
+    """Raised if a stored table cannot be parsed, because it is damaged or from another version."""
 
     status = 409
 

@@ -42,7 +42,7 @@ class Checked(NamedTuple):
 
 
 class Missing(Mistake):
-    """An error: a finished hand has no row. Reloading the table restores the row."""
+    """Raised if a finished hand has no row. Reloading the table restores the row."""
 
 
 def open_read_only(file: Path) -> sqlite3.Connection:
@@ -172,7 +172,7 @@ def require_new_file(file: Path) -> Path:
 
 
 def write_copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
-    """Write a backup file with private permissions; it is named only after it is complete, checked and synced."""
+    """Write a backup file with private permissions; it gets its name when it is complete, checked and synced."""
     part = Path(f"{to}.part")
     try:
         restrict_permissions(part)

@@ -50,7 +50,7 @@ RELEASE_PATH = "/node/give-back/"
 
 
 class PeerUnreachable(Exception):
-    """An error: the node accepts no connection or is gone. If `sent`, it may have received the request."""
+    """Raised if another node accepts no connection or is gone. If `sent`, it may have received the request."""
 
     def __init__(self, sent: bool) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ OWNER_CACHE_S = 1.0  # how long a table's owner is cached
 
 
 class LeaseKeeper:
-    """Acquires, renews and releases leases one after the other, over the admin connection."""
+    """Acquires, renews and releases leases one after the other, through the admin connection."""
 
     def __init__(self, admin: AdminConnection, token: int, on_lost: Callable[[str], None]) -> None:
         self.admin, self.token, self.on_lost = admin, token, on_lost
@@ -115,7 +115,7 @@ class LeaseKeeper:
                 await self._release_in_database(id)
 
     async def surrender(self, id: str) -> None:
-        """Release a table that another node acquires, even if this node is just acquiring it."""
+        """Release a table that another node acquires, even while this node is acquiring it."""
         async with self.lock:
             self.on_lost(id)
             await self._release_in_database(id)

@@ -9,7 +9,7 @@ class Backoff:
         self.wait_s, self.failed_at = 0.0, float("-inf")
 
     def after_failure(self, at: float) -> float:
-        """Return the wait in seconds after a failure at time `at`; after a long pause it starts over."""
+        """Return the wait in seconds after a failure at time `at`; after a long pause, return the minimum."""
         if at - self.failed_at > 2 * self.max_s:
             self.reset()
         self.failed_at = at

@@ -5,7 +5,7 @@ from meldhouse.util.errors import Mistake
 
 
 class HttpError(Mistake):
-    """An error response with an HTTP status; `retry_after_s` is set if a retry may succeed."""
+    """An error with the HTTP status of its response; `retry_after_s` is set if a retry may succeed."""
 
     def __init__(self, status: int, said: Message, retry_after_s: float | None = None) -> None:
         super().__init__(said)

@@ -1,4 +1,4 @@
-"""Scheduling of full garbage collections for quiet moments.
+"""Schedules full garbage collections for quiet moments.
 
 By default Python collects the oldest generation whenever it has grown by a quarter. Every table waits meanwhile:
 half a second with five hundred tables, usually for nothing.  Reference counting frees all but cycles, such as a

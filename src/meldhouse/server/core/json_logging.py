@@ -1,4 +1,4 @@
-"""Log output as lines of JSON, which name tables and events, but never persons, keys or moves.
+"""Writes the log as lines of JSON, which name tables and events, but never people, keys or moves.
 
 A line has the log message without its arguments, and an error's type and location without its text, because
 arguments and text may reveal hands.

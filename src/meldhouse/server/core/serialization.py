@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 
 def localize_messages(answer: JSON, localize: Localizer) -> JSON:
-    """Return an answer whose messages are replaced by text in the reader's language."""
+    """Return an answer with its messages replaced by text in the reader's language."""
     return {name: _localize_value(value, localize) for name, value in answer.items()}
 
 
@@ -61,7 +61,7 @@ def error_json(error: Mistake, localize: Localizer) -> JSON:
 
 
 def seat_names(table: JSON) -> dict[int, str]:
-    """Return the names by seat of a serialized table, in the form that a record uses."""
+    """Return the name of each seat of a serialized table, in the form that a record uses."""
     return {seat["seat"]: seat["name"] for seat in table["seats"] if seat["name"]}
 
 

@@ -38,7 +38,7 @@ def _layout_hash(game: str) -> str:
 
 
 class FinishedHandRow(NamedTuple):
-    """A row of the table `hands`."""
+    """A row of the database table `hands`."""
 
     hand: int  # number of the hand, counted from 0
     law: str  # the version of the rules under which the hand was played
@@ -126,7 +126,7 @@ def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
 
 
 def trim_history(session: TableSession) -> None:
-    """Reduce stored hands in memory, except the last, to what loading the table would give.
+    """Reduce all stored hands in memory except the last to the data that loading the table would return.
 
     A table that has been in use for days then takes no more memory than a new one.
     """

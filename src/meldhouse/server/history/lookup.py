@@ -1,4 +1,4 @@
-"""Lookup of finished hands; results are computed in the worker process and cached for a while."""
+"""Looks up finished hands; results are computed in the worker process and cached for a while."""
 
 import logging
 from collections import OrderedDict
@@ -71,7 +71,7 @@ class HistoryService:
         return await self.snapshot_before(id, game, last[0][0]) if last else Snapshot()
 
     async def snapshot_before(self, id: str, game: str, seq: int) -> Snapshot:
-        """Return the newest snapshot before the event with a sequence number."""
+        """Return the newest snapshot before event number `seq`."""
 
         def work(db: Database) -> Snapshot:
             found = db.execute(*queries.newest_snapshots(id, seq, RECENT_HANDS)).fetchall()
@@ -196,7 +196,7 @@ class HistoryService:
         return UploadedRecord(head, Agreed(id, head.game, variant, head.options), rules)
 
     async def _store_hands(self, id: str, text: str, client: ClientId, has_rows: bool) -> None:
-        """Store hands as the current rules replay them; if they cannot replay them, keep the existing rows."""
+        """Store hands replayed under the current rules; if these cannot replay them, keep the existing rows."""
         try:
             await self.store.write(*_upserts(id, await self.process_worker.submit(client, hands_of_record, text)))
         except (HttpError, StoreUnavailable):

@@ -18,7 +18,7 @@ PAGE_SIZE = 20  # number of hands or tables
 
 
 class HandResult(NamedTuple):
-    """The result of a hand for one person."""
+    """A person's result in one hand."""
 
     table: str
     hand: int  # number of the hand, counted from 0

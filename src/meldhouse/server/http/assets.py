@@ -1,4 +1,4 @@
-"""Bundling of a page's JavaScript modules into one file, and compression of style sheets.
+"""Bundles a page's JavaScript modules into one file, and compresses style sheets.
 
 The sources stay separate modules in the folders of `web/static`.  A module is named by its path without the suffix
 (`table/scene`).  In the bundle, it is a function that returns its exports, placed after its imports.  Comments and
@@ -48,7 +48,7 @@ CATALOGUE_KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # matches a catalogue 
 
 
 class NoModule(Exception):
-    """An error: a module, or one of its exports, does not exist."""
+    """Raised if a module, or one of its exports, does not exist."""
 
 
 def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:

@@ -1,4 +1,4 @@
-"""Authentication of requests by their key, and a limit on how often a person changes something."""
+"""Authentication of requests by key, and a rate limit on the changes that a person makes."""
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""The health check, and the metrics in Prometheus' text format."""
+"""The health check, and the metrics in the text format of Prometheus."""
 
 import asyncio
 from collections.abc import Iterator

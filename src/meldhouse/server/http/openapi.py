@@ -18,7 +18,7 @@ OBJECT: JSON = {"type": "object"}
 
 
 class Operation(NamedTuple):
-    """An operation of the API, with what its description needs."""
+    """An operation of the API, with the data for its description."""
 
     method: str
     path: str

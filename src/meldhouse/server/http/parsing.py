@@ -1,4 +1,4 @@
-"""Reading of request bodies and parsing of JSON, within limits on size, depth and numbers."""
+"""Functions that read request bodies and parse JSON, within limits on size, depth and numbers."""
 
 import json
 from math import isfinite

@@ -77,7 +77,7 @@ class LimitedHttpProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _refusal(self, address: str) -> HttpError | None:
-        """Return why to refuse the connection: too many are open or come from its address. None accepts it."""
+        """Return the refusal if too many connections are open or come from this address, otherwise None."""
         if len(self.connections) > MAX_CONNECTIONS:
             return HttpError(503, msg("house-full"), RETRY_AFTER_S)
         return self._blocked(address) or self._over_limit(address)

@@ -1,4 +1,4 @@
-"""Changes of a person that affect their tables: a new name, and an accepted invitation."""
+"""Changes to a person that affect their tables: a new name, and an accepted invitation."""
 
 import secrets
 

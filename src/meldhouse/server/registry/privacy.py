@@ -114,7 +114,7 @@ def _concerns(settings: TableSettings, person: str) -> bool:
 
 
 async def _vacate_seats(actor: TableActor, person: str) -> None:
-    """Replace a person with bots, open seats reserved for them, and close a table that only they can start."""
+    """Replace a person with bots, free seats reserved for them, and close a table that only they can start."""
 
     def events() -> list[Event]:
         state = actor.session.state

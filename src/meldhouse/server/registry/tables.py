@@ -121,7 +121,7 @@ class TableRegistry:
         return found
 
     def mark_unreadable(self, id: str, why: BaseException) -> Unreadable:
-        """Remove a table that cannot be read from the lists, log it once, and return the error to raise."""
+        """Stop listing a table that cannot be read, log it once, and return the error to raise."""
         if id not in self.damaged:
             self.damaged.add(id)
             log.error("the table %s cannot be read and is left as it is: %r", id, why, extra=at_table(id))
@@ -130,7 +130,7 @@ class TableRegistry:
         return Unreadable(id)
 
     async def refresh(self, id: str) -> None:
-        """Load a table again that another node may have changed."""
+        """Reload a table that another node may have changed."""
         settings = None
         with suppress(Mistake):
             settings = await self._load(id)
@@ -186,7 +186,7 @@ class TableRegistry:
             actor.move_away()
 
     def is_attended(self, id: str, within_s: float) -> bool:
-        """Return whether anyone is present at a table, or was within this number of seconds."""
+        """Return whether anyone is at a table, or was there within the last `within_s` seconds."""
         if id in self.actors:
             return self.actors[id].presence.is_attended(within_s)
         return self.context.placement.is_attended(id, within_s)

@@ -153,7 +153,7 @@ def _effect_of(game: Game, setting: Setting, value: str, localize: Localizer) ->
 
 
 def choices(setting: Setting) -> list[str]:
-    """Return all values of an option with yes and no or with words; for a number, return only the current value."""
+    """Return all values of a yes-no or word option; for a number, return only the current value."""
     kind = setting.kind
     if kind is bool or issubclass(kind, IntEnum):
         return [format_value(kind, value) for value in ((False, True) if kind is bool else kind)]

@@ -118,7 +118,7 @@ class OddsJobs:
             return self._send(process, client, request)
 
     def _take_spare(self, game: str) -> Process | None:
-        """Return the spare process and give up ownership of it, if it has this game loaded."""
+        """Take the spare process if it has this game loaded; otherwise return None."""
         spare = self.spare
         if spare is None or spare.game != game or spare.process.returncode is not None:
             return None

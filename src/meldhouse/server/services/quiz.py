@@ -52,7 +52,7 @@ class Share(NamedTuple):
 
 
 class QuizService:
-    """Returns quiz sets by number, and stores people's answers."""
+    """Provides quiz sets by number, and stores people's answers."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.process_worker, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)

@@ -1,7 +1,7 @@
 """The common interface of the stores. A write is done when it is committed and synced.
 
-There are two stores: a SQLite file (storage/sqlite.py) and a PostgreSQL database (storage/postgres.py).  Threads access
-them, so that the event loop never blocks.
+There are two stores: an SQLite file (storage/sqlite.py) and a PostgreSQL database (storage/postgres.py).
+Threads access them, so that the event loop never blocks.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from meldhouse.session.events import Event
 
 
 class Conflict(Exception):
-    """An error: the row already exists, because another writer was first."""
+    """Raised if the row already exists, because another writer was first."""
 
 
 class StoreUnavailable(Exception):
-    """An error of the disk or the database, which may accept a retry.  Stored data is not damaged."""
+    """Raised if the disk or the database fails but may accept a retry.  Stored data is not damaged."""
 
 
 class DatabaseDamaged(Exception):
-    """An error: the database file was damaged while it was open. Close it and restore a backup."""
+    """Raised if the database file was damaged while it was open. Close it and restore a backup."""
 
 
 class LeaseLost(StoreUnavailable):
-    """An error: another node owns the table, so this node must not write its possibly outdated state."""
+    """Raised if another node owns the table, so this node must not write its possibly outdated state."""
 
 
 class Rows(Protocol):

@@ -1,4 +1,4 @@
-"""Throttling of the log while the disk or the database fails: one full error, then one line per minute.
+"""Throttles the log while the disk or the database fails: one full error, then one line per minute.
 
 Many tables get the same error many times per second, and a traceback for each error would fill the disk.
 """

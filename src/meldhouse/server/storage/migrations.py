@@ -108,7 +108,7 @@ VALID_RESULTS_POSTGRES = """
 CREATE VIEW sound_results AS SELECT * FROM results WHERE unit IN ('chips', 'points') AND abs(worth) < 1e15;
 """
 
-# The servers that have the database open, and their addresses; a SQLite file has a lock file instead.
+# The servers that have the database open, and their addresses; an SQLite file has a lock file instead.
 SERVERS = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL);"
 
 TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # PostgreSQL's names for types

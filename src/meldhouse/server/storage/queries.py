@@ -218,7 +218,7 @@ def count_hands(id: str) -> Statement:
 
 
 def newest_snapshots(id: str, seq: int, limit: int) -> Statement:
-    """Select the newest snapshots after hands that were finished before a sequence number."""
+    """Select the newest snapshots after hands that were finished before event number `seq`."""
     columns = "hand, law, seq, '', told, state, course"
     return f"SELECT {columns} FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?", (id, seq, limit)
 

@@ -36,7 +36,7 @@ UNREADABLE_CODES = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)  # opening a file with 
 
 
 class SqliteStore(Store):
-    """A store in a SQLite file, with the thread that owns it; `address` is where people reach the server."""
+    """A store in an SQLite file, with the thread that owns it; `address` is where people reach the server."""
 
     def __init__(self, path: str | Path, address: str = "") -> None:
         super().__init__()

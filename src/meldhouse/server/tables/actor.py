@@ -174,12 +174,12 @@ class TableActor:
         self.broadcaster.publish_table()
 
     def stop(self) -> None:
-        """Stop because the server shuts down; all acknowledged events are on disk."""
+        """Stop when the server shuts down; all acknowledged events are on disk."""
         self.task.cancel()
         self.scheduler.bot_driver.stop()
 
     def move_away(self) -> None:
-        """Stop because another node owns the table, and redirect subscribers and waiting callers to it."""
+        """Stop when another node takes the table, and redirect subscribers and waiting callers to it."""
         self.has_moved = True
         self.stop()
         self.presence.redirect_all()
@@ -320,7 +320,7 @@ class TableActor:
         self.presence.leave(subscriber)  # the others are notified after the reconnect grace period
 
     async def on_renamed(self) -> None:
-        """Publish the seats, because a person at the table has a new name."""
+        """Publish the seats after a person at the table has changed their name."""
         self.broadcaster.publish_seats()
 
     async def count_finished_hands(self) -> int:

@@ -1,4 +1,4 @@
-"""Detection of beginners, who get more time to claim a discard."""
+"""Detects beginners, who get more time to claim a discard."""
 
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store

@@ -1,4 +1,4 @@
-"""Running of a table's bots: those with a seat, and those that stand in for absent people."""
+"""Runs the bots of a table: those with a seat, and those that stand in for absent people."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Broadcasting of a table's state to its subscribers; each receives only what its seat may see."""
+"""Broadcasts a table's state to its subscribers; each receives only what its seat may see."""
 
 import json
 from collections.abc import Callable

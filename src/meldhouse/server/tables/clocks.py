@@ -16,7 +16,7 @@ NEXT_HAND_DELAY_S = 45.0  # time before the next hand is dealt at a table with a
 
 @dataclass(frozen=True)
 class Thinking:
-    """A running clock of a seat."""
+    """The running decision clock of a seat."""
 
     seat: int
     since: float

@@ -25,7 +25,7 @@ class PeerNode:
 
 
 class TableMoved(HttpError):
-    """An error: another node owns the table. A retry is proxied to that node."""
+    """Raised if another node owns the table. A retry is proxied to that node."""
 
     def __init__(self) -> None:
         super().__init__(503, msg("table-moved"), MOVED_RETRY_S)
@@ -80,7 +80,7 @@ class LocalPlacement:
         return None
 
     def is_attended(self, id: str, within_s: float) -> bool:
-        """Return whether anyone is present at a table of another node, or was within this number of seconds."""
+        """Return whether anyone is at a table of another node, or was there within the last `within_s` seconds."""
         return False
 
     def count_proxied(self, kind: str) -> None:

@@ -71,7 +71,7 @@ class Presence:
         return viewer in self.subscribers.values()
 
     def is_attended(self, within_s: float) -> bool:
-        """Return whether anyone is present, or was within this number of seconds."""
+        """Return whether anyone is at the table, or was there within the last `within_s` seconds."""
         return bool(self.subscribers) or any(now() - since < within_s for since in self.last_seen.values())
 
     def is_present(self, seat: int) -> bool:
@@ -106,7 +106,7 @@ class Presence:
             yield self.announce_at
 
     def reseat(self, place: Callable[[int], int]) -> None:
-        """Change the numbers of seats to those after the draw for the first turn."""
+        """Renumber the seats after the draw for the first turn."""
         self.last_seen = {None if seat is None else place(seat): since for seat, since in self.last_seen.items()}
         self.left_at = {place(seat): since for seat, since in self.left_at.items()}
 

@@ -1,4 +1,4 @@
-"""Scheduling of a table's next steps: the next hand, the end of a pause, a bot's move, a clock."""
+"""Schedules a table's next steps: the next hand, the end of a pause, a bot's move, a clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -97,7 +97,7 @@ class TableScheduler:
         await self.commit(lambda: [commitment_event()] if self._needs_commitment() else [])
 
     def _needs_commitment(self) -> bool:
-        """Return whether the next deal still needs a commitment. A prepared deck of a tutorial is public."""
+        """Return whether the next deal still needs a commitment, unlike a tutorial's deck, which is public."""
         return self.session.proof is None and self.session.guide is None
 
     async def deal(self) -> None:

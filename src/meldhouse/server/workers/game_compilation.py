@@ -1,4 +1,4 @@
-"""Compilation of games in subprocesses while the server runs, starting with the games that people wait for.
+"""Compiles games in subprocesses while the server runs, starting with the games that people wait for.
 
 Until a game is compiled, its rules run interpreted (engine/kernels.py), with the same results and fast enough to play.
 Compiled code is loaded into this process when a player opens a table of the game, and the code for search only when a

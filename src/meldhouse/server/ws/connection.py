@@ -283,7 +283,7 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
 
 
 async def _refuse_page(websocket: WebSocket, why: HttpError) -> None:
-    """Accept a page's handshake, send the reason and the retry delay, and close: browsers cannot read a refused one."""
+    """Accept a handshake, send the reason and the retry delay, and close, because browsers cannot read a refusal."""
     localize = Localizer(language=language_of(websocket), with_markers=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()

@@ -54,7 +54,7 @@ async def start_odds(request: Request, services: Services) -> Any:
 
 @route("/api/odds/glance", "POST")
 async def rule_impact(request: Request, services: Services) -> JSON:
-    """Return how rules differ in effect from the default rules; the result is `later` while they are simulated."""
+    """Return how chosen rules differ in effect from the default rules, or `later` while they are simulated."""
     await require_person(request, services)
     question = parse_question(await read_json_body(request))
     if not can_count():

@@ -117,7 +117,7 @@ async def progress(services: Services, person: str, localize: Localizer) -> list
 
 
 def _is_known(services: Services, share: Share) -> bool:
-    """Return whether the game and the kind of question in a stored share still exist."""
+    """Return whether the game and the kind of question of stored answers still exist."""
     found = services.games.get(share.game)
     return bool(found and found.quiz and share.kind in found.quiz.kinds)
 
