@@ -199,7 +199,7 @@ class Table:
 
     @property
     def summary(self) -> list[Message]:
-        """Return the summary of the hand, line by line; the hand must be over."""
+        """Return the lines of the summary of a finished hand; empty before the hand is over."""
         return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
     def tobytes(self) -> bytes:

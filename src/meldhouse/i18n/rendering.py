@@ -18,7 +18,7 @@ MARKER_OPEN, MARKER_CLOSE = "⟨", "⟩"
 SEAT_MARKER = re.compile(f"{MARKER_OPEN}@(\\d+){MARKER_CLOSE}")
 MAX_TEXT_LENGTH = 1000  # max length of a user's text, in characters
 MAX_FORMATTED_NUMBER = 10**15  # larger numbers are passed as text: Fluent formats at most 25 digits
-CACHE_SIZE = 1 << 15  # number of sentences
+CACHE_SIZE = 1 << 15  # max number of cached sentences
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ from meldhouse.util.errors import ErrorKind, Mistake
 
 CLAIMS_OPEN = msg("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
-USUAL_BOT_SPEED = "usual"  # until there is a `pace` event
+USUAL_BOT_SPEED = "usual"  # used until there is a `pace` event
 
 
 class TableSession:

@@ -8,7 +8,7 @@ from meldhouse.core.table import Table
 from meldhouse.games.scene import Count, Row, Scene, Standings
 from meldhouse.i18n import ItemList, Message, Seat, msg
 
-MAX_HANDS_SHOWN = 100  # newest hands
+MAX_HANDS_SHOWN = 100  # max number of hands; the newest are shown
 
 
 def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = False) -> Scene:

@@ -6,7 +6,7 @@ from socket import socket as Socket  # noqa: N812
 
 from meldhouse.server.ratelimit.limiter import RateLimits, client_address
 
-MAX_DROPS_IN_A_ROW = 20  # before the server does other work
+MAX_DROPS_IN_A_ROW = 20  # max drops before the server does other work
 RESET_ON_CLOSE = struct.pack("ii", 1, 0)  # makes closing skip the TIME_WAIT state
 
 

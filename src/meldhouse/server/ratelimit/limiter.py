@@ -28,7 +28,7 @@ MESSAGES_PER_ADDRESS = 3000
 WEBSOCKETS_PER_PERSON = 20
 WEBSOCKETS_PER_ADDRESS = 200
 MAX_WEBSOCKETS = 3000
-RETRY_AFTER_S = 10.0  # when there may be capacity again
+RETRY_AFTER_S = 10.0  # delay after which there may be capacity again
 
 ALL = "all"  # the key of the counter for all clients together
 

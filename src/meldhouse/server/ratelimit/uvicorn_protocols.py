@@ -21,7 +21,7 @@ from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client
 REQUEST_READ_TIMEOUT_S = 20.0  # from the start of a connection or a request to the last byte of the request
 KEEP_ALIVE_TIMEOUT_S = 75  # for an idle connection; longer than most proxies and programs keep theirs open
 POLICY_VIOLATION = 1008  # WebSocket close code for clients that exceed a limit
-NOT_TEXT, NOT_UTF_8 = 1003, 1007  # close codes that RFC 6455 defines for such messages
+NOT_TEXT, NOT_UTF_8 = 1003, 1007  # WebSocket close codes (RFC 6455)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 MAX_CONNECTIONS = 4000  # open at the same time
 MAX_CONNECTIONS_PER_ADDRESS = 400  # unless the address belongs to a proxy
@@ -30,7 +30,7 @@ NODE_ADDRESSES: frozenset[str] = frozenset()  # other nodes of a cluster, which 
 # Bytes to read from a connection at a time; a few compressed bytes can contain very many messages.
 HTTP_READ_BYTES, WEBSOCKET_READ_BYTES = 64 * 1024, 1024
 MAX_CONTROL_FRAMES = 200  # pings and fragments of messages, on one WebSocket in a window
-RETRY_AFTER_S = 10.0  # when there may be capacity again
+RETRY_AFTER_S = 10.0  # delay after which there may be capacity again
 
 
 class LimitedHttpProtocol(H11Protocol):

@@ -27,7 +27,7 @@ RUN_S = 20.0  # simulation time for one client
 TIMEOUT_S = 120.0  # after this time a process is ended; kernels may have to be compiled first
 SPARE_LIFETIME_S = 120.0  # lifetime of a process that was started in advance
 MIN_SPARE_LIFETIME_S = 5.0  # before a spare for another game may replace it, because a start is expensive
-MAX_VALUES = 4  # of one option in a comparison
+MAX_VALUES = 4  # max values of one option in a comparison
 
 
 def can_count() -> bool:
