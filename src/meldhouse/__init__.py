@@ -66,8 +66,8 @@ PUBLIC_NAMES = {
 class _LazyName:
     """A descriptor that imports a public name when it is first used.
 
-    Some names are those of a module or package (`odds`, `arena`, `simulate`).  Python sets the attribute when it has
-    imported the module; the descriptor ignores that, so that the name stays the function.
+    Some of these names are also names of modules or packages (`odds`, `arena`, `simulate`).  Python sets the attribute
+    when it has imported such a module.  The descriptor ignores that, so that the name still refers to the function.
     """
 
     def __init__(self, module: str, name: str) -> None:

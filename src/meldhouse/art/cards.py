@@ -1,6 +1,6 @@
 """Drawings of playing cards: fifty-two cards, two jokers, the back, and the corner of each card.
 
-A card's rank and suit are large in the top left, where a fan shows them; pips, court figures and
+A card's rank and suit are large in the top left corner, where a fan shows them; pips, court figures and
 jesters are to the right of that.  Parts in the color of the suit use `currentColor`.
 """
 

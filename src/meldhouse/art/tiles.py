@@ -1,7 +1,7 @@
 """Drawings of Mahjong tiles: circles, bamboo, characters, winds, dragons, flowers and seasons.
 
-A tile is ivory with a side, seen a little from above.  Its picture is to the right of and below a small
-Western index, which a page can hide.  Lying tiles are the same pictures, rotated by 90 degrees.
+A tile is ivory and seen slightly from above, so that a side is visible.  Its picture is to the right of and below a
+small Western index, which a page can hide.  Lying tiles are the same pictures, rotated by 90 degrees.
 """
 
 from math import cos, pi, sin

@@ -19,8 +19,8 @@
     ...
     result chips 3 -1 -2; points 0 4 7; pot 0
 
-Blank lines and lines that begin with # are ignored.  Variant, deck and moves determine everything; the result saves
-readers from replaying, and replays check it.
+Blank lines and lines that begin with # are ignored.  The variant, the decks and the moves determine everything.
+Programs can read the result without a replay, and replays check it.
 """
 
 from collections.abc import Iterator

@@ -75,7 +75,7 @@ def format_estimates(
 ) -> Message | None:
     """Return a message with the estimates of moves, or None if there is nothing to compare.
 
-    `typed` writes moves in the notation that players type, and otherwise in words.
+    If `typed`, moves are in the notation that players type; otherwise they are in words.
     """
     words = {estimate.move: estimate.move if typed else view.words(estimate.move) for estimate in estimates}
     others = tuple(

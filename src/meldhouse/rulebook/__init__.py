@@ -1,7 +1,7 @@
 """The rules of the games as numbered articles; each game has a page, and some have appendices.
 
-The pages here are in English.  A translation is in a folder named after its language, `de/pong.md`; a page that a
-language lacks is shown in English.
+The pages here are in English.  A translation is in a folder named after its language, such as `de/pong.md`.
+A page that a language lacks is shown in English.
 """
 
 import re

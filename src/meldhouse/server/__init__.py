@@ -5,7 +5,7 @@ Packages import only from those above them in this list:
 core        clock, metrics, logging, JSON, errors
 storage     SQLite and PostgreSQL behind one interface, migrations, queries
 ratelimit   limits per address, fair scheduling, slow requests
-workers     threads and processes that do the long work
+workers     threads and processes for long computations
 accounts    people, keys, display names, table settings
 history     finished hands, replay frames, results of people
 services    odds, reviews, quizzes

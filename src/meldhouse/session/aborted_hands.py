@@ -1,7 +1,7 @@
 """Aborted hands, which do not count and whose deals are revealed like those of other hands.
 
-Loading a table skips every unfinished hand that newer rules do not allow, from its deal on.  Changes of
-seats during the hand are kept; its moves and the time that they took are not.
+Loading a table skips every unfinished hand that newer rules do not allow, from its deal on.  Seat changes
+during the hand are kept; its moves and the time that they took are not.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,6 @@
 """Child processes that read a request and write results as lines of JSON.
 
-It ends after the request, or as soon as its standard input is closed.
+A process ends after its request, or as soon as its standard input is closed.
 """
 
 import asyncio

@@ -74,7 +74,7 @@ def restore(
 ) -> None:
     """Replace all tables with a backup, and keep the old tables in a renamed file.  Stop the server first.
 
-    A PostgreSQL database has to be empty.
+    A PostgreSQL database must be empty.
     """
     from meldhouse.server.admin.database_url import choose_database, format_location
     from meldhouse.server.admin.database_url import restore as put_back

@@ -28,7 +28,7 @@ SerializedTables = dict[str, str]  # table ID -> JSON, in the order of the list
 class LobbyFeed:
     """Sends the lobby to its watchers; `listed` returns the public tables, and `mine` a person's own tables.
 
-    A new watcher first receives all tables, and then only tables that have changed, like all watchers.
+    A new watcher first receives all tables.  After that, every watcher receives only tables that have changed.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """The worker process that reviews hands for the server; it reads and writes lines of JSON.
 
-It ends after one request, or when its output is closed.
+The process ends after one request, or when its output is closed.
 """
 
 from base64 import b64decode

@@ -1,6 +1,6 @@
 """The impact of chosen rules compared with the default rules, in a few sentences.
 
-A worker process simulates them.  Results are stored under a digest of options and code, so that each combination is
+A worker process simulates both.  Results are stored under a digest of options and code, so that each combination is
 simulated only once.
 """
 

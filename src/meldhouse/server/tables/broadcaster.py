@@ -177,7 +177,7 @@ class Broadcaster:
     def _publish(self, common: JSON, build: PayloadBuilder | None = None) -> None:
         """Send every subscriber the common fields and the fields for its own view.
 
-        The common fields are serialized once; `build` runs once for each language and view, for any one person with it.
+        The common fields are serialized once; `build` runs only once for each language and view.
         """
         common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool], str]()
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
