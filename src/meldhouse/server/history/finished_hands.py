@@ -1,8 +1,8 @@
 """Finished hands as they are stored: the record of each, and a snapshot of the table after it.
 
-Both can be computed from the rules and the events or an uploaded record.  They are stored so that the 101st hand can
-be shown without replaying the first hundred; if a row is damaged, the hands are replayed.
-If the rules have changed since, a hand keeps its stored result, and the table continues from the snapshot as long as its bytes can be read.
+Both can be computed from the rules and the events or an uploaded record. They are stored so that the 101st hand can
+be shown without replaying the first hundred; if a row is damaged, the hands are replayed. If the rules have changed
+since, a hand keeps its stored result, and the table continues from the snapshot as long as its bytes can be read.
 """
 
 import hashlib
