@@ -82,7 +82,7 @@ class Symbol:
         return f"0 0 {format_number(self.width)} {format_number(self.height)}"
 
     def standalone(self, theme: str = "light", parts: str = "") -> str:
-        """Return an SVG file with only this picture, in fixed colors, for programs without CSS."""
+        """Return an SVG file with the picture alone, in fixed colors, for programs without CSS."""
         body = self.accessible_text + (tag("defs", parts) if parts else "") + self.body
         svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
         return resolve_colors(svg, theme) + "\n"

@@ -176,7 +176,7 @@ class Table:
 
     @property
     def accounts(self) -> dict[str, int]:
-        """The contents of the pot, the kitty and the other accounts of this game."""
+        """The contents of the pot, the kitty and the other accounts of the game."""
         names = [account for ledger in self.game.rules.LEDGERS.values() for account in ledger]
         return {name: int(self.state[name][0]) for name in names}
 
@@ -267,12 +267,12 @@ class View:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, as far as this seat can tell; None if there is none, or while others may claim."""
+        """The seat to act, as far as the viewer can tell; None if there is none, or while others may claim."""
         actor = int(self.state["actor"][0])
         return actor if actor >= 0 else None
 
     def legal(self) -> dict[str, int]:
-        """Return the legal actions, keyed by their text; the dictionary is empty when it is not this seat's turn."""
+        """Return the legal actions, keyed by their text; the dictionary is empty when it is not the viewer's turn."""
         if self.seat is None or self.turn != self.seat:
             return {}
         return legal_moves(self.game, self.state, self.rules)
@@ -287,20 +287,20 @@ class View:
         return scene
 
     def written(self, move: str) -> str | None:
-        """Return the move in normal form, or None if this seat may not play it."""
+        """Return the move in normal form, or None if the viewer may not play it."""
         legal = self.legal()
         text: str = move if move in legal else self.game.notation.tidy(move)
         return text if text in legal else None
 
     def check(self, move: str) -> str:
-        """Return the move in normal form; raise an IllegalMove with the reason if this seat may not play it."""
+        """Return the move in normal form; raise an IllegalMove with the reason if the viewer may not play it."""
         text = self.written(move)
         if text is None:
             raise illegal_move(move, self.refusal(move))
         return text
 
     def tell(self, seat: int, heard: str) -> Message:
-        """Return the log message for a move that a seat made in this position."""
+        """Return the log message for a move that a seat made in the position of the view."""
         message: Message = self.game.notation.tell(self.state[0], self.rules, seat, heard)
         return message
 
@@ -314,7 +314,7 @@ class View:
         return next(choice.words for choice in self.scene.choices if choice.move == move)
 
     def refusal(self, move: str) -> Refusal:
-        """Return the reason why a move is illegal in this view."""
+        """Return the reason why a move is illegal, as far as the viewer can tell."""
         if not self.moves():
             return self.not_your_turn()
         notation, rules = self.game.notation, self.game.rules

@@ -54,7 +54,7 @@ class Localizer:
 def format_message(
     language: str, viewer: int | None, with_markers: bool, message: Message, case: str = NOMINATIVE
 ) -> str:
-    """Format a message for a viewer; with markers, other seats and pieces are left for the page to insert."""
+    """Format a message for a viewer; with markers, the page inserts the other seats and the pieces."""
     arguments = {name: to_argument(language, viewer, with_markers, value) for name, value in message.arguments}
     return format_key(language, message.key, {**arguments, "case": case})
 

@@ -47,7 +47,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
 
 
 def compare_moves(search: SearchState, names: list[str], worlds: int) -> list[Option]:
-    """Evaluate the named moves in the same worlds, each with its lead over the first one."""
+    """Evaluate the named moves in the same samples of hidden pieces, each with its lead over the first one."""
     kernels = search.game.search
     sums = search.run_worlds(0, np.arange(len(names)), worlds)
     value, error = mean_and_error(sums[kernels.TRIED], sums[kernels.WORTH], sums[kernels.SQUARES])

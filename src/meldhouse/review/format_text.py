@@ -73,7 +73,7 @@ def _format_option(decision: Decision, option: Option, view: View, as_seat: Loca
 
 
 def turning_point_message(formatted: JSON, localize: Localizer) -> Message:
-    """Return the message about a turning point, which names the better move."""
+    """Return a message about a turning point that names the better move."""
     arguments = {name: formatted[name] for name in ("who", "made", "best", "gave_up", "within")}
     why, but = formatted["why"], formatted["but"]
     arguments["why"] = localize(msg("page-sentences", first=why, second=but)) if but else why

@@ -96,5 +96,5 @@ def _figures(estimate: MoveEstimate) -> dict[str, str]:
 
 
 def search_hint(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:
-    """Return the recommendation of a search that runs for this many seconds."""
+    """Return the recommendation of a search that runs for the given number of seconds."""
     return advice(view, rank_moves(view, Budget(seconds=seconds)), hinted, typed)

@@ -75,7 +75,7 @@ class Decision:
         return spread / sqrt(self.worlds)
 
     def is_certain(self, critical_value: float) -> bool:
-        """Return whether the paired difference from the best move exceeds this many standard errors."""
+        """Return whether the paired difference from the best move exceeds `critical_value` standard errors."""
         best = self.option(self.best)
         return self.worlds >= MIN_WORLDS and best.lead > critical_value * self.standard_error(best.lead_spread)
 
@@ -138,7 +138,7 @@ class Review:
 
     @property
     def deciding_seats(self) -> list[int]:
-        """The seats with decisions in this review."""
+        """The seats that made decisions in the review."""
         return sorted({decision.seat for decision in self.decisions})
 
     def expectations(self, seat: int) -> list[tuple[int, float]]:

@@ -96,7 +96,7 @@ class Seating:
     # --- events -------------------------------------------------------------------------
 
     def with_events(self, events: Iterable[Event]) -> "Seating":
-        """Return a copy of the seating after these events; events that do not concern seats are ignored."""
+        """Return a copy of the seating after the given events; events that do not concern seats are ignored."""
         seat_events = [event for event in events if event.kind == "deal" or event.kind in APPLY]
         seating = deepcopy(self) if seat_events else self
         for event in seat_events:

@@ -66,7 +66,7 @@ def start_compilation(game: Game) -> "Popen[bytes]":
 
 
 def compile_with_progress(game: Game, plain: bool, localize: Localizer, *more: str) -> None:
-    """Compile what a table of this game needs, and the parts in `more`, with a progress bar, unless it is done."""
+    """Compile what a table of a game needs, and the parts in `more`, with a progress bar, unless it is done."""
     cold = [part for part in (TABLE, *more) if not is_compiled(game, part)]
     if not cold:
         return

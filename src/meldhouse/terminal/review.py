@@ -96,7 +96,7 @@ def select_hands(table: Table, hand: int | None) -> list[int]:
 
 
 def _tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
-    """Yield the index of each of these hands with the table in its state before that hand."""
+    """Yield the index of each given hand, with the table in its state before that hand."""
     replayed = table.fresh()
     for n, hand in enumerate(table.hands):
         if n in indices:

@@ -97,7 +97,7 @@ class TableSettings:
         return find_seat(person, self.seats)
 
     def has_seat_for(self, person: str | None) -> bool:
-        """Return whether a person has a seat here, or a seat is reserved for them."""
+        """Return whether a person has a seat at the table, or a seat is reserved for them."""
         return person is not None and any(seat.person == person for seat in self.seats)
 
     def people(self) -> list[str]:

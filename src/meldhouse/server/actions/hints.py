@@ -31,7 +31,7 @@ def missed_ideas_json(view: View, move: str) -> list[JSON]:
 
 
 def explain_illegal_move(session: TableSession, seat: int, message: JSON) -> JSON:
-    """Return why a move is not allowed here; the move is given as text or as touched pieces."""
+    """Return why a move is illegal; the move is given as text or as touched pieces."""
     view, move = session.view(seat), message.get("move")
     if not isinstance(move, str):
         move = _find_move(view, _parse_touch(message.get("touch")), str(message.get("to") or "")[:40])
@@ -42,7 +42,7 @@ def explain_illegal_move(session: TableSession, seat: int, message: JSON) -> JSO
 
 
 def _find_move(view: View, touch: Touch, to: str) -> str:
-    """Return the move that touching these pieces and that place makes, or the closest guess."""
+    """Return the move of a player who touches the given pieces and place, or the closest guess."""
     for choice in view.scene.choices:
         if sorted(choice.touch) == sorted(touch) and choice.to == to:
             return choice.move

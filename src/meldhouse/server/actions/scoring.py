@@ -44,7 +44,7 @@ async def score_progress(actor: TableActor, person: str | None, message: JSON) -
 
 
 async def scoring_rules(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Return the scoring rules of this hand, or those of the page "How to play", and this table's differences."""
+    """Return the scoring rules of the hand, or those of the page "How to play", and the table's differences."""
     played = actor.session.table.game.how_to_play
     if played is None:
         raise Mistake(msg("counts-untold"))
@@ -72,7 +72,7 @@ def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
 
 
 def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield a point with this table's differences from the default rules, except those already in `usual`."""
+    """Yield a point with the table's differences from the default rules, except those already in `usual`."""
     game, rules = actor.session.table.game, actor.session.table.rules
     base, listed = values(next(iter(game.variants.values())).rules), {text for point in usual for text in point.says}
     changed = [

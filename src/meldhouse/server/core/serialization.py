@@ -163,7 +163,7 @@ def game_json(game: Game, ready: bool, localize: Localizer) -> JSON:
 
 
 def score_actions(game: Game) -> list[str]:
-    """Return the names of the scoring actions that this game supports."""
+    """Return the names of the scoring actions that a game supports."""
     supported = {
         "won": bool(game.score_breakdown),
         "near": hasattr(game.score_breakdown, "near"),

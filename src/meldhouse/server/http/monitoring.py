@@ -107,7 +107,7 @@ def gauge(name: str, description: str, value: int) -> Metric:
 
 
 def create_registry(services: Services, limits: RateLimits) -> CollectorRegistry:
-    """Return the metrics registry of one application; each has its own, because tests run many in one process."""
+    """Return the metrics registry of an application; registries are not shared, because tests run many applications."""
     registry, metrics, store = CollectorRegistry(), services.metrics, services.store
     counters = (metrics.moves, metrics.reloads, store.failed_writes)
     histograms = (metrics.request_seconds, store.commit_seconds, services.bot_executor.waits)

@@ -93,7 +93,7 @@ def picture(name: str, drawn: str) -> str:
 
 
 def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
-    """Serialize the how-to-play page of a game under these rules; return None if the game has no such page."""
+    """Serialize the how-to-play page of a game under the given rules; return None if the game has no such page."""
     played = game.how_to_play
     if played is None:
         return None

@@ -65,7 +65,7 @@ class SpareProcess(NamedTuple):
     since: float
 
     def is_usable_for(self, game: str) -> bool:
-        """Return whether to keep the process when this game may be requested."""
+        """Return whether to keep the process when a given game may be requested."""
         return self.process.returncode is None and (self.game == game or now() - self.since < MIN_SPARE_LIFETIME_S)
 
 
@@ -79,7 +79,7 @@ class OddsJobs:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def start_spare(self, game: str) -> None:
-        """Start a process in advance, because a client has opened a page that may request odds of this game."""
+        """Start a process in advance, because a client has opened a page that may request odds of the game."""
         if can_count() and not self.start_lock.locked():
             async with self.start_lock:
                 if self.spare is None or not self.spare.is_usable_for(game):
@@ -118,7 +118,7 @@ class OddsJobs:
             return self._send(process, client, request)
 
     def _take_spare(self, game: str) -> Process | None:
-        """Take the spare process if it has this game loaded; otherwise return None."""
+        """Take the spare process if it has the game loaded; otherwise return None."""
         spare = self.spare
         if spare is None or spare.game != game or spare.process.returncode is not None:
             return None

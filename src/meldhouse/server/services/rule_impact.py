@@ -85,7 +85,7 @@ def digest_of(question: Question) -> str:
 
 
 def _default_question(chosen: Question) -> Question:
-    """Return the question for a game's default rules, with the same number of seats if these allow it."""
+    """Return the question for a game's default rules, with the same number of seats if these rules allow it."""
     with suppress(Mistake):
         return make_question(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
     return make_question(chosen.game, seed=SEED)

@@ -340,7 +340,7 @@ INVALID_TRANSACTION_CLASS = "25"  # SQLSTATE class of a read-only database, or o
 
 
 def translate_error(why: Exception) -> Exception:
-    """Return the error that all stores raise in place of this PostgreSQL error."""
+    """Return the error that all stores raise in place of a PostgreSQL error."""
     if isinstance(why, psycopg.Error) and why.diag.sqlstate == LEASE_LOST_STATE:
         return LeaseLost(str(why))
     if isinstance(why, psycopg.IntegrityError):

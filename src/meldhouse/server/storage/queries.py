@@ -48,7 +48,7 @@ def all_rows(table: str) -> Statement:
 
 
 def insert_row(table: str, columns: int) -> str:
-    """Return the SQL that inserts a row whose columns `all_rows` has selected."""
+    """Return the SQL statement that inserts a row with the columns that `all_rows` selects."""
     return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 

@@ -196,7 +196,7 @@ def _run_in_savepoint(connection: sqlite3.Connection, work: Work) -> tuple[Any, 
 
 
 def translate_error(why: Exception) -> Exception:
-    """Return the error that all stores raise in place of this SQLite error."""
+    """Return the error that all stores raise in place of an SQLite error."""
     if isinstance(why, sqlite3.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, sqlite3.OperationalError):

@@ -32,7 +32,7 @@ class BotDriver:
         self.hinting: set[str] = set()  # people for whom a search for a hint is running
 
     def is_busy(self, seq: int) -> bool:
-        """Return whether a bot is choosing the event with this sequence number."""
+        """Return whether a bot is choosing the event with a sequence number."""
         return self.thinking_seq == seq
 
     def mark_done(self, seq: int) -> None:
@@ -98,7 +98,7 @@ class BotDriver:
             self.hinting.discard(person)
 
     def start_task(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that leads to the event with this sequence number."""
+        """Start a task that leads to the event with a sequence number."""
         self.thinking_seq = seq
         task = asyncio.create_task(work)
         self.tasks.add(task)

@@ -96,14 +96,14 @@ class Interactions:
         return [seat for seat in awaited if not self.table.bot_kind(seat)]
 
     def waiting_time_s(self, seats: list[int]) -> float:
-        """Return how many seconds the table has waited for these seats at this revision."""
+        """Return how many seconds the table has waited for the given seats at the current revision."""
         waits = self.session.revision, bool(seats)
         if waits != self.wait_key:
             self.wait_key, self.since = waits, now()
         return now() - self.since
 
     def skippable_in_s(self, waited: float) -> float | None:
-        """Return the seconds until the others may continue without these seats, or None if a clock decides."""
+        """Return the seconds until the others may continue without the given seats, or None if a clock decides."""
         if self.session.state == BETWEEN:
             return max(0.0, NEXT_HAND_WAIT_S - waited)
         return None if self.table.clocks.clock.move else max(0.0, TURN_WAIT_S - waited)

@@ -62,7 +62,7 @@ async def load_session(context: TableContext, settings: TableSettings) -> tuple[
 
 
 async def load_session_at(context: TableContext, settings: TableSettings, seq: int) -> TableSession:
-    """Return the session after event number `seq`; it knows the requests answered in that event's hand."""
+    """Return the session after event number `seq`; the session knows the requests answered in that hand."""
     snapshot = await context.history.snapshot_before(settings.id, settings.game, seq)
     events = await context.store.events(settings.id, snapshot.seq)
     return await asyncio.to_thread(replay_events, settings, snapshot, events, seq + 1 - snapshot.seq)

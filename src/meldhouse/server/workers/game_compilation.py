@@ -96,7 +96,7 @@ class CompilationService:
         return self.games[name].progress()
 
     def prioritize(self, name: str) -> None:
-        """Compile this game before the others that wait."""
+        """Compile a game before the others that wait."""
         self._move_to_front(self.games[name])
 
     def _move_to_front(self, one: GameCompilation) -> None:

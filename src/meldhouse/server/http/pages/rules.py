@@ -71,7 +71,7 @@ def rules_page(
 
 
 def _differs(option: JSON) -> bool:
-    """Return whether an option differs from the default and has an effect under these rules."""
+    """Return whether an option differs from the default and has an effect under the chosen rules."""
     return bool(option["changed"] and option["effects"] and not option["idle"])
 
 
