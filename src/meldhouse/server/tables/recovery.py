@@ -119,7 +119,9 @@ def _check_results_agree(session: TableSession, old_results: Iterable[tuple[int,
     """Raise ValueError if hands from other rules have another result under today's rules."""
     for hand, result in old_results:
         if hand >= len(session.table.hands) or not results_agree(result, session.table.hands[hand].result):
-            raise ValueError(f"hand {hand + 1} was played under other rules and has a different result under these")
+            raise ValueError(
+                f"hand {hand + 1} was played under other rules and has another result under the current rules"
+            )
 
 
 def finished_hand_statements(
