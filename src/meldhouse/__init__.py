@@ -78,7 +78,7 @@ class _LazyName:
 
     def __set__(self, package: object, value: object) -> None:
         if not isinstance(value, ModuleType):
-            raise AttributeError(f"{self.name} of Meldhouse cannot be set")
+            raise AttributeError(f"{self.name} is read-only")
 
 
 class _LazyPackage(ModuleType):

@@ -39,7 +39,7 @@ def test_json_log_has_every_event_with_its_table(hour):
     missing = [row for row in rows if noted.get(tuple(row[:2])) != row[2]]
     assert len(rows) > 100
     assert len(missing) < hour.crashes + hour.disk.refusals + 3  # written, but the process crashed before it was logged
-    assert {"opened", "written", "table … is read again"} <= {line["what"] for line in lines}
+    assert {"opened", "written", "the table … failed and will be reloaded"} <= {line["what"] for line in lines}
     assert any("Trouble" in line.get("trouble", ()) for line in lines)
 
 

@@ -106,7 +106,7 @@ def play(newcomer: Newcomer) -> None:
     newcomer.types("play", "pong", "--seed", "5", "--plain", said="1\nsave hand.txt\nq\n")
     assert "every move checked" in newcomer.types("replay", "hand.txt")
     assert "| 81 | Flower" in newcomer.types("rules", "mahjong-fans", "--plain")
-    assert "files in cards" in newcomer.types("art", "cards")
+    assert "files to cards" in newcomer.types("art", "cards")
     assert json.loads(newcomer.types("doctor", "--json"))["well"]
 
 

@@ -18,11 +18,16 @@ if TYPE_CHECKING:
     from meldhouse.core.table import Table
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.", autocompletion=completion.games)
+    str, typer.Argument(metavar="GAME", help=f"Name of the game: {', '.join(GAMES)}.", autocompletion=completion.games)
 ]
 VariantName = Annotated[
     str | None,
-    typer.Option("--variant", "-v", help="Rules preset; see `meldhouse rules`.", autocompletion=completion.variants),
+    typer.Option(
+        "--variant",
+        "-v",
+        help="Preset of the rules. `meldhouse rules GAME` lists all presets.",
+        autocompletion=completion.variants,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
@@ -30,63 +35,74 @@ Settings = Annotated[
         "--set",
         "-s",
         metavar="OPTION=VALUE",
-        help="Change one option; repeatable.",
+        help="Set one option of the rules. Can be repeated.",
         autocompletion=completion.settings,
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="Number of seats, including yours.")]
+Seats = Annotated[int | None, typer.Option(help="Number of seats, including your own.")]
 TableSeats = Annotated[int | None, typer.Option("--seats", help="Number of seats.")]
-CUSTOM_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
+CUSTOM_BOTS = "a Python class (my.py:Bot) or a command ('./mybot --fast')"
 
 
 def bots_option(role: str, more: str = "", metavar: str | None = None) -> Any:
     """Return the option that names bots; its help lists the built-in bots, and `more` describes the other kinds."""
     built_in = f"{', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)"
     return typer.Option(
-        metavar=metavar, help=f"{role}: {built_in}{more and '; or '}{more}.", autocompletion=completion.bots
+        metavar=metavar, help=f"{role}: {built_in}{more and ', '}{more}.", autocompletion=completion.bots
     )
 
 
 SittingLength = Annotated[
     str,
-    typer.Option(
-        metavar="match|pot|20|12h", help="Play sessions: to the end of a match or pot, 20 hands, or 12 hours."
-    ),
+    typer.Option(metavar="match|pot|20|12h", help="Play sessions that last one match, one pot, 20 hands or 12 hours."),
 ]
-Duration = Annotated[str | None, typer.Option("--time", help="Stop after this time: 60s, 5m, 2h.")]
+Duration = Annotated[str | None, typer.Option("--time", help="Stop after this time, such as 60s, 5m or 2h.")]
 Plot = Annotated[
-    Path | None, typer.Option(metavar="FILE|-", help="Draw charts in a .svg or .png file, or - for the terminal.")
+    Path | None, typer.Option(metavar="FILE|-", help="Draw charts in a .svg or .png file, or in the terminal (-).")
 ]
 Resume = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Save the run in this file, or continue a run from it.")
+    Path | None,
+    typer.Option(metavar="FILE", help="Save the run in this file. If the file exists, continue the saved run."),
 ]
-Cluster = Annotated[str, typer.Option(metavar="ADDRESS|local:N", help="Run on a Dask cluster, or in N processes here.")]
-Workers = Annotated[int | None, typer.Option(help="Number of processor cores. Default: all.")]
-Seed = Annotated[int | None, typer.Option(help="Random seed; the same seed deals the same hands.")]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS|local:N",
+        help="Run on the Dask cluster at ADDRESS, or in N processes on this computer (local:N).",
+    ),
+]
+Workers = Annotated[int | None, typer.Option(help="Number of processor cores to use. Default: all.")]
+Seed = Annotated[int | None, typer.Option(help="Random seed; the same seed produces the same decks.")]
 Language = Annotated[str, typer.Option(help="Language of the output.", autocompletion=completion.known_languages)]
-Plain = Annotated[bool, typer.Option("--plain", help="No color and no drawing: one line for each change.")]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Print plain lines without colors or drawings, one for each change.")
+]
 
 OpenBrowser = Annotated[
     bool | None,
-    typer.Option("--browser/--no-browser", help="Open a browser, or not. Default: open it if there is a display."),
+    typer.Option("--browser/--no-browser", help="Whether to open a browser. Default: only if a display is available."),
 ]
 Host = Annotated[
     str | None,
-    typer.Option(help="Address to listen on: 0.0.0.0 for your network. Default: this computer only."),
+    typer.Option(
+        help="Address to listen on. 0.0.0.0 accepts connections from your network. Default: only this computer."
+    ),
 ]
-Data = Annotated[Path | None, typer.Option(help="File with the tables, instead of the default file.")]
+Data = Annotated[
+    Path | None, typer.Option(help="File that stores the tables. Default: ~/.local/share/meldhouse/house.db.")
+]
 Database = Annotated[
     str | None,
     typer.Option(
         metavar="URL",
-        help="PostgreSQL database with the tables: postgresql://user@host/name. Default: DATABASE_URL, if set.",
+        help="PostgreSQL database for the tables, such as postgresql://user@host/name. Default: DATABASE_URL, if set.",
     ),
 ]
 HostNames = Annotated[
     list[str] | None,
-    typer.Option("--name", metavar="NAME", help="Host name of this server; repeatable."),
+    typer.Option("--name", metavar="NAME", help="Host name of this server. Can be repeated."),
 ]
-Port = Annotated[int | None, typer.Option(help="Port. Default: the first free one from 8000.")]
+Port = Annotated[int | None, typer.Option(help="Port to listen on. Default: the first free port from 8000 up.")]
 
 
 def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ class StateRecord(np.void):  # type: ignore[misc]
         try:
             return self[name]
         except ValueError:
-            raise AttributeError(f"a table has no {name}") from None
+            raise AttributeError(f"the table state has no field {name}") from None
 
     def __setattr__(self, name: str, value: Any) -> None:
         self[name] = value

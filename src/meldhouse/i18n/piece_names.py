@@ -42,7 +42,7 @@ def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
     if name in tiles.PIECES:
         rank, suit = (name[:-1], name[-1]) if len(name) > 1 else ("", name)
         return of or "tile", {"rank": rank_argument(rank), "suit": suit}
-    raise KeyError(f"No piece is called {name}.")
+    raise KeyError(f"There is no card or tile named {name}.")
 
 
 def rank_argument(rank: str) -> Argument:

@@ -185,7 +185,7 @@ def _value_at_rank(histogram: dict[int, int], rank: int) -> int:
         rank -= histogram[value]
         if rank <= 0:
             return value
-    raise ValueError("there are not so many")
+    raise ValueError("the rank is larger than the number of values")
 
 
 # --- side by side -------------------------------------------------------------------------

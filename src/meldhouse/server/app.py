@@ -126,7 +126,7 @@ def _rejection(why: HttpError) -> Response:
 
 async def handle_store_error(request: Request, why: Exception) -> Response:
     """Return a response to retry later, because the disk is full or the database is unavailable."""
-    log.error("a request was refused: the tables cannot be read or written", exc_info=why)
+    log.error("a request failed: the tables cannot be read or written", exc_info=why)
     error = store_error(why)
     if _is_for_programs(request):
         return JSONResponse(error_json(error, localizer_of(request)), error.status, error.headers)

@@ -331,7 +331,7 @@ class TableSession:
     def _apply_aborted_hand(self, event: Event) -> list[StateChange]:
         """Report that a hand was aborted, whose events were skipped."""
         if self.state == PLAYING:
-            raise ValueError("a session in the middle of an aborted hand has to be loaded again")
+            raise ValueError("a session with an aborted hand in progress must be reloaded")
         self.change_number += 1
         before = len(self.table.hands)
         messages = (msg("hand-broken-off", number=before + 1, before=before), msg("hand-broken-off-why"))

@@ -81,12 +81,15 @@ def test_bundle_modules_keep_their_own_names(folder):
 @pytest.mark.parametrize(
     ("modules", "why"),
     [
-        ({"a": 'import { one } from "./b.js";\n', "b": "const one = 1;\n"}, "a.js asks b.js for one"),
-        ({"a": 'import { one } from "./b.js";\n'}, "there is no b.js"),
-        ({"a": "const one = `of two\n  lines`;\n"}, "a.js has a text over several lines"),
+        (
+            {"a": 'import { one } from "./b.js";\n', "b": "const one = 1;\n"},
+            "a.js imports one, but b.js does not export that",
+        ),
+        ({"a": 'import { one } from "./b.js";\n'}, "b.js does not exist"),
+        ({"a": "const one = `of two\n  lines`;\n"}, "a.js has a template literal that spans several lines"),
         (
             {"a": 'import { b } from "./b.js";\n', "b": 'import { a } from "./a.js";\nexport const b = 1;\n'},
-            "a -> b -> a: modules in a circle",
+            "a -> b -> a: circular imports",
         ),
     ],
 )

@@ -69,7 +69,7 @@ def test_rule_impact_that_fails_is_skipped(server, caplog):
 
     server.services.odds_jobs.answer = answer
     assert until_answered(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
-    assert "could not be counted" in caplog.text
+    assert "could not be simulated" in caplog.text
     assert len(asked) == 3  # the first one again, when it was requested again
 
 

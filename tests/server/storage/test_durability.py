@@ -459,7 +459,7 @@ def test_damaged_table_does_not_close_others(tmp_path, caplog, damage):
         line.say(do="table", table=good)
         assert line.until("table", "no")["tell"] == "table"
     noted = [record.getMessage().split(":")[0] for record in caplog.records if record.name == "meldhouse"]
-    assert noted == [f"the table {bad} cannot be read and is left as it is"]
+    assert noted == [f"the table {bad} cannot be read and stays unchanged"]
     assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
 
 

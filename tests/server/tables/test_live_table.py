@@ -337,5 +337,5 @@ def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
             ada.get(f"/table/{table}")
         assert ada.open("kingscorners", "me bot")["table"]
     said = " ".join(record.getMessage() for record in caplog.records)
-    assert "the game pong is left out, it is not whole: rulebook/pong.md is missing" in said
-    assert "the game whist is left out, it is not whole: There is no folder games/whist" in said
+    assert "the game pong is not available because it is incomplete: rulebook/pong.md is missing" in said
+    assert "the game whist is not available because it is incomplete: There is no folder games/whist" in said

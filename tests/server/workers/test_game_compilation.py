@@ -176,7 +176,7 @@ def test_game_that_cannot_be_loaded_is_interpreted(brought_in, monkeypatch, capl
             await ready.wait_for_search("pong")
 
     asyncio.run(opened_and_looked(look))
-    assert "the game pong could not be got ready" in caplog.text
+    assert "the game pong could not be compiled" in caplog.text
 
 
 def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
@@ -199,7 +199,7 @@ def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
         return compiled
 
     assert asyncio.run(opened()) == mh.GAMES.keys() - {"pong"}
-    assert "the game pong could not be got ready" in caplog.text
+    assert "the game pong could not be compiled" in caplog.text
 
 
 def test_compilation_runs_in_a_process(monkeypatch, tmp_path):

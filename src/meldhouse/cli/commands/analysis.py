@@ -39,39 +39,47 @@ def odds(
     variant: VariantName = None,
     settings: Settings = None,
     seats: TableSeats = None,
-    bots: Annotated[str, bots_option("Bots for the seats, in turn")] = "club",
+    bots: Annotated[str, bots_option("Bots for the seats, in order")] = "club",
     hands: Annotated[
-        int | None, typer.Option(help="Number of hands. Default: 100000 if no other limit is set.")
+        int | None, typer.Option(help="Number of hands to play. Default: 100000 if no other limit is set.")
     ] = None,
     sit: SittingLength = "",
     sittings: Annotated[
-        int | None, typer.Option(help="With --sit: number of sessions. Default: 10000 if no other limit is set.")
+        int | None, typer.Option(help="Number of sessions to play with --sit. Default: 10000 if no other limit is set.")
     ] = None,
     precision: Annotated[
-        str | None, typer.Option(metavar="'ROW PERCENT'", help="Stop when a row is this precise: 'turns 1%'.")
+        str | None,
+        typer.Option(metavar="'ROW PERCENT'", help="Stop when a row reaches this precision, such as 'turns 1%'."),
     ] = None,
     duration: Duration = None,
     compare: Annotated[
-        str, typer.Option(metavar="OPTION=A,B", help="Play the same decks with each value: jokers=yes,no.")
+        str,
+        typer.Option(
+            metavar="OPTION=A,B", help="Play the same deals with each value of an option, such as jokers=yes,no."
+        ),
     ] = "",
     split: Annotated[
-        str, typer.Option(metavar="ROW", help="For a rare row: play copies of promising tables many times.")
+        str, typer.Option(metavar="ROW", help="Estimate a rare row faster: play copies of promising tables many times.")
     ] = "",
-    exact: Annotated[bool, typer.Option("--exact", help="Add exact values where they can be computed.")] = False,
-    out: Annotated[Path | None, typer.Option(help="Save the table in a .csv, .json or .parquet file.")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Also show exact values where they can be computed.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="Save the table of results in a .csv, .json or .parquet file.")
+    ] = None,
     plot: Plot = None,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a page with charts and table, for a browser.")
+        Path | None, typer.Option(metavar="FILE.html", help="Write the charts and the table to an HTML page.")
     ] = None,
     resume: Resume = None,
     cluster: Cluster = "",
-    pace: Annotated[float, typer.Option(help="Seconds per decision, to estimate minutes per hand.")] = 4.0,
+    pace: Annotated[
+        float, typer.Option(help="Assumed seconds per decision, to estimate how many minutes a hand takes.")
+    ] = 4.0,
     workers: Workers = None,
-    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed plays the same hands.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed produces the same hands.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Estimate the odds of a game under any rules from many simulated hands, with confidence intervals."""
+    """Estimate the odds of a game from many simulated hands, with confidence intervals."""
     from meldhouse.terminal.odds import OddsOutput, run_odds
 
     options = parse_options(settings, seats)
@@ -97,28 +105,35 @@ def arena(
     variant: VariantName = None,
     settings: Settings = None,
     seats: TableSeats = None,
-    hands: Annotated[int | None, typer.Option(help="Total number of hands, rounded up to whole decks.")] = None,
+    hands: Annotated[
+        int | None,
+        typer.Option(help="Total number of hands, rounded up so that every deck is played in all orders of seats."),
+    ] = None,
     until_certain: Annotated[
         bool,
-        typer.Option("--until-certain", help="Stop when each pair has a better bot, or is about equal."),
+        typer.Option(
+            "--until-certain",
+            help="Stop when it is certain, for each pair of bots, which is better or that they are about equal.",
+        ),
     ] = False,
     duration: Duration = None,
     sit: SittingLength = "",
     limit: Annotated[
-        float | None, typer.Option(help="Seconds per move for bots that are not built in. Default: 10.")
+        float | None, typer.Option(help="Time limit in seconds per move for bots that are not built in. Default: 10.")
     ] = None,
     out: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Save the results in a .csv or .json file; repeatable.")
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Save the results in a .csv or .json file. Can be repeated."),
     ] = None,
     plot: Plot = None,
     resume: Resume = None,
     cluster: Cluster = "",
     workers: Workers = None,
-    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed deals the same decks.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed produces the same decks.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Compare bots on the same decks, each deck in every order of the seats."""
+    """Compare bots: play every deck once for each order of the bots in the seats."""
     from meldhouse.terminal.arena import ArenaOutput, run_arena
 
     options = parse_options(settings, seats)
@@ -138,15 +153,17 @@ def arena(
 
 def train(
     game: GameName,
-    steps: Annotated[int | None, typer.Option(help="Number of steps. Default: as set by the game.")] = None,
-    seed: Annotated[int, typer.Option(help="Random seed; the same seed gives the same weights.")] = 1,
-    out: Annotated[Path | None, typer.Option(help="File for the weights. Default: GAME.npz.")] = None,
+    steps: Annotated[int | None, typer.Option(help="Number of training steps. Default: depends on the game.")] = None,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed produces the same weights.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="File to write the weights to. Default: GAME.npz.")] = None,
     resume: Resume = None,
-    log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="Save the measurements in this file.")] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE.csv", help="Save the measurements of the training in this file.")
+    ] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Train the neural network of the bot `learned` by playing many hands."""
+    """Train the neural network of the `learned` bot by playing many hands."""
     # The matrices are small, so several threads would only wait for one another. This has to be set before NumPy loads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from meldhouse.terminal.train import run_training
@@ -155,11 +172,13 @@ def train(
 
 
 def bench(
-    peers: Annotated[bool, typer.Option("--peers", help="Also measure the closest games of other libraries.")] = False,
-    seconds: Annotated[float, typer.Option(help="Seconds per measurement, from 0.1 to 60.")] = 2.0,
-    game: Annotated[str | None, typer.Option(help="Run only this game.", autocompletion=completion.games)] = None,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Also benchmark the most similar games in other libraries.")
+    ] = False,
+    seconds: Annotated[float, typer.Option(help="Duration of each measurement in seconds, from 0.1 to 60.")] = 2.0,
+    game: Annotated[str | None, typer.Option(help="Benchmark only this game.", autocompletion=completion.games)] = None,
 ) -> None:
-    """Run a fixed workload and print a signature of each game's rules and its speed."""
+    """Run a fixed workload and print the signature and the speed of each game."""
     from meldhouse.benchmark import bench as run
     from meldhouse.games.validation import find_game
 
@@ -169,13 +188,19 @@ def bench(
 
 
 def art(
-    folder: Annotated[Path, typer.Argument(metavar="OUT", help="Folder to write to; it is created if needed.")],
-    look: Annotated[str, typer.Option(help="Theme of the single pieces: light, dark, four, dark-four.")] = "light",
+    folder: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Folder to write to. It is created if it does not exist.")
+    ],
+    look: Annotated[
+        str, typer.Option(help="Theme of the individual pieces: light, dark, four or dark-four.")
+    ] = "light",
 ) -> None:
-    """Write all cards, tiles and chips as SVG: sheets, single pieces and a page that shows them."""
+    """Write all cards, tiles and chips as SVG files, with sheets and a page that shows them."""
     from rich.console import Console
 
     from meldhouse.art.export import write_files
 
     count = write_files(folder, look)
-    Console(highlight=False, soft_wrap=True).print(f"{count} files in {folder}; open {folder / 'contact.html'}.")
+    Console(highlight=False, soft_wrap=True).print(
+        f"Wrote {count} files to {folder}. To see them, open {folder / 'contact.html'}."
+    )

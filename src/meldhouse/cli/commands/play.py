@@ -32,7 +32,7 @@ PageName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help=f"One of: {', '.join(GAMES)}; or a page that its rulebook links to.",
+        help=f"Name of the game ({', '.join(GAMES)}), or of a page that a rulebook links to.",
         autocompletion=completion.pages,
     ),
 ]
@@ -43,17 +43,18 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[str, bots_option("Bots for the other seats, in turn", CUSTOM_BOTS)] = "club",
+    bots: Annotated[str, bots_option("Bots for the other seats, in order", CUSTOM_BOTS)] = "club",
     seat: Annotated[
-        int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Default: random.")
+        int | None,
+        typer.Option(help="Your seat, counted from 1. Seat 1 goes first in the first hand. Default: random."),
     ] = None,
     seed: Seed = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
-    sure: Annotated[bool, typer.Option("--sure", help="Make risky calls without asking first.")] = False,
+    sure: Annotated[bool, typer.Option("--sure", help="Make risky calls without asking for confirmation.")] = False,
     ideas: Annotated[
         bool,
-        typer.Option("--ideas", help="Tips for newcomers: explain terms, and show what a move missed."),
+        typer.Option("--ideas", help="Show tips for newcomers: explain terms, and point out better moves."),
     ] = False,
 ) -> None:
     """Play a game in the terminal against bots."""
@@ -66,14 +67,14 @@ def play(
 
 
 def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
-    """Learn a game in one hand, step by step, in the terminal."""
+    """Learn a game step by step by playing one hand in the terminal."""
     from meldhouse.terminal.tutorial import run_tutorial
 
     run_tutorial(game, plain, check_language(language))
 
 
 def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
-    """Show the measured strength of a game's bots."""
+    """Show how strong the bots of a game are."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.console import print_bot_levels
 
@@ -83,7 +84,7 @@ def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANG
 def rules(
     game: PageName,
     options: Annotated[
-        bool, typer.Option("--options", help="Show only the variants and options that you can set.")
+        bool, typer.Option("--options", help="Show only the variants and the options that you can set.")
     ] = False,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
@@ -107,12 +108,12 @@ def school(
     game: GameName,
     variant: VariantName = None,
     number: Annotated[
-        int | None, typer.Option("--set", help="Number of a set, to get the same questions again.")
+        int | None, typer.Option("--set", help="Number of a question set; the same number gives the same questions.")
     ] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Practice with twenty questions about a game, from easy to hard, with explained answers."""
+    """Practice with twenty questions about a game, from easy to hard, and read why each answer is right."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.quiz import run_quiz
 
@@ -121,10 +122,12 @@ def school(
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
-    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw, counted from 1.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Show only what the player in this seat saw. Seats count from 1.")
+    ] = None,
     plain: Plain = False,
 ) -> None:
-    """Replay a game record: check every move and show what happened."""
+    """Replay a game record, check every move and show what happened."""
     from meldhouse.core.replay import replay_with_remarks
     from meldhouse.terminal.console import print_table
 
@@ -135,27 +138,25 @@ def replay(
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
     hand: Annotated[
-        int | None, typer.Option(help="Review only this hand, counted from 1. Default: all finished hands.")
+        int | None, typer.Option(help="Number of the hand to review, counted from 1. Default: all finished hands.")
     ] = None,
     budget: Annotated[
         int | None,
-        typer.Option(help="Hands to play out for each decision. Default: as many as the bot master plays for a move."),
+        typer.Option(help="Hands to simulate per decision. Default: as many as the `master` bot simulates per move."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="Write a page with the chart, for a browser.")
-    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write the chart to an HTML page.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Review every decision in a hand: show the better move and how much it would have gained."""
+    """Review every decision in a hand: show better moves and how much they would have gained."""
     from meldhouse.terminal.review import ReviewRequest, review_file
 
     review_file(file, ReviewRequest(hand, budget, as_json, out, plain, Localizer(language=check_language(language))))
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]) -> None:
-    """Check that the deals in a record match the server's commitments, and that every move is legal."""
+    """Check that every hand of a record was dealt as the server had committed, and that every move is legal."""
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
 
@@ -169,13 +170,14 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game rec
 
 def score(
     concealed: Annotated[
-        str, typer.Argument(metavar="CONCEALED", help="Tiles in the hand, without the winning tile: 234m678p55p67m.")
+        str,
+        typer.Argument(metavar="CONCEALED", help="Tiles in the hand without the winning tile, such as 234m678p55p67m."),
     ],
-    win: Annotated[str, typer.Argument(metavar="WIN", help="Winning tile: 8m.")],
+    win: Annotated[str, typer.Argument(metavar="WIN", help="Winning tile, such as 8m.")],
     meld: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="MELD", help="A meld: chow 123m, pung 111m, kong 1111m, concealed kong 1111m*; repeatable."
+            metavar="MELD", help="A meld: chow 123m, pung 111m, kong 1111m or concealed kong 1111m*. Can be repeated."
         ),
     ] = None,
     seat_wind: Annotated[str, typer.Option(help="Seat wind: E, S, W or N.")] = "E",
@@ -183,26 +185,31 @@ def score(
     flowers: Annotated[int, typer.Option(help="Number of flower and season tiles.")] = 0,
     self_drawn: Annotated[bool, typer.Option("--self-drawn", help="The winner drew the winning tile.")] = False,
     last_tile: Annotated[
-        bool, typer.Option("--last-tile", help="It is the last tile of the wall, or the discard after it.")
+        bool,
+        typer.Option(
+            "--last-tile", help="The winning tile is the last tile of the wall, or the discard that follows it."
+        ),
     ] = False,
     replacement: Annotated[
-        bool, typer.Option("--replacement", help="It was drawn as the replacement after a kong.")
+        bool, typer.Option("--replacement", help="The winning tile was drawn as the replacement after a kong.")
     ] = False,
-    robbing: Annotated[bool, typer.Option("--robbing", help="It was won by robbing a kong.")] = False,
-    fourth: Annotated[bool, typer.Option("--fourth", help="The other three identical tiles are exposed.")] = False,
+    robbing: Annotated[bool, typer.Option("--robbing", help="The hand was won by robbing a kong.")] = False,
+    fourth: Annotated[
+        bool, typer.Option("--fourth", help="The other three tiles identical to the winning tile are exposed.")
+    ] = False,
     profile: Annotated[str, typer.Option(help="Scoring profile: consensus or wmo2006.")] = "consensus",
     special_hands_fully_concealed: Annotated[
         bool,
         typer.Option(
             "--special-hands-fully-concealed",
-            help="Also score Fully Concealed Hand for self-drawn pairs, orphans and knitted tiles.",
+            help="Also score Fully Concealed Hand for self-drawn hands of pairs, orphans or knitted tiles.",
         ),
     ] = False,
     knitted_waits: Annotated[
-        bool, typer.Option(help="Also score edge and closed waits beside a knitted straight.")
+        bool, typer.Option(help="Whether to score edge and closed waits in a hand with a knitted straight.")
     ] = True,
 ) -> None:
-    """Score a winning Mahjong hand: show each fan, its points, and why other fans do not count."""
+    """Score a winning Mahjong hand: show each fan with its points, and why other fans do not count."""
     from rich.console import Console
 
     from meldhouse.games.mahjong.score import score as score_hand

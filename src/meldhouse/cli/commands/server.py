@@ -24,21 +24,21 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="Trusted proxy, or a network of them: it may report the address of its client; repeatable.",
+            help="Address or network of trusted proxies, which report the addresses of clients. Can be repeated.",
         ),
     ] = None,
     journal: Annotated[
-        bool, typer.Option("--journal", help="Log JSON lines: table and event, without names, keys or hands.")
+        bool, typer.Option("--journal", help="Log tables and events as JSON lines, without names, keys or hands.")
     ] = False,
     node_address: Annotated[
         str | None,
         typer.Option(
             metavar="URL",
-            help="For several nodes on one database: URL where the others reach this one, such as http://10.0.0.2:8000.",
+            help="URL at which the other nodes of the same database reach this node, such as http://10.0.0.2:8000.",
         ),
     ] = None,
 ) -> None:
-    """Start the server: tables in the browser, for people and programs."""
+    """Start a server on which people and programs can play."""
     from meldhouse.server.admin.database_url import choose_database
     from meldhouse.server.app import serve as start_server
     from meldhouse.server.core.server_addresses import LOOPBACK
@@ -56,11 +56,11 @@ def serve(
 
 
 def backup(
-    to: Annotated[Path, typer.Argument(metavar="TO", help="File to create.")],
+    to: Annotated[Path, typer.Argument(metavar="TO", help="Backup file to create.")],
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Copy all tables to a file; the server may be running."""
+    """Copy all tables to a file. The server can be running."""
     from meldhouse.server.admin.database_url import back_up, choose_database
 
     back_up(choose_database(data, database), to)
@@ -68,11 +68,11 @@ def backup(
 
 
 def restore(
-    backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="A file that `meldhouse backup` made.")],
+    backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="Backup file that `meldhouse backup` created.")],
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Replace all tables with a backup, and keep the old tables in a renamed file.  Stop the server first.
+    """Replace all tables with a backup, and move the old tables to another file. Stop the server first.
 
     A PostgreSQL database must be empty.
     """
@@ -88,7 +88,10 @@ def restore(
 
 def check(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="File of tables, or a backup. Default: the default file.")
+        Path | None,
+        typer.Argument(
+            metavar="FILE", help="File with tables, or a backup file. Default: the file that the server uses."
+        ),
     ] = None,
     database: Database = None,
     plain: Plain = False,
@@ -105,7 +108,7 @@ def doctor(
     port: Port = None,
     data: Data = None,
     database: Database = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:

@@ -89,7 +89,7 @@ class Observer:
 
     def __init__(self, encoder: ViewEncoder, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("no seat sees what is private to all")
+            raise ValueError("an observer sees the private information of at most one player")
         self.encoder, self.kind = encoder, kind
         self.is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         layout = encoder.spec.layout

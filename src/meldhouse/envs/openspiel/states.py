@@ -52,7 +52,7 @@ class SpielGame(GAME):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
-            raise ValueError(f"no parameters of an observer are known; there were {params}")
+            raise ValueError(f"observers take no parameters, but got {params}")
         return Observer(self.encoder, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def legal(self, table: Tables) -> list[int]:

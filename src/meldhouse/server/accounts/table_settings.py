@@ -126,13 +126,13 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     seats = [SeatAssignment(*row) for _, *row in rows]
     chairs = [SeatAssignment(**chair) for chair in stored["chairs"]] if "chairs" in stored else list(seats)
     if [number for number, *_ in rows] != list(range(len(settings.seats))) or len(chairs) != len(seats):
-        raise ValueError("the seats are not all there")
+        raise ValueError("the stored seats are incomplete")
     if not all(map(_is_valid_seat, [*seats, *chairs])):
-        raise ValueError("the seats are not as they were written")
+        raise ValueError("a stored seat is invalid")
     settings.state, settings.seats, settings.chairs = state, seats, chairs
     expected = {**json.loads(settings.to_json()), "options": stored["options"]}
     if {**{name: expected[name] for name in ADDED_LATER}, **stored} != expected or state not in STATES:
-        raise ValueError("what was agreed is not as it was written")
+        raise ValueError("the stored table settings are invalid")
     return settings
 
 

@@ -134,7 +134,7 @@ def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> No
     for row in rows:
         replayed = played.get(row.hand)
         if replayed is None or (is_current(game, row.law) and row._replace(law=replayed.law) != replayed):
-            raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
+            raise ValueError(f"the stored hand {row.hand + 1} differs from the replayed hand")
 
 
 def _check_complete(session: TableSession, rows: Iterable[FinishedHandRow], state: str) -> None:
@@ -152,7 +152,9 @@ def _check_complete(session: TableSession, rows: Iterable[FinishedHandRow], stat
 def _compare_results(session: TableSession, rows: Iterable[tuple[Any, ...]]) -> None:
     for hand, seat, unit, *stored in rows:
         if unit != score_unit(session.table) or tuple(stored) != tuple(outcomes(session.table, hand, unit)[seat]):
-            raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
+            raise ValueError(
+                f"the stored result of hand {hand + 1} for seat {seat + 1} differs from the replayed result"
+            )
 
 
 # --- backup and restore ---------------------------------------------------------------------

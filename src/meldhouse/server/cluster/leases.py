@@ -87,7 +87,7 @@ class LeaseKeeper:
         if token not in self.peers:
             await self.renew()
         if token not in self.peers:
-            raise LeaseLost("the table changes hands")
+            raise LeaseLost("the table is moving to another node")
         if len(self.owners) > 10_000:
             self.owners.clear()
         self.owners[id] = self.peers[token], now() + OWNER_CACHE_S

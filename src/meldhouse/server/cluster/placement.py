@@ -98,7 +98,7 @@ class ClusterPlacement(LocalPlacement):
             self.forget_owner(id)
             if not await http_proxy.request_release(peer, id):
                 await self.find_owner(id, gone=peer)
-        raise StoreUnavailable("a table cannot be called in")
+        raise StoreUnavailable("the owner of the table did not release it")
 
     async def surrender(self, id: str) -> None:
         await self.leases.surrender(id)
@@ -186,10 +186,10 @@ async def run_forever(step: Callable[[], Awaitable[None]]) -> None:
         try:
             await step()
         except StoreUnavailable as why:
-            log.warning("the nodes' news wait for the database", exc_info=why)
+            log.warning("messages between nodes are delayed: the database is unavailable", exc_info=why)
             await asyncio.sleep(backoff.after_failure(now()))
         except Exception:
-            log.exception("something went wrong between nodes")
+            log.exception("communication between nodes failed")
             await asyncio.sleep(backoff.after_failure(now()))
         else:
             backoff.reset()

@@ -155,10 +155,10 @@ def _parse_snapshot(game: Game, row: FinishedHandRow) -> SessionSnapshot:
     hand, version, seq, _, _, state, course = row
     fields = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:
-        raise ValueError("the table is not as it was written")
+        raise ValueError("the stored table state has the wrong size")
     layout = _layout_hash(game.name)
     if fields.get("form", layout if is_current(game.name, version) else "") != layout:
-        raise ValueError("the table was written in another layout")
+        raise ValueError("the table state was stored in another layout")
     words = {int(seat): ActiveClaim(*word) for seat, word in fields["words"].items()}
     broken = tuple(_read_aborted(*one) for one in fields.get("broken", []))
     seating = _read_seating(fields["chairs"])

@@ -151,7 +151,7 @@ class HistoryService:
                 raise HttpError(UNREADABLE, msg("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
-            log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
+            log.error("hand %d of table %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
             raise HttpError(UNREADABLE, msg("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:

@@ -54,7 +54,7 @@ class NoModule(Exception):
 def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
     """Return a module and its imports in topological order: every module comes once, after its own imports."""
     if name in before:
-        raise NoModule(f"{' -> '.join(before)} -> {name}: modules in a circle cannot be joined")
+        raise NoModule(f"{' -> '.join(before)} -> {name}: circular imports cannot be bundled")
     imports = [_resolve(name, module) for _, module in IMPORT.findall(read_module(name, folder))]
     found = [module for imported in imports for module in import_order(imported, folder, (*before, name))]
     return list(dict.fromkeys([*found, name]))
@@ -63,7 +63,7 @@ def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[
 def read_module(name: str, folder: Path) -> str:
     path = _files(folder, ".js").get(name)
     if path is None:
-        raise NoModule(f"there is no {name}.js")
+        raise NoModule(f"{name}.js does not exist")
     return path.read_text("utf-8")
 
 
@@ -90,11 +90,13 @@ def _wrap_module(name: str, folder: Path) -> str:
     """Wrap a module in a function that is called immediately and returns the module's exports."""
     source = read_module(name, folder)
     if broken := [line for line in source.splitlines() if line.count("`") % 2]:
-        raise NoModule(f"{name}.js has a text over several lines, which is not kept as it is: {broken[0].strip()}")
+        raise NoModule(
+            f"{name}.js has a template literal that spans several lines, which cannot be bundled: {broken[0].strip()}"
+        )
     for names, specifier in IMPORT.findall(source):
         module = _resolve(name, specifier)
         if missing := set(names.split(", ")) - set(_exports(read_module(module, folder))):
-            raise NoModule(f"{name}.js asks {module}.js for {', '.join(sorted(missing))}")
+            raise NoModule(f"{name}.js imports {', '.join(sorted(missing))}, but {module}.js does not export that")
     body = COMMENTS.sub("", source)
     body = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_variable_name(_resolve(name, found[2]))};\n", body)
     body = DYNAMIC_IMPORT.sub(lambda found: f'import("/static/{_resolve(name, found[1])}.js")', EXPORT.sub("", body))

@@ -151,5 +151,5 @@ def is_complete(game: Game) -> bool:
     """Return whether a game has all its modules; if not, log which are missing."""
     missing = find_problems(game)
     if missing:
-        log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(missing))
+        log.error("the game %s is not available because it is incomplete: %s", game.name, " ".join(missing))
     return not missing

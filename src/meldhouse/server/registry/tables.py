@@ -124,7 +124,7 @@ class TableRegistry:
         """Stop listing a table that cannot be read, log it once, and return the error to raise."""
         if id not in self.damaged:
             self.damaged.add(id)
-            log.error("the table %s cannot be read and is left as it is: %r", id, why, extra=at_table(id))
+            log.error("the table %s cannot be read and stays unchanged: %r", id, why, extra=at_table(id))
         if self.settings_by_id.pop(id, None):
             self.notify_changed()
         return Unreadable(id)

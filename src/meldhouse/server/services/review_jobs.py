@@ -85,7 +85,12 @@ class ReviewJobs:
             await self.store.write(queries.upsert_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error(
-                "hand %d of %s was not reviewed: %r", hand, agreed.id, why, exc_info=why, extra=at_table(agreed.id)
+                "hand %d of table %s could not be reviewed: %r",
+                hand,
+                agreed.id,
+                why,
+                exc_info=why,
+                extra=at_table(agreed.id),
             )
             self.failed.add((agreed.id, hand))
         finally:

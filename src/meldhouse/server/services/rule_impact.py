@@ -70,7 +70,7 @@ class RuleImpact:
                 answer = await self.odds_jobs.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=RUN_S))
                 await self.store.write(queries.upsert_rule_impact(digest, json.dumps(answer["rows"], allow_nan=False)))
             except Exception:
-                log.exception("the rules of %s could not be counted", question.game)
+                log.exception("the effect of the rules of %s could not be simulated", question.game)
             del self.queued[digest]
 
     def close(self) -> None:

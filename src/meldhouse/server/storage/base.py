@@ -163,5 +163,5 @@ def load_events(db: Database, table: str, since: int = 0) -> list[Event]:
     """Return the events of a table, starting with sequence number `since`."""
     found = db.execute(*sql.events_since(table, since)).fetchall()
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):
-        raise ValueError("some of its events are missing")
+        raise ValueError("some events of the table are missing")
     return [Event(*row) for _, *row in found]

@@ -145,7 +145,9 @@ class TableActor:
             raise
         except Exception:
             log.exception(
-                "table %s is read again", self.settings.id, extra=at_table(self.settings.id, self.session.seq)
+                "the table %s failed and will be reloaded",
+                self.settings.id,
+                extra=at_table(self.settings.id, self.session.seq),
             )
             self.context.metrics.reloads.inc()
             await asyncio.sleep(MIN_RELOAD_BACKOFF_S)
@@ -327,7 +329,9 @@ class TableActor:
         """Return the number of finished hands; if any is not stored, reload the table, which stores it."""
         if await self.context.history.count(self.settings.id) < len(self.session.finished_hands):
             log.warning(
-                "hands of %s were not stored", self.settings.id, extra=at_table(self.settings.id, self.session.seq)
+                "some finished hands of table %s were not stored",
+                self.settings.id,
+                extra=at_table(self.settings.id, self.session.seq),
             )
             self._discard_session()
             await self._load()

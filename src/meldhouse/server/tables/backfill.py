@@ -26,7 +26,7 @@ async def run_backfill(context: TableContext) -> None:
         try:
             return await _backfill_all(context)
         except TRANSIENT_ERRORS as why:
-            log.error("older tables are gone through again later", exc_info=why)
+            log.error("the backfill of older tables failed and will be retried", exc_info=why)
             await asyncio.sleep(backoff.after_failure(now()))
 
 

@@ -64,7 +64,7 @@ class BotDriver:
                 await self.compilation.wait_for_search(view.game.name)
             return await self.executor.think(self.host, self.table, bot.choose, view)
         except Exception:
-            log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thinking_seq))
+            log.exception("the bot %s could not choose a move", kind, extra=at_table(self.table, self.thinking_seq))
             return await self.choose_by_heuristic(view)
 
     def _bot(self, seat: int, kind: str) -> Bot:

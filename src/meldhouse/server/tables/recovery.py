@@ -111,7 +111,7 @@ async def _abort_hand(context: TableContext, settings: TableSettings, seq: int) 
         *context.placement.fence(settings.id), *queries.add_events(settings.id, seq, [HAND_ABORTED])
     )
     log.warning(
-        "a hand was broken off: another law had dealt it", extra=at_table(settings.id, seq, [HAND_ABORTED.kind])
+        "a hand was aborted: it was dealt under other rules", extra=at_table(settings.id, seq, [HAND_ABORTED.kind])
     )
 
 
@@ -119,7 +119,9 @@ def _check_results_agree(session: TableSession, old_results: Iterable[tuple[int,
     """Raise a ValueError if a hand that was played under other rules has another result under the current rules."""
     for hand, result in old_results:
         if hand >= len(session.table.hands) or not results_agree(result, session.table.hands[hand].result):
-            raise ValueError(f"hand {hand + 1} was played by another law, and comes to something else by this one")
+            raise ValueError(
+                f"hand {hand + 1} was played under other rules and has another result under the current rules"
+            )
 
 
 def finished_hand_statements(

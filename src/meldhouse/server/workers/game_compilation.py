@@ -218,7 +218,7 @@ def _logging_errors(one: GameCompilation) -> Iterator[None]:
     try:
         yield
     except Exception as why:
-        log.exception("the game %s could not be got ready", one.game.name)
+        log.exception("the game %s could not be compiled", one.game.name)
         if not one.done.done():
             one.done.set_exception(why)
         raise

@@ -169,7 +169,7 @@ class Connection:
         except Mistake as why:
             self.send_error(message, why)
         except Exception:
-            log.exception("a message could not be answered")
+            log.exception("a message could not be handled")
             self.send_error(message, Mistake(INTERNAL_ERROR))
 
     async def _dispatch(self, message: JSON, text: str) -> None:
@@ -271,7 +271,7 @@ async def endpoint(websocket: WebSocket) -> None:
     except HttpError as why:
         await _refuse(websocket, why)
     except (StoreUnavailable, DatabaseDamaged) as why:
-        log.error("a line was refused: the tables cannot be read", exc_info=why)
+        log.error("a connection was refused: the tables cannot be read", exc_info=why)
         await _refuse(websocket, store_error(why))
 
 
