@@ -188,7 +188,7 @@ def test_seat_draw_rotates_all_seat_data():
     assert session.seating.seats[-1] == SeatAssignment(PERSON, "p0")
     assert (session.seating.away, session.seating.reserve) == ({0}, {0: 700})
     assert [str(line.message) for line in session.log_lines(None)] == [
-        "Seat 1 was drawn to go first.",
+        "Seat 1 was chosen at random to go first.",
         "Hand 1 is dealt.",
     ]
 
