@@ -152,7 +152,7 @@ def test_p6_draw_from_an_empty_wall_is_refused():
     [
         ("fold", "Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'."),
         ("discard", "Name the tile to discard, such as 'discard 5p'."),
-        ("throw E", "e is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
+        ("throw E", "e isn't a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
         ("draw 5p", "Type 'draw' alone."),
         ("take 9p", "Type 'take' alone."),
     ],

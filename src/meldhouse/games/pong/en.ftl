@@ -280,8 +280,8 @@ pong-unknown-discard = { $face ->
    *[tiles] Name the tile to discard, such as 'discard 5p'.
 }
 pong-unknown-tile = { $face ->
-    [ceki] { $name } is not a card. Write cards as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
-   *[tiles] { $name } is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+    [ceki] { $name } isn't a card. Write cards as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+   *[tiles] { $name } isn't a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
 }
 pong-unknown-alone = Type '{ $verb }' alone.
 
