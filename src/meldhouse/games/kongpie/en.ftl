@@ -260,7 +260,7 @@ kongpie-prompt = { $kong ->
     }
    *[no] { $put ->
         [yes] Put two cards into the source and pull two other cards for a kong, discard a card, or pass.
-       *[no] You have no kong and no two cards that you may put into the source, so discard a card or pass.
+       *[no] You have no kong, and you can't put any two cards into the source. Discard a card, or pass.
     }
 }
 kongpie-prompt-connected = { $kong ->
