@@ -92,7 +92,10 @@ DAMAGED = {
         "must be 3, not 'xxx",
     ),
     "a seed without end": (lambda record: record.replace("seed 5", f"seed {'9' * LETTERS}"), "9' isn't a number"),
-    "a card too many": (lambda record: record.replace("deck ", "deck AS "), "it has 53 of 52 pieces. Too many: AS"),
+    "a card too many": (
+        lambda record: record.replace("deck ", "deck AS "),
+        "it has 53 pieces instead of 52. Too many: AS",
+    ),
     "another result": (
         lambda record: record.replace("result chips", f"result {'x' * LETTERS} 3; chips"),
         "x …', but these moves lead to 'chips",
@@ -149,11 +152,11 @@ HAND, WIN, KONG = "234m678p55p67m", "8m", ("--meld", "4444s*")
     ("words", "says"),
     [
         ((HAND, WIN), "A hand without melds has 13 tiles besides the winning tile, but this hand has 10."),
-        (("", WIN), "this one has 0."),
-        (("1m" * 50_000, WIN), "this one has 50,000."),
-        ((HAND, ""), "No winning tile is given. Name one, such as 8m."),
+        (("", WIN), "this hand has 0."),
+        (("1m" * 50_000, WIN), "this hand has 50,000."),
+        ((HAND, ""), "Name one winning tile, such as 8m. No tile is given."),
         ((HAND, "78m"), "Name one winning tile, such as 8m. '78m' names 2 tiles."),
-        ((HAND, "8m" * 50_000), "8m …' is 50,000."),
+        ((HAND, "8m" * 50_000), "8m …' names 50,000 tiles."),
         (("x" * 100_000, WIN), "x …' can't be read at 'x': write tiles like"),
         (("2345", WIN), "'2345' doesn't give a suit for 2345"),
         (("\N{MAHJONG TILE ONE OF CHARACTERS}", WIN), "can't be read at '\N{MAHJONG TILE ONE OF CHARACTERS}'"),

@@ -109,7 +109,7 @@ def test_pause_reveals_nothing(name):
             view, scene = session.view(viewer), session.scene(viewer)
             assert (view.turn, view.moves(), scene.choices) == (None, [], ())
             assert int(view.state["actor"][0]) == session.table.game.rules.EVERYBODY
-            with pytest.raises(IllegalMove, match="Other players can claim"):
+            with pytest.raises(IllegalMove, match="Other players can still make a claim"):
                 session.check(viewer or 0, "pass") if viewer is not None else session.window.check(None, "pass")
     assert empty > 3
     assert asked > 0

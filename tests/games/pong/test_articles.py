@@ -431,7 +431,7 @@ def test_g2_only_the_asked_seat_can_answer():
     play(table, "discard 5p")
     for seat in (0, 1, 3):
         for move in ("draw", "take", "win", "pass"):
-            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Other players can claim the last play"):
+            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Other players can still make a claim"):
                 table.play(move, seat)
 
 

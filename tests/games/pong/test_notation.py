@@ -91,7 +91,7 @@ def test_a8_win_on_an_incomplete_hand_is_refused():
     play(table, "discard 9p")
     assert why(table, "win") == (
         "You can win with a discard only if it completes four sets, "
-        "each of three of a kind or of one rank in three suits. "
+        "each with three of a kind or one rank in three suits. "
         "With the nine of circles in your hand, the five of circles and the nine of circles aren't part of any set."
     )
 

@@ -550,7 +550,7 @@ mahjong-notation-help = write tiles like 123m 55p 9s E C, with m characters, p c
 mahjong-notation-letter = '{ $text }' can't be read at '{ $letter }': { mahjong-notation-help }.
 mahjong-notation-suit = '{ $text }' doesn't give a suit for { $digits }: { mahjong-notation-help }.
 mahjong-notation-one-tile = { $n ->
-    [0] No winning tile is given. Name one, such as 8m.
+    [0] Name one winning tile, such as 8m. No tile is given.
    *[other] Name one winning tile, such as 8m. '{ $text }' names { $n } tiles.
 }
 mahjong-notation-meld = '{ $text }' isn't a meld. Write a chow as 123m, a pung as 111m, a melded kong as 1111m, and a concealed kong as 1111m*.
