@@ -165,7 +165,7 @@ def test_illegal_action_is_refused_and_changes_nothing():
         ({"bots": "tumb"}, "Unknown bot 'tumb'"),
         ({"bots": "learner,learned"}, "Available: uniform, club, novice, learner"),
         ({"bots": "learner,search"}, "'master' can't play in a vector environment"),
-        ({"episode": "match"}, "no match"),
+        ({"episode": "match"}, "no fixed end"),
         ({"episode": 0}, "number of hands"),
         ({"autoreset": "never"}, "Unknown autoreset mode 'never'"),
         ({"variant": "casio"}, "casio"),
