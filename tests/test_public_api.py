@@ -113,7 +113,7 @@ def test_wrong_deck_changes_nothing():
         (good.replace("KH", "KX"), "has no piece 'KX'"),
         (good.replace("KH", "7D"), "Missing: KH"),
         (good.replace("KH", "7D"), "Too many: 7D"),
-        (good.split()[:-1], "51 of 52"),
+        (good.split()[:-1], "51 pieces instead of 52"),
     ]:
         with pytest.raises(mh.Mistake, match=says):
             table.deal(deck)
@@ -137,8 +137,8 @@ def test_wrong_deck_changes_nothing():
         ([0, 1.5], 1, "not 1.5"),
         ([0, 999], 1, "not 999"),
         ([0, -1], 1, "not -1"),
-        ([0, 1], 1, "it has 2 of 52 pieces"),
-        ([], 1, "it has 0 of 52 pieces"),
+        ([0, 1], 1, "it has 2 pieces instead of 52"),
+        ([], 1, "it has 0 pieces instead of 52"),
         (range(52), "1", "The generator of a deal must be a whole number from 1 to 18446744073709551615, not '1'."),
         (range(52), None, "not None"),
         (range(52), 1.5, "not 1.5"),

@@ -141,7 +141,7 @@ def test_bot_output_on_stdout_is_not_an_answer(folder):
         ("{folder}/some.py:Leaves", "exited with 3: I have had enough"),
         ("{folder}/some.py:Cheats", "You can't play 'win at once'"),
         ("{folder}/some.py:Deaf", "no wish to play"),
-        ("{folder}/some.py:Idle", "isn't a bot. A bot is a class with a method choose"),
+        ("{folder}/some.py:Idle", "isn't a bot. A bot is a class with a choose(view) method"),
         ("{folder}/some.py:Nobody", "no class 'Nobody'"),
         ("{folder}/none.py:Bot", "doesn't exist"),
         ("{folder}/broken.py:Bot", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),

@@ -196,7 +196,7 @@ def test_first_seat_is_drawn_from_the_seed(tmp_path):
         run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
         played.append((run.stdout.replace(str(file), ""), file.read_text()))
     assert played[0] == played[1]
-    assert f"You are seat {1 + -drawn % 3}. Seat 1 was drawn to go first." in played[0][0]
+    assert f"You are seat {1 + -drawn % 3}. Seat 1 was chosen at random to go first." in played[0][0]
     assert f"\ndrawn {drawn}\n" in played[0][1]
     assert "\nYou are seat 2. Seat 1 goes first." in played[2][0]
     assert "drawn" not in played[2][1]
@@ -233,11 +233,14 @@ def test_first_player_is_named_in_a_sentence():
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
-    assert str(TerminalGame(seeds[0], None, "club", True).seating_message()) == "You were drawn to go first, as seat 1."
+    assert (
+        str(TerminalGame(seeds[0], None, "club", True).seating_message())
+        == "You are seat 1 and were chosen at random to go first."
+    )
     assert str(TerminalGame(seeds[0], 0, "club", True).seating_message()) == "You are seat 1 and go first."
     assert (
         str(TerminalGame(seeds[2], None, "club", True).seating_message())
-        == "You are seat 3. Seat 1 was drawn to go first."
+        == "You are seat 3. Seat 1 was chosen at random to go first."
     )
 
 
@@ -352,9 +355,9 @@ def test_rules_command_prints_linked_pages():
 def test_rules_command_names_options_without_effect():
     """The option that they need is beside their choices."""
     output = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
-    assert output["lojack_scope"].endswith("; put; only applies if lojack is yes)")
-    assert "only applies if restock_fee is above 0" in output["restock_fee_optional"]
-    assert "dealer_choice only applies if dealer is rotating or fixed" in output["restock_mode"]
+    assert output["lojack_scope"].endswith("; put; applies only if lojack is yes)")
+    assert "applies only if restock_fee is above 0" in output["restock_fee_optional"]
+    assert "dealer_choice applies only if dealer is rotating or fixed" in output["restock_mode"]
     assert "only applies" not in output["lojack"]
 
 

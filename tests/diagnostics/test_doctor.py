@@ -129,7 +129,7 @@ def test_doctor_missing_extra_has_its_install_command(monkeypatch):
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.WARNING
     assert "Missing or too old: scipy" in text_of(found("odds"))
-    assert "Install it with `python -m pip install 'scipy>=1.13'`" in text_of(found("odds"))
+    assert "To install what is missing, run `python -m pip install 'scipy>=1.13'`" in text_of(found("odds"))
     assert found("postgres").state == State.OK
 
 

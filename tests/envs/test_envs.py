@@ -151,7 +151,7 @@ def test_illegal_action_is_refused_and_changes_nothing():
     tables.reset()
     before, actions = bytes_of(tables), tables.sample().copy()
     actions[2] = int(np.flatnonzero(tables.masks[2] == 0)[0])
-    with pytest.raises(IllegalMove, match="at table 2: its mask is 0"):
+    with pytest.raises(IllegalMove, match="at table 2: its action mask is 0"):
         tables.step(actions)
     with pytest.raises(IllegalMove, match="table 0"):
         tables.step(np.full(4, -7))
@@ -165,7 +165,7 @@ def test_illegal_action_is_refused_and_changes_nothing():
         ({"bots": "tumb"}, "Unknown bot 'tumb'"),
         ({"bots": "learner,learned"}, "Available: uniform, club, novice, learner"),
         ({"bots": "learner,search"}, "'master' can't play in a vector environment"),
-        ({"episode": "match"}, "no match"),
+        ({"episode": "match"}, "no fixed end"),
         ({"episode": 0}, "number of hands"),
         ({"autoreset": "never"}, "Unknown autoreset mode 'never'"),
         ({"variant": "casio"}, "casio"),

@@ -229,7 +229,7 @@ def test_impossible_small_game_is_refused():
     setting = game_parameters.reduced_spec(game, wrong)
     thrown = chance_nodes.EnumeratedDeals(setting, wrong)
     thrown.open(list(thrown.unknown))
-    with pytest.raises(Mistake, match="can't play its moves with QD 10C in the hidden places"):
+    with pytest.raises(Mistake, match="can't make its opening moves when QD 10C are in the hidden places"):
         thrown.open(list(reversed(thrown.unknown)))
 
 

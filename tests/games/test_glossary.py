@@ -14,13 +14,13 @@ from tests.support.reachable_positions import positions
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ASKED = "prompt|call|button|risky"  # prefixes of the keys of prompts and buttons
 PLAIN = """
-a add adds again against all an and another anyway are as back become before but call called can card cards
-challenger chance choose come complete completes count deals dealt declare did down draw drew each earns either empty
-end fit fits for four from get give gives hand hands has have hold how if into is it just keep keeping king lay
-leave left less like lowest made make may more move must new no none not now of on one only or other outside over pair
-pass passed pay play player players points pull put same second sets shuffle shuffling skip so space stay stays
-stopped t take taken that the them then there think this three tile to total trying turn two up used vote waiting was
-way which who win wins with without won worth you your
+a add adds again against all an and announced another any anyway are as back become before but call called can card
+cards challenger chance choose come complete completes count deals dealt declare did down draw drew each earns
+either empty end fit fits for four from get give gives hand hands has have hold how if into is it just keep keeping
+king lay leave left less like lowest made make may more move must need new no none not now of on one only or other
+outside over pair pass passed pay play player players points pull put same second sets shuffle shuffling skip so
+space stay stays stopped t take taken that the them then there think this three tile to total trying turn two up
+used vote waiting was way which who win wins with without won worth you your
 """
 
 

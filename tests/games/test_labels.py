@@ -70,7 +70,7 @@ def test_a_setting_names_its_option_and_value():
 def test_a_condition_has_labels_in_place_of_codes():
     game = mh.GAMES["kongpie"]
     expected = (
-        "only applies if “when a round of passes stops play” is “After the first round” or “After the second round”"
+        "applies only if “when a round of passes stops play” is “After the first round” or “After the second round”"
     )
     assert str(condition_label(game, "on_stop")) == expected
     assert condition_label(game, "seats") is None

@@ -315,8 +315,8 @@ def test_message_is_formatted_for_each_reader():
     assert Localizer(names=("Ada", "Otto"))(said) == "It's Otto's turn."
     assert Localizer(with_markers=True)(said) == "It's ⟨@1⟩'s turn."
     played = msg("move-allowed", move=piece("10D"))
-    assert Localizer()(played) == "You can play that: the ten of diamonds."
-    assert Localizer(with_markers=True)(played) == "You can play that: ⟨10D⟩."
+    assert Localizer()(played) == "You can play this move: the ten of diamonds."
+    assert Localizer(with_markers=True)(played) == "You can play this move: ⟨10D⟩."
 
 
 def test_list_of_seats_names_each():

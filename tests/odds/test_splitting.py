@@ -220,7 +220,7 @@ def test_splitting_plan_is_deterministic(monkeypatch):
     ("asked", "says"),
     [
         ({"game": "pong", "split": "turns"}, "Pong has no rows that can be used"),
-        ({**HUNTED, "split": "high_kongs"}, "Rows that can: high_kong"),
+        ({**HUNTED, "split": "high_kongs"}, "Rows that can be used: high_kong"),
         ({**HUNTED, "split": "high_kong", "sit": "20"}, "Leave one of them out"),
         ({**HUNTED, "split": "high_kong", "bots": "strong"}, "strong would take too long"),
     ],

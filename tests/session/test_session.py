@@ -109,7 +109,7 @@ def test_pause_reveals_nothing(name):
             view, scene = session.view(viewer), session.scene(viewer)
             assert (view.turn, view.moves(), scene.choices) == (None, [], ())
             assert int(view.state["actor"][0]) == session.table.game.rules.EVERYBODY
-            with pytest.raises(IllegalMove, match="Other players can claim"):
+            with pytest.raises(IllegalMove, match="Other players can still make a claim"):
                 session.check(viewer or 0, "pass") if viewer is not None else session.window.check(None, "pass")
     assert empty > 3
     assert asked > 0
@@ -188,7 +188,7 @@ def test_seat_draw_rotates_all_seat_data():
     assert session.seating.seats[-1] == SeatAssignment(PERSON, "p0")
     assert (session.seating.away, session.seating.reserve) == ({0}, {0: 700})
     assert [str(line.message) for line in session.log_lines(None)] == [
-        "Seat 1 was drawn to go first.",
+        "Seat 1 was chosen at random to go first.",
         "Hand 1 is dealt.",
     ]
 

@@ -10,7 +10,7 @@ from meldhouse.warmup import AHEAD
 from tests.web.page_driver import PHONE, sit_down
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
-QUICKER = "^You can play now. Full speed in about [1-9][0-9]* seconds?.$"
+QUICKER = "^You can play now. The game will reach full speed in about [1-9][0-9]* seconds?.$"
 WAITS = "^Setting up: about [1-9][0-9]* seconds? left.$"
 
 

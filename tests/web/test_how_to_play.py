@@ -167,7 +167,7 @@ def test_option_effects_are_shown_while_choosing(server, page):
     page.fill("#option-target", "70")
     assert "70" in page.inner_text("#effect-target")
     page.fill("#option-target", "0")
-    assert page.inner_text("#effect-target") == "The match has no limit on points."
+    assert page.inner_text("#effect-target") == "The match has no points limit."
     page.check("[name=variant][value=robinson]")
     assert page.inner_text("#effect-side_build") == "Sides are built up in alternating colors."
 

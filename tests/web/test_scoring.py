@@ -113,14 +113,14 @@ def test_hand_distance_is_shown_at_the_hand(server, visit):
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     page = stage.page
     first = asked(stage, "near")
-    stage.tell(tell="points", id=first["id"], title="Your hand", line="2 from ready", points=POINTS)
-    page.wait_for_function("() => document.querySelector('#mine #near')?.textContent === '2 from ready'")
+    stage.tell(tell="points", id=first["id"], title="Your hand", line="2 tiles from ready", points=POINTS)
+    page.wait_for_function("() => document.querySelector('#mine #near')?.textContent === '2 tiles from ready'")
     times = len([message for message in stage.asked if message["do"] == "near"])
     tiles = [zone("hand 0", ["1m", "2m", "3m"], seat=0)]
     for prompt in ("Wait.", "Wait again."):
         stage.show(scene(zones=tiles, prompt=prompt, looks={"set": "tiles"}), 0, hand=1, played=0)
     assert len([message for message in stage.asked if message["do"] == "near"]) == times + 1
-    sheet = open_sheet(stage, "#open-near", "near", line="1 from ready")
+    sheet = open_sheet(stage, "#open-near", "near", line="one tile from ready")
     assert sheet.is_visible()
     page.evaluate("localStorage.setItem('near', '\"off\"')")
     stage.show(scene(zones=tiles, prompt="Wait.", looks={"set": "tiles"}), 0, hand=1, played=0)

@@ -139,11 +139,11 @@ def test_first_seat_is_drawn(server, visit, monkeypatch):
         page.goto(server.address)
         call_oneself(page, name)
     open_table(ada, server.address, "tongits", draw="drawn")
-    assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
+    assert ada.inner_text("#agreed") == "The first player is chosen at random when the first hand is dealt."
     join(bob, ada.url)
     for page, other, message, key in ((ada, "Bob", "Bob was", "hand 2"), (bob, "Ada", "You were", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
-        assert page.evaluate(TOLD)[:2] == [f"{message} drawn to go first.", "Hand 1 is dealt."]
+        assert page.evaluate(TOLD)[:2] == [f"{message} chosen at random to go first.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
     assert held_and_unseen(ada, bob) > 4
@@ -157,7 +157,7 @@ def test_first_seat_is_drawn(server, visit, monkeypatch):
     ada.reload()
     ada.wait_for_selector("#mine [data-zone='hand 2'] .piece")
     assert ada.evaluate(OWN) == held
-    assert ada.evaluate(TOLD)[0] == "Bob was drawn to go first."
+    assert ada.evaluate(TOLD)[0] == "Bob was chosen at random to go first."
 
 
 def test_first_seat_as_chosen_is_the_host(server, visit):

@@ -65,7 +65,7 @@ def test_option_without_effect_is_disabled_with_the_reason(server, page):
     assert scope.is_disabled()
     assert (
         why.inner_text()
-        == "only applies if “cards of a high note's rank leave the game when they are put into the source” is “yes”"
+        == "applies only if “cards of a high note's rank leave the game when they are put into the source” is “yes”"
     )
     page.select_option("#option-lojack", "yes")
     assert scope.is_enabled()
@@ -83,7 +83,7 @@ def test_table_rules_name_options_without_effect(server, page):
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert (
-        "only applies if “when a round of passes stops play” is “After the first round” or “After the second round”"
+        "applies only if “when a round of passes stops play” is “After the first round” or “After the second round”"
         in row.inner_text()
     )
     page.goto(f"{server.address}/rules/kongpie?variant=casino")

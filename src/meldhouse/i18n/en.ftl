@@ -173,7 +173,7 @@ counts-worth = { n-points }: { $names }.
 near-title = How close you are
 near-untold = This game can't show how close your hand is.
 near-strict = Hand analysis is off at strict tables.
-near-in-a-hand = You can check this only during a hand.
+near-in-a-hand = You can check how close your hand is only while it is being played.
 # "3 times 5: 15". $each: the value of one card; $times: how many of them.
 counts-times = { $times ->
     [1] { $each }
@@ -206,8 +206,8 @@ waits-for = { $seat ->
 hand-over = The hand is over.
 match-over = The match is over.
 first-drawn = { $seat ->
-    [you] You were drawn to go first.
-   *[other] { $seat } was drawn to go first.
+    [you] You were chosen at random to go first.
+   *[other] { $seat } was chosen at random to go first.
 }
 # $number counts the hands of a table from 1.
 hand-dealt = Hand { $number } is dealt.
@@ -217,8 +217,8 @@ hand-broken-off = { $before ->
    *[other] Hand { $number } was canceled. The scores are as they were after hand { $before }.
 }
 hand-broken-off-why = The game rules were updated and no longer allow a move made in this hand, so the hand doesn't count.
-claims-open = Other players can claim that.
-claims-wait = Other players can claim the last play. Please wait a moment.
+claims-open = Other players can make a claim.
+claims-wait = Other players can still make a claim. Please wait a moment.
 table-closed = This table is closed.
 table-ended = The host ended the table.
 table-ended-by = { $seat ->
@@ -240,7 +240,7 @@ seat-replaced-by = { $seat ->
    *[other] { $seat } called a vote, and most players agreed: a bot plays for { $other } from now on.
 }
 nudged = { $seat ->
-    [you] You are waiting.
+    [you] You sent a reminder.
    *[other] { $seat } is waiting for you.
 }
 vote-goes-on = The vote is over. The table continues.
@@ -293,8 +293,8 @@ need-label-among = “{ $option }” is { $values }
 # $label: of an option or a value.
 quoted-label = “{ $label }”
 need-label-above = “{ $option }” is above { $n }
-idle-unless = only applies if { $needs }
-choice-idle-unless = { $choice } only applies if { $needs }
+idle-unless = applies only if { $needs }
+choice-idle-unless = { $choice } applies only if { $needs }
 did-you-mean = Did you mean '{ $name }'?
 # Appended to refusals such as no-game as $nearest.
 there-are = Available: { $names }.
@@ -312,8 +312,8 @@ turn-of = { $seat ->
    *[other] It's { $seat }'s turn.
 }
 turn-of-nobody = The hand is over, so it is no one's turn.
-turn-after-claims = Other players can claim the last play. The game continues once that is settled.
-move-allowed = You can play that: { $move }.
+turn-after-claims = Other players can still make a claim. The game continues when all claims are settled.
+move-allowed = You can play this move: { $move }.
 cannot-go = Those pieces can't go there.
 nothing-to-decide = It isn't your turn, so there is nothing to decide.
 happened-meanwhile = The table changed before your move arrived. Check the table and try again.
@@ -343,7 +343,7 @@ seats-settled = The game has started, so the seats can't be changed.
 seat-taken = That seat is taken.
 seat-occupied = You're sitting there yourself. Leave the seat to open it.
 seat-kept = That seat is reserved for another player. Take another seat, or ask the host to open it.
-seat-for = Reserve a seat with a person's public ID, such as "p4821".
+seat-for = To reserve a seat, give the person's public ID, such as "p4821".
 sit-removed = The host removed you from this table. Join another table or start your own.
 replaced = The other players voted to replace you with a bot. You can watch or leave.
 no-open-seat = This table has no open seat.
@@ -389,7 +389,7 @@ option-cannot-be = The option { $name } ({ $says }) can't be { $value }. { $near
 option-fixed = The option { $name } ({ $says }) must be { $only }, not { $value }.
 option-number = The option { $name } ({ $says }) must be a whole number from { $least } to { $most }, not { $value }.
 option-yes-or-no = The option { $name } ({ $says }) must be yes or no, not { $value }.
-options-are-names = Options must be an object of names and values.
+options-are-names = Options must be a JSON object that maps names to values.
 seed-number = A seed must be a whole number with at most { $most } digits, not { $seed }.
 number-of-hands = The number of hands must be a whole number from 0 (no limit) to { $most }.
 no-clock = Unknown clock '{ $name }'. Available: { $names }.
@@ -404,7 +404,7 @@ bot-no-command = '{ $name }' isn't a valid command: { $why }.
 bot-no-program = The bot '{ $name }' can't be started: '{ $program }' isn't an executable program here.
 bot-not-read = The bot '{ $name }' can't be loaded: { $why }.
 bot-no-class = { $where } has no class '{ $called }'. { $nearest }
-bot-no-choose = '{ $name }' isn't a bot. A bot is a class with a method choose(view) that returns a move.
+bot-no-choose = '{ $name }' isn't a bot. A bot is a class with a choose(view) method that returns a move.
 bot-not-started = The bot '{ $name }' failed to start: { $why }.
 bot-not-ready = The bot '{ $name }' must first print a line such as {"{"}"ready": "My bot"{"}"}. It printed { $line }.
 bot-too-long = The bot '{ $name }' wrote more than { $most } bytes without a line break.
@@ -415,14 +415,14 @@ bot-ended = The bot '{ $name }' exited with { $code }: { $words }.
 # Put in for $words in bot-ended.
 bot-no-words = it gave no reason
 bot-illegal = The bot '{ $name }' chose an illegal move: { $why }
-bot-plays-on = { $why } The standard strategy plays in its place.
+bot-plays-on = { $why } The standard strategy plays in place of this bot.
 no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
 ## Training a bot
 ##
 ## Progress and refusals of `meldhouse train`. $steps, $step, $of: numbers of steps. $rate: decisions per second.
 ## $gain ± $error: the result per hand. $share: a factor, such as 1.2. $alike: a percentage. $size: bytes.
 
-train-begins = Training { $game } for { $steps } steps. The first step takes a minute or two while the game is being compiled.
+train-begins = Training { $game } for { $steps } steps. The first step takes a minute or two because the game must be compiled.
 train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
 train-written = The trained bot is in { $path } ({ $size } bytes). Play against it with `meldhouse play { $name } --bots { $path }`.
@@ -560,9 +560,9 @@ no-piece = { $game } has no piece '{ $name }'. { $nearest }
 deck-names = A deck must be a string or a list of piece names, not { $deck }.
 deck-numbers = To repeat a deal, pass a list of piece numbers from 0 to { $last }, not { $wrong }. To deal from piece names, use 'deal'.
 generator-number = The generator of a deal must be a whole number from 1 to { $most }, not { $generator }.
-deck-lacks = This isn't a complete deck of { $game }: it has { $given } of { $wanted } pieces. Missing: { $missing }.
-deck-has-too-many = This isn't a valid deck of { $game }: it has { $given } of { $wanted } pieces. Too many: { $many }.
-deck-wrong = This isn't a valid deck of { $game }: it has { $given } of { $wanted } pieces. Missing: { $missing }. Too many: { $many }.
+deck-lacks = This isn't a complete deck of { $game }: it has { $given } pieces instead of { $wanted }. Missing: { $missing }.
+deck-has-too-many = This isn't a valid deck of { $game }: it has { $given } pieces instead of { $wanted }. Too many: { $many }.
+deck-wrong = This isn't a valid deck of { $game }. It has { $given } pieces and needs { $wanted }. Missing: { $missing }. Too many: { $many }.
 file-unreadable = The file { $path } can't be read: { $why }.
 file-not-text = The file { $path } isn't a text file.
 folder-unwritable = Files can't be written to '{ $path }': { $why }.
@@ -582,7 +582,7 @@ line = Line { $line }: { $why }
 line-unknown = '{ $text }' is neither a move (a seat number, then the move) nor a known heading.
 line-before = a line '{ $name }' must come before this one.
 line-drawn-late = the first player must be drawn before the first hand.
-line-chance = the table's chance must be a nonzero number with 16 hexadecimal digits.
+line-chance = the value of 'chance' must be a nonzero hexadecimal number with at most 16 digits.
 line-result = a result must have figures such as 'chips 3 -1 -2', separated by semicolons.
 line-no-number = '{ $text }' isn't a number.
 line-no-deal = Line { $line }: this hand can't be dealt. { $why }
@@ -591,7 +591,7 @@ line-other-result = Line { $line }: the record gives the result '{ $written }', 
 line-unended = Line { $line }: the record gives the result '{ $written }', but these moves don't finish the hand.
 line-no-field = Line { $line }: a { $game } table has no '{ $name }'.
 line-wrong-field = Line { $line }: '{ $text }' isn't a valid { $name } for { $game }. { $why }
-numbers-are-whole = Its numbers must be whole numbers.
+numbers-are-whole = Use only whole numbers.
 chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $last }.
 
 ## Refusals: on the command line
@@ -611,7 +611,7 @@ house-not-opened = The server can't start at { $at }: { $why }
 no-such-port = a port must be a number from 1 to 65535.
 port-taken = the port is in use. Choose another with --port, or leave --port out to use the next free one.
 no-such-host = this machine doesn't have that address. Use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 to include its network.
-port-refused = { $why }. Try another --port.
+port-refused = { $why }. Choose another port with --port.
 ports-taken = Ports { $first } to { $last } of { $host } are all in use. Choose another with --port.
 data-or-database = Use --data (a file) or --database (PostgreSQL), not both.
 no-database-address = --database, or DATABASE_URL in the environment, must be a PostgreSQL address: postgresql://user@host/name.
@@ -673,14 +673,14 @@ doctor-state-broken = broken
 doctor-well = Meldhouse is ready to use.
 doctor-ill = Meldhouse has problems. Follow the instructions for everything marked "broken".
 doctor-not-looked = { $about } could not be checked: { $why }.
-doctor-mend-anew = Reinstall it with `python -m pip install --force-reinstall` followed by the wheel or checkout it came from.
+doctor-mend-anew = Reinstall Meldhouse with `python -m pip install --force-reinstall` followed by the wheel or checkout it came from.
 doctor-house = Meldhouse { $version } in { $path }.
 doctor-python = Python { $version } on { $system }.
 doctor-libraries = All required libraries are installed: { $names }.
 doctor-library-missing = { $name } is required, but isn't installed.
 doctor-library-old = { $name } { $version } is installed, but version { $least } or later is required.
 doctor-library-new = { $name } { $version } is installed, but a version before { $below } is required.
-doctor-mend-library = Install it with `{ $line }`.
+doctor-mend-library = To install what is missing, run `{ $line }`.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }. Missing or too old: { $names }.
 # $what is one of the doctor's extra-... messages.
@@ -704,7 +704,7 @@ doctor-compiler-broken = Numba, which compiles the games, failed to start: { $wh
 doctor-mend-compiler = Install compatible versions with `python -m pip install --upgrade numba numpy`.
 doctor-cache = Compiled code is stored in { $path }: { $size } MB.
 doctor-cache-closed = Compiled code can't be stored in { $path } because the folder isn't writable. The games will be recompiled at every start, which takes several minutes.
-doctor-mend-cache = Set MELDHOUSE_CACHE to a writable folder, or make this one writable.
+doctor-mend-cache = Set MELDHOUSE_CACHE to a writable folder, or make this folder writable.
 doctor-compiled = { $game } is compiled: { $size } MB in { $path }.
 doctor-compiled-half = { $game } is compiled, but not yet for bots that look ahead: { $size } MB in { $path }.
 doctor-not-compiled = { $game } is not yet compiled for this version.
@@ -721,7 +721,7 @@ doctor-data-open = The tables are in { $path }, which a server has open: { $tabl
 }.
 doctor-data-none = There are no tables yet. They will be stored in { $path }.
 doctor-data-closed = The tables can't be stored in { $path } because it isn't writable.
-doctor-mend-data = Name another file with --data or another folder with XDG_DATA_HOME, or make this one writable.
+doctor-mend-data = Name another file with --data or another folder with XDG_DATA_HOME, or make this file writable.
 doctor-mend-newer = Upgrade Meldhouse with `python -m pip install --upgrade` followed by its wheel or checkout.
 doctor-disk-full = Little disk space is left at { $path }: { $free } MB.
 doctor-mend-disk = Free some space, or name a file on another disk with --data.
@@ -752,16 +752,16 @@ doctor-mend-browser = Install a browser, or open the server's address on another
 ## $address: a network address. $there, $here: version codes. $lacking: sentences about what is missing.
 
 no-language = Meldhouse has no language '{ $name }'. { $nearest }
-no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
+no-match = A match of { $game } has no fixed end. Give the number of hands per episode, such as episode=10.
 one-learner = A Gymnasium table has exactly one learner, not { $n }. Name bots for the other seats.
 no-learner = Set at least one seat to `learner`.
 many-tables-quick-only = '{ $name }' can't play in a vector environment, which runs only compiled code. Available: { $names }. For other bots, use `meldhouse arena`.
 no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
-action-not-possible = Action { $action } isn't legal at table { $table }: its mask is 0. No table was changed.
+action-not-possible = Action { $action } isn't legal at table { $table }: its action mask is 0. No table was changed.
 no-render-mode = Unknown render mode '{ $name }'. { $nearest }
 game-not-learned = The game '{ $name }' can't be learned. { $lacking }
-small-not-so = The reduced version of { $game } can't play its moves with { $pieces } in the hidden places.
+small-not-so = The reduced version of { $game } can't make its opening moves when { $pieces } are in the hidden places.
 arena-one-bot = Name at least two different bots, such as --bots { $name },uniform.
 arena-wrong-limit = A bot's time limit per move must be more than 0 seconds and at most one hour, not { $limit }.
 arena-too-many-orders = There are more than { $most } ways to seat { $bots } bots at { $seats } seats, and every deck is played in each one. Name fewer bots, or use fewer seats with --seats.
@@ -854,7 +854,7 @@ odds-wrong-compare = '{ $text }' isn't a comparison. Give an option and at least
 
 odds-wrong-precision = '{ $text }' isn't a precision. Give a row and a relative precision, such as --precision 'turns 1%'.
 odds-no-row = This table has no row '{ $name }'. { $nearest }
-odds-no-spread = The row '{ $name }' has no distribution. Only rows about lengths have one.
+odds-no-spread = The row '{ $name }' has no distribution. Only rows about lengths have a distribution.
 odds-not-offered = This server doesn't compute odds. Ask its operator, or go back to the lobby.
 odds-full = The server is already counting as many hands for others as it can. Try again in a few seconds.
 odds-bots-are-a-list = The bots must be a list of names, such as ["club", "uniform"].
@@ -865,7 +865,7 @@ odds-wrong-sit-ends = '{ $text }' isn't a session length. Use { $ends }, a numbe
 odds-hands-of-sittings = --sit { $sit } counts whole sessions, but --hands counts single hands. Use --sittings instead, or leave out --sit.
 odds-no-sittings = --sittings counts whole sessions, but their length is missing. Add --sit, such as --sit 20, or count single hands with --hands.
 odds-no-split = { $game } has no rows that can be used with --split. Leave --split out.
-odds-no-split-of = '{ $name }' can't be used with --split. Rows that can: { $names }. { $nearest }
+odds-no-split-of = '{ $name }' can't be used with --split. Rows that can be used: { $names }. { $nearest }
 odds-split-sitting = --split continues single hands in many ways, and --sit counts whole sessions. Leave one of them out.
 odds-split-slow = --split plays very many hands, so { $bots } would take too long. Choose from { $quick }.
 odds-wrong-time = '{ $text }' isn't a time. Use a number followed by s, m or h, such as --time 60s.
@@ -1009,10 +1009,10 @@ odds-unit-long-sittings = hands per session
 odds-marks = Each mark is an estimate. The line through it is its 95% confidence interval. The table lists all numbers.
 odds-marks-change = Each mark is a change. The line through it is its 95% confidence interval. If the line reaches 0, there may be no change.
 odds-half-hands = Median: { $half } turns. 90th percentile: { $most } turns.
-odds-half-with-hands = With { $value }, the median is { $half } turns and the 90th percentile { $most } turns.
+odds-half-with-hands = With { $value }, the median is { $half } turns and the 90th percentile is { $most } turns.
 odds-longest-hands = One hand in 200 is longer than shown.
 odds-half-sittings = Median: { $half } hands. 90th percentile: { $most } hands.
-odds-half-with-sittings = With { $value }, the median is { $half } hands and the 90th percentile { $most } hands.
+odds-half-with-sittings = With { $value }, the median is { $half } hands and the 90th percentile is { $most } hands.
 odds-longest-sittings = One session in 200 is longer than shown.
 
 ## In the terminal
@@ -1059,8 +1059,8 @@ bots-others = { $n ->
 }
 sitting-first = You are seat 1 and go first.
 sitting-later = You are seat { $number }. { $first } goes first.
-drawn-first = You were drawn to go first, as seat 1.
-drawn-later = You are seat { $number }. { $first } was drawn to go first.
+drawn-first = You are seat 1 and were chosen at random to go first.
+drawn-later = You are seat { $number }. { $first } was chosen at random to go first.
 your-move = Your move:
 are-you-sure = { $question } Type y to confirm:
 not-sure = Canceled. What do you want to do instead?
@@ -1071,14 +1071,14 @@ save-between-hands = Type 'save FILE' to write the hands so far to a file.
 deal-or-why = Press Enter to deal the next hand. Type why to see how this one is scored, or q to leave:
 leave-or-why = The table is over. Type why to see how the hand is scored, or press Enter to leave:
 goodbye = Goodbye.
-terminal-help = Type a move as it is written in the list, or its number.
-    {"  "}moves        the legal moves, numbered, in words
-    {"  "}hint         what the standard strategy would play, and why
-    {"  "}near         how close your hand is
-    {"  "}counts       how scoring works in this game
+terminal-help = Type a move as the list shows it, or type its number.
+    {"  "}moves        list the legal moves, numbered, in words
+    {"  "}hint         show what the standard strategy would play, and why
+    {"  "}near         show how close your hand is
+    {"  "}counts       explain how scoring works in this game
     {"  "}ideas        explain terms, and show tips after your moves
-    {"  "}look         the table again
-    {"  "}rules        the rules of this game
+    {"  "}look         show the table again
+    {"  "}rules        show the rules of this game
     {"  "}save FILE    write the hand so far to a file
     {"  "}quit         leave the table (same as Ctrl-C)
 no-such-number = { $n ->
@@ -1098,7 +1098,7 @@ no-file-name = it isn't a valid file name
 saved = Saved to { $path }. Run `meldhouse replay { $path }` to replay it.
 getting-ready = Setting up { $game } (first time only)
 getting-ready-slowly = Setting up { $game }. This happens once and can take a minute.
-compiling-beside = The game is being compiled for this machine in the background. It will soon run faster.
+compiling-beside = The game is being compiled for this machine in the background, and will soon run faster.
 getting-all-ready = Setting up: { $games }. This happens once and can take a few minutes. You can play in the meantime.
 game-ready = { $game } is ready.
 not-as-written = Differs from the record: { $remark }
@@ -1126,7 +1126,7 @@ levels-of = Bot levels of { $game }
 options-title = Options
 
 house-open = Meldhouse is running at { $at } (press Ctrl-C to stop).
-house-for-others = Other devices can reach it at { $at }
+house-for-others = Other devices can reach Meldhouse at { $at }
 house-alone = This machine isn't connected to a network, so no other device can reach it.
 house-closed = Server stopped. Tables will resume when you start it again.
 # The results of `meldhouse verify`; put in for $told in fair-hand.
@@ -1137,12 +1137,12 @@ fair-kept = dealt as promised, from the server's secret.
 # $added: a list of fair-seat.
 fair-kept-with = dealt as promised, from the server's secret and contributions from { $added }.
 # $told: one of the sentences above. $chair: a seat before the first player was drawn.
-fair-drawn = { $told } The first player was also drawn from it: chair { $chair }.
+fair-drawn = { $told } The first player was determined in the same way: chair { $chair }.
 fair-no-promise = nothing was promised before this hand was dealt.
 fair-other-secret = the secret isn't the one that was promised.
 fair-added-twice = a seat contributed twice.
 fair-other-deck = the deck doesn't match the secret and the contributions.
-fair-other-chance = the table's chance doesn't match the secret and the contributions.
+fair-other-chance = the state of the random generator doesn't match the secret and the contributions.
 fair-other-first = the first player doesn't match the secret and the contributions.
 
 ## On every page
@@ -1180,7 +1180,7 @@ settings-on = on
 settings-off = off
 # The speed of bots; the values are pace-slow, pace-usual, pace-quick and pace-at-once.
 settings-pace = Bot speed
-settings-pace-of-host = The host sets this at this table.
+settings-pace-of-host = The host sets the bot speed at this table.
 settings-confirm = Ask before risky calls
 settings-near = How close I am
 settings-ideas = Explain terms and missed moves
@@ -1318,7 +1318,7 @@ mine-data-what = This server stores your name, the tables you sat at, your resul
 mine-take-along = Download my data
 mine-forget = Delete my data
 forget-title = Delete all your data?
-forget-what = Your name and key are permanently deleted; this can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere, you appear as "Deleted player".
+forget-what = Your name and key are permanently deleted. This can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere, you appear as "Deleted player".
 forget-keep = Cancel
 device-title = Continue here?
 device-what = This browser will switch to { $name }'s name, seats and results. The person now signed in here will be signed out.
@@ -1360,8 +1360,8 @@ lesson-read-first = Read this first, then continue. After that, it's your move.
 lesson-other-move = That move is legal, but the highlighted move shows the next idea.
 table-sort = Sort:
 keys-title = Keys
-keys-digits = The first to the tenth piece in your hand
-keys-more-digits = The eleventh to the twentieth piece
+keys-digits = Choose the first to the tenth piece in your hand
+keys-more-digits = Choose the eleventh to the twentieth piece
 keys-arrows = Go to the next piece or place
 keys-space = Space
 keys-pick-up = Pick up a piece or put it down
@@ -1372,10 +1372,10 @@ keys-put-down = Put everything down
 keys-tempo = Pause a discard while you think; alone with bots, skip to your turn
 keys-arrange = Move a piece within your hand
 keys-letters = Press the button with that letter, also for the current piece
-keys-hint = Hint
+keys-hint = Show a hint
 keys-order = Sort your hand differently
-keys-moment = One moment back or forward
-keys-ends = First or last moment
+keys-moment = Go one moment back or forward
+keys-ends = Go to the first or last moment
 keys-run = Play or pause
 keys-this = Show these keys
 table-summary = Hand result
@@ -1383,7 +1383,7 @@ table-log = Game log
 end-title = End this table?
 end-what = No one can play here after that. Finished hands can still be replayed.
 end-keep = Cancel
-end-asked = If other people are playing here, they vote on it first.
+end-asked = If other people are playing here, they vote first.
 people-title = People
 vote-how = The vote passes at once if everyone agrees, or after 20 seconds if most agree.
 vote-yes = Agree
@@ -1473,13 +1473,13 @@ review-option = { $made ->
 review-not-over = Hand { $n } isn't over. Only finished hands can be reviewed.
 review-no-such-hand = This game record has no hand { $n }. It has hands 1 to { $last }.
 review-none-over = This game record has no finished hand, so there is nothing to review.
-review-unreadable = This isn't a review file: its form should be '{ $form }'.
+review-unreadable = This isn't a review file: its format should be '{ $form }'.
 review-wrong-budget = A review needs { $least } to { $most } simulated hands per decision, not { $number }.
 review-how-far = Hand { $n }: { $percent }% reviewed; Ctrl-C to stop
 review-written = Saved to { $path }.
 review-wrong-file = { $path } can't be written: a review is a web page, so its name must end with .html.
 review-brought = { $who }: { $sketch } { $payoff }
-match-promised = In a match, half of each value is points. The other half is the change in that player's chance of winning, in points as they count when the match begins.
+match-promised = In a match, half of each value is points. The other half is the change in that player's chance of winning, converted to points. The conversion rate is the one at the start of the match.
 review-full = The server is already reviewing as many hands for others as it can. Try again in a minute.
 review-waits = You already have the maximum number of reviews in progress. Try again when one is done.
 review-failed = This hand couldn't be reviewed in the time available. Try again, or use `meldhouse review` on the command line.
@@ -1618,10 +1618,10 @@ page-rematch-watch = Watch rematch
 page-rematch-offered = { $name } offers a rematch.
 page-waiting = Waiting for players
 page-ready-soon = Setting up …
-page-quicker-soon = You can play now; moves will speed up in a moment.
+page-quicker-soon = You can play now. The game will speed up in a moment.
 page-quicker-in = { $n ->
-    [one] You can play now. Full speed in about { $n } second.
-   *[other] You can play now. Full speed in about { $n } seconds.
+    [one] You can play now. The game will reach full speed in about { $n } second.
+   *[other] You can play now. The game will reach full speed in about { $n } seconds.
 }
 page-ready-in = { $n ->
     [one] Setting up: about { $n } second left.
@@ -1680,7 +1680,7 @@ page-article = Article { $n }
 page-entry = No. { $n }
 page-look-back = Replay the hand
 page-sit = Sit here
-page-begins-drawn = The first player is drawn when the first hand is dealt.
+page-begins-drawn = The first player is chosen at random when the first hand is dealt.
 page-begins-you = You go first.
 page-begins-first = Seat 1 goes first.
 page-begins = { $name } goes first.
@@ -1692,8 +1692,8 @@ page-hand = Hand { $n }
 page-seconds = { $n } s
 page-and-reserve = { $n } s + { $kept } s
 page-in-reserve = reserve { $n } s
-page-thinking = { $names }: thinking, { $n } s
-page-thinks = { $names }: thinking about the discard.
+page-thinking = Thinking: { $names }, { $n } s
+page-thinks = Thinking about the discard: { $names }.
 page-mark-thinking = thinking
 page-hold = Pause
 page-release = Continue
@@ -1733,7 +1733,7 @@ bot-level-strong = Strong
 bot-level-master = Master
 bot-level-learned = Learned
 bot-level-uniform = Random
-levels-measured = A fair share is what each seat would win if all bots were equal. Measured with the first variant, over hands that were won.
+levels-measured = A fair share is what each seat would win if all bots were equal. The shares were measured with the first variant, over hands that were won.
 level-novice = Plays like a beginner.
 level-novice-measured = Plays like a beginner. Against novice bots, a club bot wins { $times } times its fair share in { $game }.
 level-novice-even = Plays like a beginner. In { $game }, it is about as good as the club bot, which wins { $times } times its fair share against novice bots.
@@ -1765,11 +1765,11 @@ page-fair-checking = Your browser is checking the decks …
 page-fair-all-kept = Every finished hand was dealt as the server promised. Your browser has checked each deck.
 page-fair-not-kept = Warning: not every hand was dealt as the server promised. Save the record: it shows which hands, and anyone can check it.
 page-fair-promised = The server has promised this deck and can no longer change it.
-page-fair-later = The deck can be checked when the table is over.
+page-fair-later = You can check the deck when the table is over.
 page-fair-kept = Dealt as promised: the deck comes from the server's secret and everyone's contributions.
 page-fair-off = This hand was canceled and doesn't count.
 page-fair-unpromised = Nothing was promised before this hand was dealt.
-page-fair-changed = This isn't the promise shown before the hand.
+page-fair-changed = This promise differs from the one shown before the hand.
 page-fair-broken = The secret isn't the one that was promised.
 page-fair-left-out = Your browser's contribution wasn't used.
 page-fair-other-deck = The deck doesn't match the secret and the contributions.
@@ -1778,7 +1778,7 @@ page-fair-details = Fingerprint, secret, contributions
 page-promise = The server's promise
 page-secret = The secret
 page-added-by = Added by { $name }
-page-secret-later = Finished hands can be checked when the table is over. Until then, the secrets would reveal other players' hands.
+page-secret-later = You can check finished hands when the table is over. Until then, the secrets would reveal other players' hands.
 page-save-record = Save the record
 page-close = Close
 page-school-score = { $n } of { $of } right

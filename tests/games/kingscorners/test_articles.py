@@ -336,7 +336,7 @@ def test_c16_a_king_pile_of_several_cards_stays():
     table = dealt("insuit", hands=["QH 2C"], layout="KS 9C 9S 6S", hand_size=2)
     assert "move N NE" in table.moves()
     table.play("play QH N")
-    refused(table, "move N NE", "only a single card there")
+    refused(table, "move N NE", "only a single card to a corner")
 
 
 def test_a21_a22_ks7_robinson_and_crestanello_build_in_their_order():

@@ -101,7 +101,7 @@ def test_prompt_names_the_possible_moves():
     for held, prompt in {
         "10S 10C 10H 2D": "Make a kong, put two cards into the source, discard a card, or pass.",
         "10S 9C 6C 2D": "Put two cards into the source and pull two other cards for a kong, discard a card, or pass.",
-        "10S 9C 6H 2D": "You have no kong, and no two cards that you may put into the source: discard a card, or pass.",
+        "10S 9C 6H 2D": "You have no kong, and you can't put any two cards into the source. Discard a card, or pass.",
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
@@ -109,7 +109,7 @@ def test_prompt_names_the_possible_moves():
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
     assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source to make a kong."
     play(table, "pull 5C KS")
-    prompt = "You have connected: put two cards into the source again, or end your turn with a discard."
+    prompt = "You have connected. Put two cards into the source again, or end your turn with a discard."
     assert str(table.view(0).scene.prompt) == prompt
 
 

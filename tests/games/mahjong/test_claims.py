@@ -137,7 +137,9 @@ def test_f9_flowers_do_not_help_to_the_minimum():
     short.play("discard 4s")
     assert short.turn == 1
     assert "hu" not in short.moves()
-    with pytest.raises(mh.IllegalMove, match=r"worth only 9 points\. Mahjong needs 10, not counting flowers"):
+    with pytest.raises(
+        mh.IllegalMove, match=r"worth only 9 points\. You need 10 to declare mahjong, not counting flowers"
+    ):
         short.play("hu")
     enough = dealt(hands, front="4s", back="8m", minimum=9)
     assert play(enough, "discard 4s", s1="hu") == [1]

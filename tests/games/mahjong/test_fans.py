@@ -63,7 +63,7 @@ def test_score_texts_are_plain_strings():
     assert "All Simples" in [name for name, _, _ in result.fans]
     assert sorted(result.fans)[0] == ("All Simples", 2, 1)
     assert json.loads(json.dumps(result.fans))[-1] == ["Flower Tiles", 1, 2]
-    assert result.excluded == [("No Honors", "It is part of All Simples.")]
+    assert result.excluded == [("No Honors", "This fan is part of All Simples.")]
     assert result.reading.startswith("234m 678m 678p 55p [4444s*]")
     texts = [result.reading, *(name for name, _, _ in result.fans), *chain(*result.excluded)]
     assert {type(text) for text in texts} == {str}
@@ -352,9 +352,9 @@ WRONG = [
     ("234m678p55p67m", ["4444s*"], "", {}, "one winning tile"),
     ("234m678p55p67", ["4444s*"], "8m", {}, "suit"),
     ("234x678p55p67m", ["4444s*"], "8m", {}, "can't be read"),
-    ("234m678p55p67m", ["4445s"], "8m", {}, "not a meld"),
-    ("234m678p55p67m", ["444s*"], "8m", {}, "not a meld"),
-    ("234m678p55p67m", ["891m"], "8m", {}, "not a meld"),
+    ("234m678p55p67m", ["4445s"], "8m", {}, "isn't a meld"),
+    ("234m678p55p67m", ["444s*"], "8m", {}, "isn't a meld"),
+    ("234m678p55p67m", ["891m"], "8m", {}, "isn't a meld"),
     ("234m678p55p67m", ["4444s*"], "8m", {"seat_wind": "C"}, "seat wind"),
     ("234m678p55p67m", ["4444s*"], "8m", {"prevalent_wind": ""}, "prevalent wind"),
     ("234m678p55p67m", ["4444s*"], "8m", {"profile": "mcr"}, "profile"),
@@ -384,5 +384,5 @@ def test_explanation_names_fans_points_and_exclusions():
     assert "234m 678m 678p 55p [4444s*], won on 8m" in text
     assert "All Simples" in text
     assert "(2 × 1)" in text
-    assert "No Honors: It is part of All Simples." in text
+    assert "No Honors: This fan is part of All Simples." in text
     assert "total" in text

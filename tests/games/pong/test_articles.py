@@ -186,7 +186,7 @@ def test_p2_no_instant_return_refuses_the_taken_tile():
     """With the option, the tile just taken can't be discarded in that turn, but in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
-    says = "You took the nine of circles this turn, and at this table you can't discard it in the same turn."
+    says = "You took the nine of circles this turn, and at this table, you can't discard it in the same turn."
     refused(table, "discard 9p", "bar-just-taken", says)
     for _ in range(4):
         play(table, next(move for move in table.moves() if move.startswith("discard") and move != "discard 9p"))
@@ -201,7 +201,7 @@ def test_p2_taken_tiles_cannot_be_discarded_if_kept():
     """With may_discard_taken off, the taken tile stays in the hand."""
     table = dealt(["9p"], may_discard_taken=False)
     play(table, "discard 9p", "take")
-    says = "You took the nine of circles from the discards, and at this table you must keep what you take."
+    says = "You took the nine of circles from the discards, and at this table, you must keep what you take."
     refused(table, "discard 9p", "bar-taken-kept", says)
 
 
@@ -249,7 +249,7 @@ def test_p2_player_with_only_taken_tiles_may_not_take():
     go_on(table, lambda: table.turn == 1 and "draw" in table.moves())
     assert table.moves() == ["draw"]
     before = table.view(1).scene
-    says = "At this table you must keep what you take, so after taking the"
+    says = "At this table, you must keep what you take, so after taking the"
     with pytest.raises(mh.IllegalMove, match=says):
         table.play("take")
     assert table.view(1).scene == before
@@ -419,7 +419,7 @@ def test_g2_claim_window_hides_who_is_asked():
         view = second.view(seat)
         assert int(view.state["actor"][0]) == GAME.rules.EVERYBODY
         assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
-        assert str(view.scene.prompt) == "Other players can claim the last play. Please wait a moment."
+        assert str(view.scene.prompt) == "Other players can still make a claim. Please wait a moment."
         assert not any(TO_PLAY in line.marks for line in view.scene.seats)
     assert second.view(None).tobytes() == third.view(None).tobytes()
     assert str(second.view(None)) == str(third.view(None))
@@ -431,7 +431,7 @@ def test_g2_only_the_asked_seat_can_answer():
     play(table, "discard 5p")
     for seat in (0, 1, 3):
         for move in ("draw", "take", "win", "pass"):
-            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Other players can claim the last play"):
+            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Other players can still make a claim"):
                 table.play(move, seat)
 
 
@@ -534,8 +534,8 @@ def test_summary_names_the_winning_sets():
     play(table, "discard 5p", "win")
     assert list(map(str, table.summary)) == [
         "Seat 2 wins with Seat 1's discard.",
-        "2 tongs, each three of a kind: the one of circles and the two of bamboo.",
-        "2 serongs, each one rank in three suits: the five of characters, the five of circles, the five of bamboo, "
+        "2 tongs (three of a kind each): the one of circles and the two of bamboo.",
+        "2 serongs (one rank in three suits each): the five of characters, the five of circles, the five of bamboo, "
         "the red dragon, the green dragon and the white dragon.",
         "The win is worth 4 points: two for the win and one for each tong.",
         "Each other player pays 4 chips.",

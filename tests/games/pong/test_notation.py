@@ -47,7 +47,7 @@ def test_a5_second_draw_in_a_turn_is_refused():
     )
     play(table, table.moves()[0], "take")
     assert why(table, "draw").startswith("You took the ")
-    assert why(table, "draw").endswith(" instead of drawing, and you can do only one of the two per turn.")
+    assert why(table, "draw").endswith(" instead of drawing, and you can't do both in one turn.")
 
 
 def test_a6_waiting_hand_names_its_waits():
@@ -60,19 +60,19 @@ def test_a6_waiting_hand_names_its_waits():
 def test_a5_passing_a_turn_is_refused():
     """A turn can't be passed; it ends with a discard or a win."""
     table = dealt(["9p"])
-    assert why(table, "pass") == "You can't pass a turn: you end it by discarding a tile, or by winning."
+    assert why(table, "pass") == "You can't pass your turn: you must discard a tile or win."
     play(table, "discard 9p")
-    assert why(table, "pass") == "You can't pass a turn before the wall is used up."
+    assert why(table, "pass") == "You can't pass your turn until the wall is used up."
 
 
 def test_a6_refused_win_names_the_tiles_in_no_set():
     """The tiles that keep twelve from being a win are named if they are few."""
     table = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"])
-    said = "A win needs four sets, each of three of a kind or of one rank in three suits, but {} part of any set."
+    said = "A winning hand has four sets, each with three of a kind or one rank in three suits, but {} part of any set."
     few = "the five of characters, the seven of characters and the seven of circles aren't"
     assert why(table, "win") == said.format(few)
     mixed = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"], variant="mixed")
-    assert why(mixed, "win") == f"A win needs four sets, each of three of one rank, but {few} part of any set."
+    assert why(mixed, "win") == f"A winning hand has four sets, each with three of one rank, but {few} part of any set."
     assert why(dealt([RUBBISH + " 1s"]), "win") == said.format("12 tiles aren't")
 
 
@@ -82,7 +82,7 @@ def test_a7_taking_an_older_discard_is_refused():
     play(table, "discard 9p", "draw", "discard 4s")
     view = table.view(2)
     assert GAME.scene.meant(view.state[0], view.rules, (("discards 0", "9p"),), "hand 2") == "take 9p"
-    assert why(table, "take 9p") == "You can take only the last discard, and that is the four of bamboo."
+    assert why(table, "take 9p") == "You can take only the last discard, which is the four of bamboo."
 
 
 def test_a8_win_on_an_incomplete_hand_is_refused():
@@ -91,7 +91,7 @@ def test_a8_win_on_an_incomplete_hand_is_refused():
     play(table, "discard 9p")
     assert why(table, "win") == (
         "You can win with a discard only if it completes four sets, "
-        "each of three of a kind or of one rank in three suits. "
+        "each with three of a kind or one rank in three suits. "
         "With the nine of circles in your hand, the five of circles and the nine of circles aren't part of any set."
     )
 
@@ -114,11 +114,11 @@ def test_p2_take_that_leaves_no_discard_is_refused():
     table.state["known"][0, 1, :] = 0
     table.state["known"][0, 1, 0] = 11
     said = (
-        "At this table you must keep what you take, "
+        "At this table, you must keep what you take, "
         "so after taking the nine of circles you would have nothing left to discard."
     )
     assert why(table, "take") == said
-    assert str(table.view(1).scene.prompt) == "Draw from the wall. Four sets of three win."
+    assert str(table.view(1).scene.prompt) == "Draw from the wall. You need four sets of three to win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # leaves no other move
     prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
@@ -152,7 +152,7 @@ def test_p6_draw_from_an_empty_wall_is_refused():
     [
         ("fold", "Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'."),
         ("discard", "Name the tile to discard, such as 'discard 5p'."),
-        ("throw E", "e is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
+        ("throw E", "e isn't a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
         ("draw 5p", "Type 'draw' alone."),
         ("take 9p", "Type 'take' alone."),
     ],

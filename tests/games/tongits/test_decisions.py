@@ -365,7 +365,7 @@ def test_t17_and_g3_tongits_discards_at_most_one_card():
     play(whole, "tongits")
     assert whole.state[0].lying == 0
     spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
-    refused(spare, "tongits", "all your cards except one must be in melds")
+    refused(spare, "tongits", "all your cards, or all but one, must be in melds")
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(one, "tongits")
     assert one.view(None).scene.zones[1].pieces == ("KS",)

@@ -48,10 +48,10 @@ def on_the_table():
         ("pick", "You have already drawn or taken your one card"),
         ("call draw", "You can call a Draw only at the start of your turn, before you draw or take a card."),
         ("fold", "There is no Draw to answer."),
-        ("tongits", "For tongits, all your cards except one must be in melds, but the .* aren't in a meld."),
+        ("tongits", "To call tongits, all your cards, or all but one, must be in melds, but the .* aren't."),
         ("connect 7C", "Name the card and the meld"),
         ("drop 8C 8C 8D", "You named the eight of clubs twice."),
-        ("drop 8C 8X 8D", "8X isn't a card. Write cards like AS, 10D or KH."),
+        ("drop 8C 8X 8D", "8X isn't a card. Write cards as rank and suit, such as AS, 10D or KH."),
         ("pick AC", "Type 'pick' alone, without a card."),
     ],
 )

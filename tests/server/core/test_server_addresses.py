@@ -60,9 +60,9 @@ def test_server_start_prints_its_addresses(network, monkeypatch):
     """The server prints this machine's own address, and the one for others."""
     assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
         "Meldhouse is running at http://127.0.0.1 (press Ctrl-C to stop).",
-        "Other devices can reach it at http://games.example",
+        "Other devices can reach Meldhouse at http://games.example",
     ]
-    shown = rf"Other devices can reach it at http://{AT_HOME}:8000(, | or )http://172"
+    shown = rf"Other devices can reach Meldhouse at http://{AT_HOME}:8000(, | or )http://172"
     assert re.match(shown, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
     assert ReachableAddress(AT_HOME).startup_lines(8000) == [
         f"Meldhouse is running at http://{AT_HOME}:8000 (press Ctrl-C to stop)."

@@ -147,7 +147,7 @@ def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
         before = [len(line.heard) for line in others]
         assert claimant.ask("play", move=claim)["tell"] == "done"
         again = claimant.ask("play", move="pass")
-        assert again["why"] == "Other players can claim the last play. Please wait a moment."
+        assert again["why"] == "Other players can still make a claim. Please wait a moment."
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["kind"] == "pause over"
@@ -193,7 +193,7 @@ def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
         for seat, line in enumerate(lines):
             if seat not in table_actor.session.window.asked_views:
                 answer = line.ask("play", move="pass")
-                assert answer["why"] == "Other players can claim the last play. Please wait a moment."
+                assert answer["why"] == "Other players can still make a claim. Please wait a moment."
 
 
 def test_pause_continues_after_a_restart(tmp_path, game, monkeypatch):

@@ -21,20 +21,20 @@ kingscorners-sentence = Play all your cards onto eight shared piles, building do
 ## One description per variant. Variant names are typed codes and are not translated.
 
 kingscorners-variant-standard = Build down in alternating colors. A king left in your hand costs 10, and any other card costs 1.
-kingscorners-variant-chips = Each player puts a chip into the pot, plus one for each turn without playing a card. The player who goes out is paid for every card left.
-kingscorners-variant-pip = Each ace left costs 25, each face card 10, and every other card its number.
-kingscorners-variant-fifty = Ed Stofka's scoring: aces cost 50, tens and face cards 10, and other cards 5.
-kingscorners-variant-kleplek = Henry Kleplek's scoring: face cards cost 10, sixes to tens 5, and lower cards 1. Going out on the first turn costs 5.
+kingscorners-variant-chips = Each player puts a chip into the pot, plus one for each turn without playing a card. The player who goes out is paid for every card that the others have left.
+kingscorners-variant-pip = Each ace left in your hand costs 25, each face card costs 10, and every other card costs its number.
+kingscorners-variant-fifty = Ed Stofka's scoring: aces cost 50, tens and face cards cost 10, and other cards cost 5.
+kingscorners-variant-kleplek = Henry Kleplek's scoring: face cards cost 10, sixes to tens cost 5, and lower cards cost 1. Going out on the first turn costs 5.
 kingscorners-variant-forced = You can't end a turn while you hold a king and a corner is empty.
-kingscorners-variant-penalty = Ending a turn with a king in your hand costs 3 while a corner is empty.
-kingscorners-variant-pool = Pay one unit into the pool for each turn without playing a card and for each card left; the player who goes out takes the pool.
+kingscorners-variant-penalty = Ending a turn with a king in your hand costs 3 points while a corner is empty.
+kingscorners-variant-pool = Pay one unit into the pool for each turn without playing a card and for each card left. The player who goes out takes the pool.
 kingscorners-variant-bonus = Completing a corner with an ace from your hand takes 5 points off your total.
-kingscorners-variant-drawfirst = You draw at the start of your turn.
+kingscorners-variant-drawfirst = You draw a card at the start of your turn, not at its end.
 kingscorners-variant-drawtwo = You draw two cards each turn.
 kingscorners-variant-insuit = Mike Ellison's rule: the corners are built down in suit.
 kingscorners-variant-robinson = Chris Robinson's game: sides build up in alternating colors, corners build down in suit, and cards left cost their number.
 kingscorners-variant-crestanello = Jim Crestanello's game: every pile is built down in suit.
-kingscorners-variant-becker = Beverly Becker's game: four cards each, and no one can go out until the stock is used up.
+kingscorners-variant-becker = Beverly Becker's game: each player is dealt four cards, and no one can go out until the stock is used up.
 kingscorners-variant-jokers = Kevin Freeman's game: two jokers can stand for any card. A joker in a corner bars the real card from all corners.
 
 ## Labels
@@ -80,8 +80,8 @@ kingscorners-value-forced_king-off = Optional
 kingscorners-value-forced_king-forced = Required
 kingscorners-value-forced_king-penalty3 = 3-point penalty
 
-kingscorners-value-first_out-first_player = Only the first player’s
-kingscorners-value-first_out-any_first_turn = Every player’s
+kingscorners-value-first_out-first_player = Only the first player
+kingscorners-value-first_out-any_first_turn = Every player
 
 kingscorners-value-side_build-alternate_down = Down, alternating colors
 kingscorners-value-side_build-alternate_up = Up, alternating colors
@@ -101,22 +101,22 @@ kingscorners-option-seats = number of players
 kingscorners-option-hand_size = cards dealt to each player
 kingscorners-option-scoring = cost of the cards left in a hand
 kingscorners-option-stakes = stakes in addition to points
-kingscorners-option-target = points that end the match, 0 for none
-kingscorners-option-match_hands = hands that end the match, 0 for no limit
+kingscorners-option-target = points that end the match; 0 means no limit
+kingscorners-option-match_hands = number of hands in a match; 0 means no limit
 kingscorners-option-tiebreak = how a tie for the lowest total is settled at the end of a match
 kingscorners-option-king_pile_move = which king piles may move to a corner
 kingscorners-option-forced_king = kings must be played when a corner is empty
-kingscorners-option-first_out = in Kleplek's scoring, whose first turn costs 5 if they go out on it
+kingscorners-option-first_out = in Kleplek's scoring, which players get 5 points for going out on their first turn
 kingscorners-option-corner_bonus = points taken off for an ace played on a corner
 kingscorners-option-draw_first = cards are drawn at the start of a turn, not at its end
 kingscorners-option-draws = cards drawn per turn
 kingscorners-option-side_build = how the side piles are built
 kingscorners-option-corner_build = how the corner piles are built
-kingscorners-option-becker = no one can go out while there is a stock
+kingscorners-option-becker = no one can go out until the stock is used up
 kingscorners-option-jokers = two jokers that stand for any card
 
 kingscorners-unfit-deck = { $seats } players with { $each } cards each and four cards on the table need { $needed } cards, but there are only { $cards }. Deal fewer cards or seat fewer players.
-kingscorners-unfit-corners = Corners begin with a king, so they must be built down: alternate_down or suit_down.
+kingscorners-unfit-corners = Corners begin with a king, so they must be built down. Use alternate_down or suit_down.
 
 ## Places
 ##
@@ -216,8 +216,8 @@ kingscorners-ends-and-draws = { $seat ->
    *[other] { $seat } draws { n-cards } and ends their turn.
 }
 kingscorners-pays-for-king = { $seat ->
-    [you] { $ends } You pay 3 for keeping a king.
-   *[other] { $ends } { $seat } pays 3 for keeping a king.
+    [you] { $ends } You pay 3 points for keeping a king.
+   *[other] { $ends } { $seat } pays 3 points for keeping a king.
 }
 
 ## Prompts and buttons
@@ -232,7 +232,7 @@ kingscorners-play-joker = Play a joker as { $card } { $to }
 kingscorners-move = Move { $moved } { $to }
 kingscorners-end = End the turn
 kingscorners-end-and-draw = Draw { n-cards } and end the turn
-kingscorners-risky-end = End your turn and pay 3 for keeping a king?
+kingscorners-risky-end = End your turn and pay 3 points for keeping a king?
 
 kingscorners-prompt = { $play ->
     [yes] { $move ->
@@ -274,14 +274,14 @@ kingscorners-why-end = { $n ->
     [one] You still hold one card that you could play now.
    *[other] You still hold { $n } cards that you could play now.
 }
-kingscorners-why-last = It's the last card in your hand.
-kingscorners-why-joker = A joker left in your hand costs as much as the most expensive card, and now it fits.
+kingscorners-why-last = This is the last card in your hand.
+kingscorners-why-joker = A joker left in your hand costs as much as the most expensive card, and you can play it now.
 kingscorners-why-king-pile = Moving a king to a corner leaves its side empty for any card.
 kingscorners-why-join = Joining two piles leaves a side empty for any card.
 kingscorners-why-fits = { $n ->
-    [0] You have one fewer card, but none that could follow this one.
-    [one] You have one fewer card, and one that could follow this one.
-   *[other] You have one fewer card, and { $n } that could follow this one.
+    [0] You will have one fewer card, but none that could follow this one.
+    [one] You will have one fewer card, and one that could follow this one.
+   *[other] You will have one fewer card, and { $n } that could follow this one.
 }
 kingscorners-why-king = Kings are expensive to keep, and a corner pile has room for twelve more cards.
 kingscorners-why-fill = { $n ->
@@ -297,8 +297,8 @@ kingscorners-why-fill = { $n ->
 
 kingscorners-unknown-move = Moves are 'play 10D NE', 'move S NE', 'joker KS NE' and 'end'.
 kingscorners-unknown-play = Name the card and the place, such as '{ $verb } 10D NE'.
-kingscorners-unknown-card = { $name } is not a card. Write cards like AS, 10D or KH.
-kingscorners-unknown-place = { $name } is not a place. The places are N, E, S, W, NE, SE, SW and NW.
+kingscorners-unknown-card = { $name } isn't a card. Write cards as rank and suit, such as AS, 10D or KH.
+kingscorners-unknown-place = { $name } isn't a place. The places are N, E, S, W, NE, SE, SW and NW.
 kingscorners-unknown-pile = Name the pile and the place, such as 'move S NE'.
 kingscorners-unknown-end = Type 'end' alone.
 
@@ -310,7 +310,7 @@ kingscorners-unknown-end = Type 'end' alone.
 kingscorners-bar-not-held = You don't hold { $card }.
 kingscorners-bar-no-jokers = This game is played without jokers.
 kingscorners-bar-no-joker = You hold no joker.
-kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so you can't play the real one to any corner.
+kingscorners-bar-joker-stands = A joker stands for { $card } in a corner, so you can't play the real card to any corner.
 kingscorners-bar-kings-only = An empty corner takes only a king.
 kingscorners-bar-pile-full = No card goes on { $top }, because that pile is complete.
 kingscorners-bar-does-not-follow = { $build ->
@@ -324,7 +324,7 @@ kingscorners-bar-corner-stays = You can't move a corner pile.
 kingscorners-bar-same-pile = You can't move a pile onto itself.
 kingscorners-bar-no-pile = There is no pile on that side.
 kingscorners-bar-empty-side = You can fill an empty side only with a card from your hand, not with a pile.
-kingscorners-bar-other-build = Corners are built in a different order here, so you can move only a single card there.
+kingscorners-bar-other-build = Corners are built in a different order here, so you can move only a single card to a corner.
 kingscorners-bar-dealt-kings = A king may move to a corner only if it was dealt to a side.
 kingscorners-bar-joker-in-corner = { CAPITAL($card) } is in that pile, but a joker already stands for it in a corner.
 kingscorners-bar-king-first = You hold a king and a corner is empty, so you must play the king before you end your turn.
@@ -363,10 +363,10 @@ kingscorners-counts-early = { $seat ->
    *[other] { $seat } went out on their first turn, which costs { n-points }.
 }
 kingscorners-counts-pays = { $seat ->
-    [you] You pay { $winner } { n-chips } for your cards: 10 for a king, 1 for any other.
+    [you] You pay { $winner } { n-chips } for your cards: 10 for each king and 1 for each other card.
    *[other] { $winner ->
-        [you] { $seat } pays you { n-chips } for these cards: 10 for a king, 1 for any other.
-       *[other] { $seat } pays { $winner } { n-chips } for these cards: 10 for a king, 1 for any other.
+        [you] { $seat } pays you { n-chips } for these cards: 10 for each king and 1 for each other card.
+       *[other] { $seat } pays { $winner } { n-chips } for these cards: 10 for each king and 1 for each other card.
     }
 }
 kingscorners-counts-pays-pool = { $seat ->
@@ -396,13 +396,13 @@ kingscorners-counts-pot-stays = { $pool ->
 
 kingscorners-played-aim-empty = Be the first to empty your hand.
 kingscorners-played-aim-piles = All players build on the same eight { $pile }piles{ $end } around the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
-kingscorners-played-turn-any = Do any of these as often as you can.
+kingscorners-played-turn-any = On your turn, make any of these moves as often as you can.
 kingscorners-played-turn-build = Play a card one lower than the pile's top card, red on black or black on red.
 kingscorners-played-turn-pile = Move a whole side onto another pile if its bottom card fits there.
 kingscorners-played-turn-king = Start an empty corner with a king.
 kingscorners-played-turn-side = An empty side takes any card from your hand.
-kingscorners-played-turn-draw = Then draw a card from the stock, which ends your turn.
-kingscorners-played-counts-left = The first player with no cards left wins the hand; the others get points for their cards.
+kingscorners-played-turn-draw = End your turn by drawing a card from the stock.
+kingscorners-played-counts-left = The first player with no cards left wins the hand. The others get points for their cards.
 kingscorners-played-counts-match = Points are bad. When a player reaches 25, the { $match }match{ $end } ends, and the lowest total wins.
 kingscorners-played-counts-impasse = At an { $impasse }impasse{ $end }, no one wins the hand, and all players get points.
 kingscorners-played-costs = { n-points }
@@ -414,7 +414,7 @@ kingscorners-played-example-fits = A red seven fits on a black eight. No card fi
 kingscorners-played-example-pile = A side that begins with a red jack goes onto a black queen. One that begins with a black jack doesn't.
 kingscorners-played-example-free = You fill an empty side from your hand, never with a pile. A side that begins with a king may move to an empty corner.
 kingscorners-played-example-left = When a player goes out, each king left costs 10 points, and any other card costs 1.
-kingscorners-played-example-pip = In the pip variant, each ace costs 25, each face card 10, and every other card its number.
+kingscorners-played-example-pip = In the pip variant, each ace costs 25, each face card costs 10, and every other card costs its number.
 
 kingscorners-word-stock = stock
 kingscorners-means-stock = The face-down cards in the middle that players draw from.
@@ -432,12 +432,12 @@ kingscorners-word-impasse = impasse
 kingscorners-means-impasse = The stock is used up, and no player can or will play another card.
 
 kingscorners-theme-piles = The piles
-kingscorners-effect-seats = Players at the table: { $value }.
+kingscorners-effect-seats = Number of players: { $value }.
 kingscorners-effect-hand_size = Cards dealt to each player: { $value }.
 kingscorners-effect-scoring = { $value ->
-    [pip] Each ace left costs 25, each face card 10, and every other card its number.
-    [fifty] Aces left cost 50, tens and face cards 10, and other cards 5.
-    [kleplek] Face cards left cost 10, sixes to tens 5, and lower cards 1.
+    [pip] Each ace left costs 25, each face card costs 10, and every other card costs its number.
+    [fifty] Aces left cost 50, tens and face cards cost 10, and other cards cost 5.
+    [kleplek] Face cards left cost 10, sixes to tens cost 5, and lower cards cost 1.
     [robinson] Each card left costs its number, from 1 for an ace to 13 for a king.
    *[standard] A king left costs 10, and any other card costs 1.
 }
@@ -447,16 +447,16 @@ kingscorners-effect-stakes = { $value ->
    *[none] Only points count.
 }
 kingscorners-effect-target = { $value ->
-    [0] The match has no limit on points.
+    [0] The match has no points limit.
     [1] The match ends when a player reaches 1 point.
    *[other] The match ends when a player reaches { $value } points.
 }
 kingscorners-effect-match_hands = { $value ->
-    [0] The match has no limit on hands.
+    [0] There is no limit on the number of hands in a match.
    *[other] The match ends after this many hands: { $value }.
 }
 kingscorners-effect-tiebreak = { $value ->
-    [extra_deal] Players who tie for the lowest total play on until only one of them has it.
+    [extra_deal] Players who tie for the lowest total play more hands until only one player has the lowest total.
    *[shared] Players who tie for the lowest total share the match.
 }
 kingscorners-effect-king_pile_move = { $value ->
@@ -465,12 +465,12 @@ kingscorners-effect-king_pile_move = { $value ->
 }
 kingscorners-effect-forced_king = { $value ->
     [forced] You can't end your turn while you hold a king and a corner is empty.
-    [penalty3] Ending your turn with a king in your hand costs 3 while a corner is empty.
-   *[off] You may keep kings.
+    [penalty3] Ending your turn with a king in your hand costs 3 points while a corner is empty.
+   *[off] You may keep a king in your hand when a corner is empty.
 }
 kingscorners-effect-first_out = { $value ->
-    [any_first_turn] Going out on your first turn costs 5.
-   *[first_player] Going out on the very first turn of the hand costs 5.
+    [any_first_turn] Going out on your first turn costs 5 points.
+   *[first_player] Going out on the very first turn of the hand costs 5 points.
 }
 kingscorners-effect-corner_bonus = { $value ->
     [0] An ace on a corner earns nothing.
@@ -492,7 +492,7 @@ kingscorners-effect-corner_build = { $value ->
    *[alternate_down] Corners are built down in alternating colors.
 }
 kingscorners-effect-becker = { $value ->
-    [yes] You can't go out while there is a stock: if you play your last card, you draw one.
+    [yes] You can't go out until the stock is used up. If you play your last card before then, you draw one.
    *[no] You go out when you play your last card.
 }
 kingscorners-effect-jokers = { $value ->
@@ -542,9 +542,9 @@ kingscorners-school-fit = { $build ->
    *[alternate-down] A card goes on the next higher card of the other color.
 }
 kingscorners-school-no-fit = { $build ->
-    [suit-down] It isn't one lower and of the same suit.
-    [alternate-up] It isn't one higher and of the other color.
-   *[alternate-down] It isn't one lower and of the other color.
+    [suit-down] This card isn't one lower and of the same suit.
+    [alternate-up] This card isn't one higher and of the other color.
+   *[alternate-down] This card isn't one lower and of the other color.
 }
 kingscorners-school-joker-fits = You can play a joker as any card that fits there.
 kingscorners-school-joker-stands = A joker stands for this card in a { $corner }corner{ $end }, so you can't play it to any corner.
@@ -555,7 +555,7 @@ kingscorners-school-king = { $place ->
     [SW] The southwest { $corner }corner{ $end } is empty. Which of your cards may start it?
    *[NW] The northwest { $corner }corner{ $end } is empty. Which of your cards may start it?
 }
-kingscorners-school-no-king = It isn't a king.
+kingscorners-school-no-king = This card isn't a king.
 kingscorners-school-king-why = Only a king can start a { $corner }corner{ $end }.
 kingscorners-school-empty = { $place ->
     [N] The north { $side }side{ $end } is empty. What may you play there?
@@ -600,11 +600,11 @@ kingscorners-school-moved = { $place ->
 }
 kingscorners-school-no-move = { $bar ->
     [other-build] You may move only a single card there, because { $corner }corners{ $end } are built in a different order.
-    [joker-in-corner] A joker in a { $corner }corner{ $end } stands for one of its cards.
+    [joker-in-corner] A joker in a { $corner }corner{ $end } stands for one of the pile's cards.
    *[does-not-follow] The lowest card of the first pile doesn't fit the top card of the other.
 }
 kingscorners-school-moves = A whole { $side }side{ $end } { $pile }pile{ $end } moves where its lowest card fits.
-kingscorners-school-most-side = Remember: a { $side }side{ $end } that becomes empty takes any card.
+kingscorners-school-most-side = A { $side }side{ $end } that becomes empty takes any card.
 kingscorners-school-most = What is the largest number of cards that you can play this turn?
 kingscorners-school-cards = { $all ->
     [yes] { $n }: all of them
@@ -619,13 +619,13 @@ kingscorners-school-most-why = { $all ->
    *[no] No matter how you move { $pile }piles{ $end }, you can play no more than { $n }.
 }
 kingscorners-school-stays = This turn, you can play all your cards but one. Which card can't you play?
-kingscorners-school-goes = You can play this one, as the order below shows.
-kingscorners-school-stays-why = You can play the others in this order, perhaps after moving a { $pile }pile{ $end }.
+kingscorners-school-goes = You can play this card, as the order below shows.
+kingscorners-school-stays-why = You can play the other cards in this order, perhaps after moving a { $pile }pile{ $end }.
 kingscorners-school-cost = The hand is over, and a player has these cards left. What do they cost?
 kingscorners-school-cost-why = The total is { $n }.
 kingscorners-school-joker-costs = A joker costs as much as the most expensive card.
 kingscorners-school-dearest = A player is out. Which of the other hands costs the most?
-kingscorners-school-cheaper = It costs { $n }.
+kingscorners-school-cheaper = This hand costs only { $n }.
 kingscorners-school-dearest-why = This hand costs { $n }.
 kingscorners-school-stock = { $n ->
     [0] The { $stock }stock{ $end } is used up.
@@ -649,12 +649,12 @@ kingscorners-school-end-answer = { $how ->
     [free] Nothing
     [chip] 1 chip
     [points] 3 points
-   *[not] You can't end it yet
+   *[not] You can't end your turn yet
 }
 kingscorners-school-end-why = { $how ->
     [free] You don't have to play a card, and ending your turn costs nothing here.
     [chip] If you don't play a card, you pay 1 into the pot or the pool.
-    [points] Keeping a king while a { $corner }corner{ $end } is empty costs 3.
+    [points] Keeping a king while a { $corner }corner{ $end } is empty costs 3 points.
    *[not] While you hold a king and a { $corner }corner{ $end } is empty, you can't end your turn.
 }
 
@@ -680,15 +680,15 @@ kingscorners-lesson-end = No other card fits. When you end your turn, you draw a
 kingscorners-lesson-end-do = End your turn.
 kingscorners-lesson-other = The other player has played a card on a pile and drawn one.
 kingscorners-lesson-drawn = You drew { $card }. Find a place where it fits.
-kingscorners-lesson-long = Play { $card } on { $on }, and the corner grows.
-kingscorners-lesson-again = Two of your cards fit now. Play either one. One of them is marked.
+kingscorners-lesson-long = Play { $card } on { $on } to extend the corner.
+kingscorners-lesson-again = Two of your cards fit now, and one of them is marked. Play either one.
 kingscorners-lesson-costs = When a player goes out, each king left costs the others { $king } points, and any other card { $other }.
-kingscorners-lesson-match = A { $match }match{ $end } has many hands. Play kings early.
+kingscorners-lesson-match = Your points add up over the hands of a { $match }match{ $end }, so play kings early.
 kingscorners-lesson-free = Now you know the rules. Play cards that fit, and draw when none of them fits.
 kingscorners-lesson-free-end = Get rid of your last cards by yourself.
 kingscorners-lesson-slip-end = You may end your turn, but then you draw a card. First play the cards that fit.
 kingscorners-lesson-slip-king-later = Your king goes to a corner next. First play the marked card.
-kingscorners-lesson-slip-elsewhere = That is also a good place. Here, use the marked one to see what happens.
+kingscorners-lesson-slip-elsewhere = That is also a good place. In this tutorial, use the marked place to see what happens.
 
 ## Rows of odds tables
 ##

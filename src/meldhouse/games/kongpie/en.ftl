@@ -74,7 +74,7 @@ kongpie-option-restock_fee = chips that each player adds to the kitty for a rest
 kongpie-option-restock_fee_optional = a player may leave the hand instead of paying the fee
 kongpie-option-restock_limit = restocks per hand; 0 means no limit
 kongpie-option-connect_twice = at most two connects per kong
-kongpie-option-short_connect = you may not take back cards that you put down for this kong
+kongpie-option-short_connect = players may not take back cards that they put down for the same kong
 kongpie-option-lojack = cards of a high note's rank leave the game when they are put into the source
 kongpie-option-lojack_scope = which cards lojack takes: only those that players put into the source, or all that appear there
 kongpie-option-passed_rounds = when a round of passes stops play
@@ -260,24 +260,24 @@ kongpie-prompt = { $kong ->
     }
    *[no] { $put ->
         [yes] Put two cards into the source and pull two other cards for a kong, discard a card, or pass.
-       *[no] You have no kong, and no two cards that you may put into the source: discard a card, or pass.
+       *[no] You have no kong, and you can't put any two cards into the source. Discard a card, or pass.
     }
 }
 kongpie-prompt-connected = { $kong ->
     [yes] { $put ->
-        [yes] You have connected: make a kong, put two cards into the source again, or end your turn with a discard.
-       *[no] You have connected: make a kong, or end your turn with a discard.
+        [yes] You have connected. Make a kong, put two cards into the source again, or end your turn with a discard.
+       *[no] You have connected. Make a kong, or end your turn with a discard.
     }
    *[no] { $put ->
-        [yes] You have connected: put two cards into the source again, or end your turn with a discard.
-       *[no] You have connected: end your turn with a discard.
+        [yes] You have connected. Put two cards into the source again, or end your turn with a discard.
+       *[no] You have connected. End your turn with a discard.
     }
 }
 kongpie-prompt-glory = { $connected ->
     [yes] You have won. One more kong now earns glory, but a discard gives it up.
    *[no] You have won. One more kong now earns glory, but a discard or a pass gives it up.
 }
-kongpie-prompt-second-kong = You have made your second kong this turn: discard a card, or end your turn.
+kongpie-prompt-second-kong = You have made your second kong this turn. Discard a card, or end your turn.
 kongpie-prompt-empty = You hold no cards, and there are none to draw, so you must pass.
 kongpie-prompt-pull = Pull two of the other cards from the source to make a kong.
 kongpie-prompt-fee = { $glory ->
@@ -287,7 +287,7 @@ kongpie-prompt-fee = { $glory ->
        *[no] The stock is used up. Pay { $fee } for a restock and stay, or leave the hand.
     }
 }
-kongpie-prompt-restock = The stock is used up: turn the discards over without shuffling, or shuffle them.
+kongpie-prompt-restock = The stock is used up. Turn the discards over without shuffling, or shuffle them.
 kongpie-prompt-vote = All players have passed. Vote to end the hand, or for a reset, which deals new hands and a new source.
 kongpie-prompt-vote-on-offer = All players have passed. Vote for or against a reset, which deals new hands and a new source.
 
@@ -350,22 +350,22 @@ kongpie-then-holds = { $kong ->
 }
 kongpie-why-discard = { $rank ->
     [0] { $n ->
-        [0] You keep no other card of its rank or suit.
-        [one] You keep one other card of its suit, and none of its rank.
-       *[other] You keep { $n } other cards of its suit, and none of its rank.
+        [0] You keep no other card of the discard's rank or suit.
+        [one] You keep one other card of the discard's suit, and none of its rank.
+       *[other] You keep { $n } other cards of the discard's suit, and none of its rank.
     }
     [one] { $n ->
-        [0] You keep one other card of its rank, and none of its suit.
-        [one] You keep one other card of its rank, and one of its suit.
-       *[other] You keep one other card of its rank, and { $n } of its suit.
+        [0] You keep one other card of the discard's rank, and none of its suit.
+        [one] You keep one other card of the discard's rank, and one of its suit.
+       *[other] You keep one other card of the discard's rank, and { $n } of its suit.
     }
    *[other] { $n ->
-        [0] You keep { $rank } other cards of its rank, and none of its suit.
-        [one] You keep { $rank } other cards of its rank, and one of its suit.
-       *[other] You keep { $rank } other cards of its rank, and { $n } of its suit.
+        [0] You keep { $rank } other cards of the discard's rank, and none of its suit.
+        [one] You keep { $rank } other cards of the discard's rank, and one of its suit.
+       *[other] You keep { $rank } other cards of the discard's rank, and { $n } of its suit.
     }
 }
-kongpie-why-pass = You keep your cards as they are.
+kongpie-why-pass = If you pass, you keep all your cards.
 kongpie-why-pass-empty = You have no cards left to discard.
 kongpie-why-end = { $n ->
     [0] If the hand ends, each player is paid for the kongs made so far. No other player has made more kongs than you.
@@ -482,10 +482,10 @@ kongpie-wins-high = { $seat ->
        *[no] { $seat } makes the High Kong, which wins the kitty and the jackpot.
     }
 }
-kongpie-exhausted = No one wins: the stock has run out, and no restocks are left.
+kongpie-exhausted = No one wins, because the stock has run out and no restocks are left.
 kongpie-stopped = No one wins, because play was stopped after a round of passes. Each player still in the hand takes back one chip for each point of their own kongs.
-kongpie-abandoned = No one wins: all players have left the hand.
-kongpie-broken-off = No one wins: the hand went on too long, so all players get their stakes back.
+kongpie-abandoned = No one wins, because all players have left the hand.
+kongpie-broken-off = No one wins, because the hand went on too long. All players get their stakes back.
 kongpie-has-kongs = { $seat ->
     [you] You have { $kongs }: { n-points } in total.
    *[other] { $seat } has { $kongs }: { n-points } in total.
@@ -591,7 +591,7 @@ kongpie-played-turn-draw = Draw up to four cards.
 kongpie-played-turn-kong = Lay down a kong if you have one, and draw up to four cards again. You can make two kongs per turn.
 kongpie-played-turn-put = You can also { $connect }connect{ $end }: put two cards of one suit or rank into the source, and pull two others.
 kongpie-played-turn-discard = If you have connected without making a kong, you must end your turn with a discard.
-kongpie-played-turn-pass = Otherwise you may discard or pass.
+kongpie-played-turn-pass = If you have made a kong or have not connected, you may discard or pass.
 kongpie-played-kong = { $kind ->
     [noodle] { $noodle }noodle{ $end }: { $n }
     [high_pair] { $high-pair }high pair{ $end }: { $n }
@@ -613,7 +613,7 @@ kongpie-played-example-four = A kong of one rank has three cards, not four.
 kongpie-played-example-put = You may put down two hearts, or two fives. A red five and a black six share neither a suit nor a rank.
 kongpie-played-example-must = After a connect, you must discard, even if you keep a kong in your hand. If you only draw, you may pass.
 kongpie-played-example-seen = Every player has seen the cards that you pull. They stay face up unless looking through the discards is off.
-kongpie-played-example-won = The first { $kongs } are the winner's; the rest belong to two other players. Together they all score { $n }, so the winner is paid { $n } chips.
+kongpie-played-example-won = The first { $kongs } kongs are the winner's, and the rest belong to two other players. Together, all the kongs score { $n }, so the winner is paid { $n } chips.
 
 kongpie-word-kong = kong
 kongpie-means-kong = Cards that you lay down together for points. They stay in front of you until the hand is over.
@@ -640,7 +640,7 @@ kongpie-means-restock = When the stock is used up, the discards become the new s
 kongpie-word-reset = reset
 kongpie-means-reset = New hands and a new source are dealt, but kongs already made stay.
 kongpie-word-glory = glory
-kongpie-means-glory = One more kong right after the winning one. It takes back a token.
+kongpie-means-glory = One more kong right after the winning one. A winner who makes it takes back a token.
 
 kongpie-theme-source = The source
 kongpie-theme-stock = The stock
@@ -681,7 +681,7 @@ kongpie-effect-restock_limit = { $value ->
    *[other] Restocks per hand: { $value }. After that, the hand ends without a winner.
 }
 kongpie-effect-connect_twice = { $value ->
-    [yes] You may connect twice per kong.
+    [yes] You may connect at most twice per kong.
    *[no] You may connect as often as you like.
 }
 kongpie-effect-short_connect = { $value ->
@@ -832,7 +832,7 @@ kongpie-school-pull = Which two cards give you a { $kong }kong{ $end }?
 kongpie-school-no-kong = With these two cards, your hand has no { $kong }kong{ $end }.
 kongpie-school-paid = A player has won, and these are all the { $kong }kongs{ $end }. How much is the winner paid from the { $kitty }kitty{ $end }?
 kongpie-school-paid-own = These are only the winner's own points, but all { $kong }kongs{ $end } count.
-kongpie-school-paid-else = The winner is paid exactly one chip for each point of all { $kong }kongs{ $end }.
+kongpie-school-paid-else = The winner is paid exactly one chip for each point that all { $kong }kongs{ $end } score.
 kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own } and the other players' kongs score { $others }, so the { $kitty }kitty{ $end } pays { $n }.
 
 ## Tutorial
@@ -853,7 +853,7 @@ kongpie-lesson-put = Put your two hearts into the source.
 kongpie-lesson-pull = Now pull any two other cards. Take the two clubs.
 kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
 kongpie-lesson-others = After two kongs in one turn, it's the other players' turn. One has discarded a card, and the other has passed.
-kongpie-lesson-turn = A turn begins with a draw: you have four cards again.
+kongpie-lesson-turn = Your turn begins with a draw, so you have four cards again.
 kongpie-lesson-notes = Two { $high-note }high notes{ $end } are set apart, out of play. They make other cards worth more.
 kongpie-lesson-noodle = Your red eight has the rank and color of a high note. It is a kong by itself: a { $noodle }noodle{ $end }.
 kongpie-lesson-noodle-do = A noodle scores { n-points }. Lay down your red eight.
@@ -864,26 +864,26 @@ kongpie-lesson-may-pass = If you have only drawn, you may discard or pass.
 kongpie-lesson-free = { $n ->
     [one] You need one more kong.
    *[other] You need { $n } more kongs.
-} You know enough to get there. Play on by yourself.
+} You know enough to finish the hand. Play on by yourself.
 kongpie-lesson-paid = The winner is paid one chip for each point of all kongs, including the other players'.
 kongpie-lesson-slip-discard = A discard ends your turn and costs you a good card. First make the moves that score points.
 kongpie-lesson-slip-pass = You may pass, but that would end your turn when you could make a kong.
 kongpie-lesson-slip-put-first = You can put cards into the source later. First lay down the kong that you hold.
 kongpie-lesson-slip-put = You may put down these cards, but you need your clubs. Put down the two hearts.
 kongpie-lesson-slip-pull = You may pull these cards, but the two clubs would give you a kong.
-kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then no one can take them from you.
+kongpie-lesson-slip-clubs = You hold four clubs. Lay them down first, so that no one can take them from you.
 kongpie-lesson-slip-noodle = Keep your noodle: it is a kong by itself.
 
 ## Rows of odds tables
 ##
 ## Row names: noun phrases without a full stop. The number follows in the next column.
 
-kongpie-odds-dealt_four_in_suit = First hand: four in suit
-kongpie-odds-dealt_three_of_a_kind = First hand: three of a kind
-kongpie-odds-dealt_noodle = First hand: noodle
-kongpie-odds-dealt_high_pair = First hand: high pair
-kongpie-odds-dealt_high_kong = First hand: High Kong
-kongpie-odds-next_card = Three cards without a kong: the next card makes one
+kongpie-odds-dealt_four_in_suit = Dealt hands with four in suit
+kongpie-odds-dealt_three_of_a_kind = Dealt hands with three of a kind
+kongpie-odds-dealt_noodle = Dealt hands with a noodle
+kongpie-odds-dealt_high_pair = Dealt hands with a high pair
+kongpie-odds-dealt_high_kong = Dealt hands with the High Kong
+kongpie-odds-next_card = Three cards without a kong that form one with the next card
 kongpie-odds-kongs_four_in_suit = Kongs per hand: four in suit
 kongpie-odds-kongs_three_of_a_kind = Kongs per hand: three of a kind
 kongpie-odds-kongs_noodle = Kongs per hand: noodle
@@ -895,21 +895,21 @@ kongpie-odds-ended_exhausted = Hands without a winner: stock used up
 kongpie-odds-ended_stopped = Hands without a winner: play stopped
 kongpie-odds-ended_abandoned = Hands without a winner: all players left
 kongpie-odds-ended_broken_off = Hands canceled after too many turns
-kongpie-odds-frozen = Hands that ended with no kong possible
+kongpie-odds-frozen = Hands in which no kong is possible at the end
 kongpie-odds-connects = Connects per hand
 kongpie-odds-draws = Cards drawn into hands, per hand
 kongpie-odds-passes = Passed turns per hand
 kongpie-odds-restocks = Restocks per hand
-kongpie-odds-stops = Stops per hand
-kongpie-odds-resets = Resets per stop
+kongpie-odds-stops = Times that play was stopped, per hand
+kongpie-odds-resets = Resets per stop in play
 kongpie-odds-kitty = Chips paid into the kitty, per hand
 kongpie-odds-house = Chips kept by the house, per hand
 kongpie-odds-house_share = House share of the chips paid in
 kongpie-odds-jackpot = Jackpot growth in tokens, per hand
 kongpie-odds-glory = Hands won with glory
-kongpie-odds-first_place = Hands with a paid first place
+kongpie-odds-first_place = Hands in which first place is paid
 kongpie-odds-removed = Cards taken by lojack, per hand
-kongpie-odds-jackpot_long = Tokens won by a High Kong in the long run
+kongpie-odds-jackpot_long = Average tokens won by a High Kong, in the long run
 kongpie-odds-high_kongs = High Kongs per session
 kongpie-odds-crowned = Sessions that end with a crown holder
 kongpie-odds-jackpot_at_last = Tokens in the jackpot after a session

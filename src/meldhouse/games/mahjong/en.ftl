@@ -20,8 +20,8 @@ mahjong-sentence = Draw and claim tiles to build four sets and a pair worth at l
 ##
 ## One description per variant. Variant names are typed codes and are not translated.
 
-mahjong-variant-competition = Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands.
-mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where two kongs score more.
+mahjong-variant-competition = The Chinese Official rules: you need eight points to win, concealed kongs stay face down, flowers are in play, and a match has sixteen hands.
+mahjong-variant-wmo2006 = The Chinese Official rules as printed in the Green Book, where two kongs score more.
 mahjong-variant-table = The home game: any four sets and a pair win a point, concealed kongs show their middle tiles, and there are no flowers.
 
 ## Labels
@@ -78,7 +78,7 @@ mahjong-hand = { $seat ->
     [you] your hand
    *[other] { $seat }'s hand
 }
-mahjong-just-drawn = the last one was just drawn
+mahjong-just-drawn = the last tile was just drawn
 mahjong-discards-of = { $seat ->
     [you] your discards
    *[other] { $seat }'s discards
@@ -196,7 +196,7 @@ mahjong-add-to-pung = Add { $tile } to your pung
 mahjong-declare-mahjong = Declare mahjong
 mahjong-rob = Rob the kong for mahjong
 mahjong-pass = Pass
-mahjong-risky-no-win = You can declare mahjong. Skip it?
+mahjong-risky-no-win = You can declare mahjong. Skip the win?
 mahjong-no-chows = No chows
 mahjong-only-win = Wins only
 mahjong-win-at-once = Auto-win only
@@ -206,8 +206,8 @@ mahjong-call-pung = Pung
 mahjong-call-kong = Kong
 
 mahjong-prompt-discard = { $minimum ->
-    [0] Discard a tile. Four sets and a pair win.
-   *[other] Discard a tile. Four sets and a pair worth { $minimum } points win.
+    [0] Discard a tile. You need four sets and a pair to win.
+   *[other] Discard a tile. You need four sets and a pair worth { $minimum } points to win.
 }
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
 mahjong-prompt-claim = { $giver ->
@@ -262,12 +262,12 @@ mahjong-why-discard = { $missing ->
     }
 }
 mahjong-why-kong = { $missing ->
-    [one] A kong lets you draw another tile. With the kong, your hand is one tile short; without it, { $now }.
-   *[other] A kong lets you draw another tile. With the kong, your hand is { $missing } tiles short; without it, { $now }.
+    [one] A kong lets you draw another tile. With the kong, your hand is one tile short. Without the kong, it is { $now } short.
+   *[other] A kong lets you draw another tile. With the kong, your hand is { $missing } tiles short. Without the kong, it is { $now } short.
 }
 mahjong-why-claim = { $missing ->
-    [one] With this claim, your hand is one tile short; without it, { $now }.
-   *[other] With this claim, your hand is { $missing } tiles short; without it, { $now }.
+    [one] With this claim, your hand is one tile short. Without the claim, it is { $now } short.
+   *[other] With this claim, your hand is { $missing } tiles short. Without the claim, it is { $now } short.
 }
 
 ## Moves that can't be read
@@ -276,11 +276,11 @@ mahjong-why-claim = { $missing ->
 ## $name: what was typed.
 
 mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' and 'pass'.
-mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
-mahjong-unknown-discard = Name one tile to discard, as in 'discard 5m'.
-mahjong-unknown-chow = Name the two tiles from your hand, as in 'chow 3m 4m'.
+mahjong-unknown-tile = '{ $name }' isn't a tile. Write a tile as 5m, 5p or 5s, as E, S, W or N, or as C, F or P.
+mahjong-unknown-discard = Name one tile to discard, such as 'discard 5m'.
+mahjong-unknown-chow = Name the two tiles from your hand, such as 'chow 3m 4m'.
 mahjong-unknown-pung = Type 'pung' alone for a pung of the offered tile.
-mahjong-unknown-kong = Name one tile for a kong on your own turn, as in 'kong 5m', and none for a kong of a discard.
+mahjong-unknown-kong = For a kong on your own turn, name one tile, such as 'kong 5m'. For a kong of a discard, type 'kong' alone.
 mahjong-unknown-kong-offered = Type 'kong' alone for a kong of the offered tile.
 mahjong-unknown-hu = Type 'hu' alone to declare mahjong.
 mahjong-unknown-pass = Type 'pass' alone.
@@ -297,7 +297,7 @@ mahjong-bar-no-offer = You can claim or pass only when another player offers a t
 mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer, so claim it or pass first.
 mahjong-bar-not-held = You don't hold { $tile }.
 mahjong-bar-after-a-claim = After a chow or a pung, you can only discard. To declare a kong or mahjong, you need to draw first.
-mahjong-bar-wall-empty = The wall is empty, so no one may kong: there is no replacement tile.
+mahjong-bar-wall-empty = No one may declare a kong, because the wall is empty and there is no replacement tile.
 mahjong-bar-not-four = { $held ->
     [0] A concealed kong needs all four identical tiles from your hand, but you don't hold { $tile }.
     [1] A concealed kong needs all four identical tiles from your hand, but you hold { $tile } only once.
@@ -312,7 +312,7 @@ mahjong-bar-not-next = { $next ->
     [you] Only the player to the right of the discarder may chow, and that is you.
    *[other] Only the player to the right of the discarder may chow, and that is { $next }.
 }
-mahjong-bar-honours = A chow is three tiles of one suit in sequence, and { $tile } can't be part of one: winds and dragons have no order.
+mahjong-bar-honours = A chow is three tiles of one suit in sequence, but winds and dragons have no order, so { $tile } can't be part of a chow.
 mahjong-bar-past-the-end = { $position ->
     [0] A chow can't go past nine, so { $tile } can't be its lowest tile.
     [1] A chow stays between one and nine, so { $tile } can't be its middle tile.
@@ -335,17 +335,17 @@ mahjong-bar-incomplete = { $offered ->
     [yes] { $hands ->
         [sets] Your tiles and { $tile } don't make four sets and a pair.
         [pairs] Your tiles and { $tile } make neither four sets and a pair nor seven pairs.
-       *[special] Your tiles and { $tile } make neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
+       *[special] Your tiles and { $tile } make neither four sets and a pair nor one of the special hands (seven pairs, thirteen orphans or knitted tiles).
     }
    *[no] { $hands ->
         [sets] Your tiles aren't four sets and a pair.
         [pairs] Your tiles are neither four sets and a pair nor seven pairs.
-       *[special] Your tiles are neither four sets and a pair nor one of the special hands: seven pairs, thirteen orphans, knitted tiles.
+       *[special] Your tiles are neither four sets and a pair nor one of the special hands (seven pairs, thirteen orphans or knitted tiles).
     }
 }
 mahjong-bar-too-little = { $n ->
-    [one] Your hand is complete, but it is worth only { $n } point. Mahjong needs { $minimum }, not counting flowers.
-   *[other] Your hand is complete, but it is worth only { $n } points. Mahjong needs { $minimum }, not counting flowers.
+    [one] Your hand is complete, but it is worth only { $n } point. You need { $minimum } to declare mahjong, not counting flowers.
+   *[other] Your hand is complete, but it is worth only { $n } points. You need { $minimum } to declare mahjong, not counting flowers.
 }
 
 ## The end of a hand
@@ -378,13 +378,13 @@ mahjong-fan-counts = { $times ->
 }
 mahjong-pay-all = The hand is worth { n-points }. Each other player pays { $each }, including 8 for losing.
 mahjong-pays = { $giver ->
-    [you] The hand is worth { n-points }. You discarded the winning tile and pay { $most }, including 8 for losing; the other two pay 8 each.
-   *[other] The hand is worth { n-points }. { $giver } discarded the winning tile and pays { $most }, including 8 for losing; the other two pay 8 each.
+    [you] The hand is worth { n-points }. You discarded the winning tile and pay { $most }, including 8 for losing. The other two losers pay 8 each.
+   *[other] The hand is worth { n-points }. { $giver } discarded the winning tile and pays { $most }, including 8 for losing. The other two losers pay 8 each.
 }
 mahjong-pay-one-each = Each other player pays 1 point.
 mahjong-pays-one = { $giver ->
-    [you] You discarded the winning tile and pay 1 point; no one else pays.
-   *[other] { $giver } discarded the winning tile and pays 1 point; no one else pays.
+    [you] You discarded the winning tile and pay 1 point. No one else pays.
+   *[other] { $giver } discarded the winning tile and pays 1 point. No one else pays.
 }
 
 ## How a hand counts
@@ -394,11 +394,11 @@ mahjong-pays-one = { $giver ->
 ## $drawn, $discard: points self-drawn and on a discard.
 
 mahjong-counts-arrangement = { $shape ->
-    [sets] Four sets and a pair.
-    [straight] A knitted straight, a set and a pair.
-    [pairs] Seven pairs.
-    [orphans] Thirteen orphans: one of each terminal and each honor, plus a second copy of any one of them.
-   *[knitted] Single honors and knitted tiles.
+    [sets] The hand has four sets and a pair.
+    [straight] The hand has a knitted straight, a set and a pair.
+    [pairs] The hand has seven pairs.
+    [orphans] The hand is thirteen orphans: one of each terminal and each honor, plus a second copy of any one of them.
+   *[knitted] The hand has single honors and knitted tiles.
 }
 mahjong-counts-chow = { mahjong-chow }
 mahjong-counts-pung = { mahjong-pung }
@@ -408,8 +408,8 @@ mahjong-counts-pair = pair
 mahjong-counts-straight = knitted straight
 mahjong-counts-singles = fourteen tiles
 mahjong-counts-sum = { $flowers ->
-    [0] The total is { n-points }; you need { $minimum } to win.
-   *[other] The total is { n-points }, including { $flowers } for flowers; you need { $minimum } without flowers to win.
+    [0] The total is { n-points }. You need { $minimum } to win.
+   *[other] The total is { n-points }, including { $flowers } for flowers. You need { $minimum } without flowers to win.
 }
 mahjong-counts-pays = { $hand ->
     [0] { $seat ->
@@ -439,33 +439,34 @@ mahjong-unwon-away = { $n ->
 mahjong-unwon-too-little = Even self-drawn, the hand would have been worth only { $n } without flowers, but you need { $minimum } to win.
 mahjong-near-line-away = { $n ->
     [0] ready after a discard
-   *[other] { $n } from ready
+    [one] one tile from ready
+   *[other] { $n } tiles from ready
 }
 mahjong-near-line-waits = waits: { $tiles }
 mahjong-near-line-many = waits: { $n } different tiles
 mahjong-near-line-complete = complete
 mahjong-near-away = { $n ->
-    [one] One tile away from ready.
-   *[other] { $n } tiles away from ready.
+    [one] Your hand is one tile away from ready.
+   *[other] Your hand is { $n } tiles away from ready.
 }
 mahjong-near-useful = Any of these tiles brings your hand closer.
-mahjong-near-ready = Ready: you are waiting for { $tiles }.
+mahjong-near-ready = Your hand is ready, and you are waiting for { $tiles }.
 mahjong-near-worth = { $enough ->
     [both] { $discard } points on a discard, { $drawn } self-drawn; { $n } left
     [drawn] too few on a discard ({ $discard }), enough self-drawn ({ $drawn }); { $n } left
    *[none] too few: { $discard } points on a discard, { $drawn } self-drawn; { $n } left
 }
 mahjong-near-left = { $n } left
-mahjong-near-too-little = The best of these is worth { $n } without flowers. You need { $minimum } to win: { $missing } more.
-mahjong-near-not-all = You need { $minimum } points without flowers to win, and not all of these give you enough.
+mahjong-near-too-little = With the best of these tiles, your hand is worth { $n } without flowers. You need { $minimum } to win, which is { $missing } more.
+mahjong-near-not-all = You need { $minimum } points without flowers to win, and not all of these tiles give you enough.
 mahjong-near-complete = Your hand is complete: declare mahjong.
 mahjong-near-complete-worth = { $enough ->
     [yes] Your hand is complete and worth { n-points }: declare mahjong.
    *[no] Your hand is complete and worth { n-points }, but you need { $missing } more to win.
 }
 mahjong-near-throw-away = { $n ->
-    [one] Best discard: it leaves your hand one tile away from ready, with the most tiles that improve it.
-   *[other] Best discard: it leaves your hand { $n } tiles away from ready, with the most tiles that improve it.
+    [one] The best discard leaves your hand one tile away from ready, with the most tiles that improve it.
+   *[other] The best discard leaves your hand { $n } tiles away from ready, with the most tiles that improve it.
 }
 mahjong-near-throw-ready = Discard { $tile } to wait for these tiles.
 
@@ -495,18 +496,18 @@ mahjong-score-reading = { $drawn ->
 }
 mahjong-score-together = total
 mahjong-score-times = ({ $times } × { $points })
-mahjong-score-too-little = Fewer than { $minimum } points without flowers: this hand doesn't win under the competition rules.
+mahjong-score-too-little = This hand has fewer than { $minimum } points without flowers, so it doesn't win under the competition rules.
 mahjong-score-left-out = Not counted:
 mahjong-score-why = { $fan }: { $why }
 mahjong-score-fan-of = { $fan } ({ $tiles })
-mahjong-score-contained = It is part of { $fans }.
+mahjong-score-contained = This fan is part of { $fans }.
 mahjong-score-combined = { $n ->
-    [one] One doesn't count: its sets are already combined, and a set that has been combined can be combined only one more time.
-   *[other] { $n } don't count: their sets are already combined, and a set that has been combined can be combined only one more time.
+    [one] One instance doesn't count, because its sets are already combined. A set that has been combined can be combined only one more time.
+   *[other] { $n } instances don't count, because their sets are already combined. A set that has been combined can be combined only one more time.
 }
 mahjong-score-combined-in = { $n ->
-    [one] One doesn't count: its sets are already used in { $fan }, and a set that has been combined can be combined only one more time.
-   *[other] { $n } don't count: their sets are already used in { $fan }, and a set that has been combined can be combined only one more time.
+    [one] One instance doesn't count, because its sets are already used in { $fan }. A set that has been combined can be combined only one more time.
+   *[other] { $n } instances don't count, because their sets are already used in { $fan }. A set that has been combined can be combined only one more time.
 }
 mahjong-score-pung-used = The pung is used in { $fans }.
 mahjong-score-pung-in-gates = One of these pungs is part of { $fan }.
@@ -518,11 +519,11 @@ mahjong-score-wind = { $what ->
    *[prevalent] The prevalent wind must be { $names }, not '{ $name }'.
 }
 mahjong-score-profile = The profile must be { $names }, not '{ $name }'.
-mahjong-score-melds = A hand has at most four melds, but this one has { $n }.
+mahjong-score-melds = A hand has at most four melds, but this hand has { $n }.
 mahjong-score-number = { $melds ->
-    [0] A hand without melds has { mahjong-n-tiles } besides the winning one, but this one has { $held }.
-    [one] With one meld, the concealed part has { mahjong-n-tiles } without the winning one, but this one has { $held }.
-   *[other] With { $melds } melds, the concealed part has { mahjong-n-tiles } without the winning one, but this one has { $held }.
+    [0] A hand without melds has { mahjong-n-tiles } besides the winning tile, but this hand has { $held }.
+    [one] With one meld, the concealed part has { mahjong-n-tiles } without the winning tile, but here it has { $held }.
+   *[other] With { $melds } melds, the concealed part has { mahjong-n-tiles } without the winning tile, but here it has { $held }.
 }
 mahjong-n-tiles = { $n ->
     [one] { $n } tile
@@ -537,9 +538,9 @@ mahjong-score-robbed-and-drawn = A robbed tile comes from another player, so it 
 mahjong-score-replacement-not-drawn = A replacement tile is drawn, so the hand must also be self-drawn.
 mahjong-score-replacement-without-kong = A replacement tile follows a kong, and this hand has none.
 mahjong-score-robbed-last = A kong needs a tile left in the wall, so no kong can be robbed on the last tile.
-mahjong-score-robbed-fourth = A robbed kong can't also be the last tile of its kind: its owner holds all four.
-mahjong-score-robbed-held = A robbed kong would use all four of { $tile }, but this hand holds one.
-mahjong-score-fourth-held = The other three of { $tile } can't be exposed: this hand holds one concealed.
+mahjong-score-robbed-fourth = A robbed kong can't also be the last tile of its kind, because the owner of the kong holds all four tiles.
+mahjong-score-robbed-held = A robbed kong would use all four copies of { $tile }, but this hand holds one.
+mahjong-score-fourth-held = The other three copies of { $tile } can't be exposed, because this hand holds one of them concealed.
 
 ## Notation errors
 ##
@@ -549,10 +550,10 @@ mahjong-notation-help = write tiles like 123m 55p 9s E C, with m characters, p c
 mahjong-notation-letter = '{ $text }' can't be read at '{ $letter }': { mahjong-notation-help }.
 mahjong-notation-suit = '{ $text }' doesn't give a suit for { $digits }: { mahjong-notation-help }.
 mahjong-notation-one-tile = { $n ->
-    [0] Name one winning tile, like 8m; none is given.
-   *[other] Name one winning tile, like 8m; '{ $text }' is { $n }.
+    [0] Name one winning tile, such as 8m. No tile is given.
+   *[other] Name one winning tile, such as 8m. '{ $text }' names { $n } tiles.
 }
-mahjong-notation-meld = '{ $text }' is not a meld. Write a chow as 123m, a pung as 111m, a melded kong as 1111m, a concealed kong as 1111m*.
+mahjong-notation-meld = '{ $text }' isn't a meld. Write a chow as 123m, a pung as 111m, a melded kong as 1111m, and a concealed kong as 1111m*.
 mahjong-notation-copies = There are only four of each tile, but this hand has { $tile } { $n } times.
 
 ## Names of fans
@@ -649,7 +650,7 @@ mahjong-fan-flower-tiles = Flower Tiles
 mahjong-asks-big-four-winds = Pungs or kongs of all four winds.
 mahjong-asks-big-three-dragons = Pungs or kongs of all three dragons.
 mahjong-asks-all-green = Only 2, 3, 4, 6 and 8 of bamboo and green dragons; the dragon is optional.
-mahjong-asks-nine-gates = Before the last tile, the hand was 1112345678999 of one suit, all concealed; any tile of the suit completes it. One of its terminal pungs is part of it.
+mahjong-asks-nine-gates = Before the last tile, the hand was 1112345678999 of one suit, all concealed; any tile of the suit completes it. One of its terminal pungs is part of this fan.
 mahjong-asks-four-kongs = Any four kongs and a pair.
 mahjong-asks-seven-shifted-pairs = Seven consecutive pairs in one suit.
 mahjong-asks-thirteen-orphans = One of each terminal and each honor, plus a second copy of any one of them.
@@ -667,7 +668,7 @@ mahjong-asks-all-terminals-and-honors = Only terminals and honors, with both pre
 mahjong-asks-seven-pairs = Seven pairs; four identical tiles may count as two of them.
 mahjong-asks-greater-honors-and-knitted-tiles = All seven honors, and seven tiles of a knitted pattern (1-4-7 of one suit, 2-5-8 of another, 3-6-9 of the third).
 mahjong-asks-all-even-pungs = Only twos, fours, sixes and eights, in pungs and a pair.
-mahjong-asks-full-flush = All tiles of one suit, no honors.
+mahjong-asks-full-flush = Only tiles of one suit, without honors.
 mahjong-asks-pure-triple-chow = The same chow three times.
 mahjong-asks-pure-shifted-pungs = Three pungs of one suit in consecutive ranks.
 mahjong-asks-upper-tiles = Only 7, 8 and 9.
@@ -710,7 +711,7 @@ mahjong-asks-prevalent-wind = A pung or kong of the round wind.
 mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may count for both winds.
 mahjong-asks-concealed-hand = No claimed sets, and won on a discard.
 mahjong-asks-all-chows = Four chows and a pair of suit tiles; a knitted straight counts as three chows.
-mahjong-asks-tile-hog = Four identical tiles that aren't a kong; counts once per kind.
+mahjong-asks-tile-hog = Four identical tiles that aren't a kong. This fan counts once per kind of tile.
 mahjong-asks-double-pung = Pungs of the same rank in two suits.
 mahjong-asks-two-concealed-pungs = Two pungs made without claiming, including concealed kongs.
 mahjong-asks-concealed-kong = One concealed kong.
@@ -719,7 +720,7 @@ mahjong-asks-pure-double-chow = The same chow twice.
 mahjong-asks-mixed-double-chow = The same chow in two suits.
 mahjong-asks-short-straight = Two chows of one suit that form a sequence of six.
 mahjong-asks-two-terminal-chows = 123 and 789 of one suit.
-mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used; counts once per set. A dragon pung counts as Dragon Pung instead.
+mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used. This fan counts once per set. A dragon pung counts as Dragon Pung instead.
 mahjong-asks-melded-kong = One claimed kong.
 mahjong-asks-one-voided-suit = Exactly two suits, with or without honors.
 mahjong-asks-no-honors = No winds and no dragons.
@@ -749,7 +750,7 @@ mahjong-played-aim-kinds = A set is three tiles of one suit in sequence, or thre
 mahjong-played-aim-points = The hand must score eight points to win, not counting { $flower }flowers{ $end }.
 mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then discard one.
 mahjong-played-turn-claim = Instead of drawing, you may { $claim }claim{ $end } a discard for a set, which is then exposed.
-mahjong-played-turn-chow = Any player may claim it for a pung or a kong, but only the next player for a chow.
+mahjong-played-turn-chow = Any player may claim a discard for a pung or a kong, but only the next player for a chow.
 mahjong-played-turn-kong = When you lay down a kong, you draw another tile from the back of the wall.
 mahjong-played-turn-win = Win with a tile that you draw, or that another player discards.
 mahjong-played-counts-fans = Patterns in your hand are { $fan }fans{ $end }. You add up their points.
@@ -758,8 +759,8 @@ mahjong-played-counts-hand = Here 123, 456 and 789 are in three suits, a mixed s
    *[no] , which is too few.
 }
 mahjong-played-counts-paid = The player who discarded your winning tile pays 8 plus your points. The others pay 8.
-mahjong-played-counts-drawn = If you drew it yourself, all three pay 8 plus your points.
-mahjong-played-example-sets = A chow has one suit and ends at nine. Winds and dragons form no chows.
+mahjong-played-counts-drawn = If you drew the winning tile, all three other players pay 8 plus your points.
+mahjong-played-example-sets = All tiles of a chow have one suit. A chow can't go past nine, and winds and dragons form no chows.
 mahjong-played-example-little = On a discard, this hand is worth { $n } points, { $wins ->
     [yes] which is enough.
    *[no] which isn't enough: it can't win.
@@ -770,7 +771,7 @@ mahjong-played-example-drawn = Self-drawn, the same hand is worth { $n } points,
 }
 mahjong-played-example-kongs = A discard makes a kong with three identical tiles in your hand. You can also add a tile to your exposed pung, or declare four from your hand. Four identical tiles are a kong only after you declare them.
 mahjong-played-example-order = A win beats all other claims, and a pung or a kong beats a chow. You can win with a tile added to an exposed pung: that is { $robbing }robbing the kong{ $end }.
-mahjong-played-example-paid = For a hand of { $n } points, the discarder pays { $giver } and the others { $others } each. If it is self-drawn, each of them pays { $each }.
+mahjong-played-example-paid = For a hand of { $n } points, the discarder pays { $giver } and the others { $others } each. If the winning tile is self-drawn, each of the three pays { $each }.
 mahjong-played-fans = All 81 fans
 mahjong-played-how = { $how ->
     [drawn] Here the marked tile was drawn.
@@ -795,33 +796,33 @@ mahjong-means-fan = A scoring pattern. There are 81 of them.
 mahjong-word-wall = wall
 mahjong-means-wall = The face-down tiles that players draw from the front. Replacements for kongs come from the back.
 mahjong-word-discard = discard
-mahjong-means-discard = To put one tile away face up, which ends your turn; also the tile itself.
+mahjong-means-discard = To put one tile away face up, which ends your turn. The tile itself is also called a discard.
 mahjong-word-mahjong = mahjong
 mahjong-means-mahjong = A complete hand that scores enough points. The player who declares it wins.
 mahjong-word-claim = claim
-mahjong-means-claim = To take the latest discard, for a set or to win.
+mahjong-means-claim = To take the latest discard, to complete a set or to win.
 mahjong-word-robbing = rob the kong
 mahjong-means-robbing = To win with the tile that another player adds to an exposed pung.
 mahjong-word-flower = flower
-mahjong-means-flower = One of eight tiles that are set aside and replaced. Each scores the winner a point but doesn't count toward the eight-point minimum.
+mahjong-means-flower = One of eight tiles that are set aside and replaced. Each one scores a point for the winner, but doesn't count toward the eight-point minimum.
 
 mahjong-theme-worth = Value of a hand
 mahjong-theme-simple = Simple rules
-mahjong-effect-seats = Players at the table: { $value }.
+mahjong-effect-seats = Number of players: { $value }.
 mahjong-effect-rules = { $value ->
     [simple] Any four sets and a pair win one point.
    *[mcr] A hand scores the points of its fans.
 }
 mahjong-effect-profile = { $value ->
-    [wmo2006] Two concealed kongs score 8 points; one concealed and one melded kong score 6.
-   *[consensus] Two concealed kongs score 6 points; one concealed and one melded kong score 5.
+    [wmo2006] Two concealed kongs score 8 points. One concealed and one melded kong score 6.
+   *[consensus] Two concealed kongs score 6 points. One concealed and one melded kong score 5.
 }
 mahjong-effect-minimum = { $value ->
     [0] A hand of any value wins.
-   *[other] Points a hand needs, not counting flowers: { $value }.
+   *[other] Points that a hand needs to win, not counting flowers: { $value }.
 }
 mahjong-effect-flowers = { $value ->
-    [yes] Eight flowers and seasons are in play, and each scores the winner a point.
+    [yes] Eight flowers and seasons are in play, and each one scores a point for the winner.
    *[no] There are no flowers.
 }
 mahjong-effect-concealed_kong_display = { $value ->
@@ -829,8 +830,8 @@ mahjong-effect-concealed_kong_display = { $value ->
    *[face_down] A concealed kong stays face down until the hand is over.
 }
 mahjong-effect-special_hands_fully_concealed = { $value ->
-    [yes] Self-drawn seven pairs, orphans and knitted tiles score Fully Concealed Hand, 4 points.
-   *[no] Self-drawn seven pairs, orphans and knitted tiles score Self-Drawn, 1 point.
+    [yes] Self-drawn seven pairs, orphans and knitted tiles score Fully Concealed Hand for 4 points.
+   *[no] Self-drawn seven pairs, orphans and knitted tiles score Self-Drawn for 1 point.
 }
 mahjong-effect-knitted_waits = { $value ->
     [yes] Edge and closed waits also count with a knitted straight.
@@ -876,7 +877,7 @@ mahjong-school-hand = your hand
 mahjong-school-three = three tiles
 mahjong-school-meld = declared
 mahjong-school-discard = just discarded
-mahjong-school-with = your hand with it
+mahjong-school-with = your hand with the discard
 mahjong-school-waited-for = the tile you would wait for
 mahjong-school-winner = the winner's hand
 mahjong-school-set = What are these three tiles?
@@ -888,31 +889,31 @@ mahjong-school-kind = { $kind ->
 mahjong-school-would-be = { $kind ->
     [chow] A { $chow }chow{ $end } is three tiles of one suit in sequence.
     [pung] A { $pung }pung{ $end } is three identical tiles.
-   *[none] They are a set.
+   *[none] These tiles are a set.
 }
 mahjong-school-is = { $kind ->
     [chow] Three tiles of one suit in sequence are a { $chow }chow{ $end }.
     [pung] Three identical tiles are a { $pung }pung{ $end }.
-   *[none] They are neither three identical tiles nor three of one suit in sequence, so they aren't a set.
+   *[none] These tiles are neither three identical tiles nor three of one suit in sequence, so they aren't a set.
 }
 mahjong-school-thrown = { $before ->
     [yes] The player before you has discarded a tile.
    *[no] A player who isn't directly before you has discarded a tile.
 }
-mahjong-school-claim = With which two tiles in your hand can you { $claim }claim{ $end } it?
+mahjong-school-claim = Which two tiles in your hand let you { $claim }claim{ $end } this discard?
 mahjong-school-no-claim = { $before ->
-    [yes] With these two tiles, it doesn't make a set.
-   *[no] With these two tiles, it doesn't make a { $pung }pung{ $end }. You can { $chow }chow{ $end } only a discard of the player before you.
+    [yes] With these two tiles, the discard doesn't make a set.
+   *[no] With these two tiles, the discard doesn't make a { $pung }pung{ $end }. You can { $chow }chow{ $end } only a discard of the player before you.
 }
 mahjong-school-claims = { $kind ->
     [pung] With two identical tiles in your hand, you may { $claim }claim{ $end } any player's discard for a { $pung }pung{ $end }.
    *[chow] You may { $claim }claim{ $end } a discard of the player before you for a { $chow }chow{ $end }.
 }
-mahjong-school-kong = You have drawn a tile. Which tile can you declare a { $kong }kong{ $end } of?
+mahjong-school-kong = You have drawn a tile. With which tile can you declare a { $kong }kong{ $end }?
 mahjong-school-no-kong = You need all four tiles in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
 mahjong-school-kong-why = { $how ->
-    [hidden] You hold all four, so you may declare a concealed { $kong }kong{ $end }.
-   *[added] You may add it to the { $pung }pung{ $end } that you have declared.
+    [hidden] You hold all four tiles, so you may declare a concealed { $kong }kong{ $end }.
+   *[added] You may add this tile to the { $pung }pung{ $end } that you have declared.
 }
 mahjong-school-waits-any = Ignore what the hand is worth.
 mahjong-school-waits = Which tile completes your hand?
@@ -923,10 +924,10 @@ mahjong-school-complete = { $fans ->
 }
 mahjong-school-ready = Which discard leaves your hand waiting for just one tile?
 mahjong-school-not-ready = After this discard, no single tile would complete your hand.
-mahjong-school-ready-why = The remaining tiles need just one more to be complete.
+mahjong-school-ready-why = The remaining tiles need just one more tile to make a complete hand.
 mahjong-school-counts = This hand scores a { $fan }fan{ $end } called { $pattern }.
-mahjong-school-fan = What is it worth?
-mahjong-school-fan-else = Another { $fan }fan{ $end } has this value; see the list of { $fan }fans{ $end }.
+mahjong-school-fan = What is this { $fan }fan{ $end } worth?
+mahjong-school-fan-else = This is the value of another { $fan }fan{ $end }. See the list of { $fan }fans{ $end }.
 mahjong-school-fan-why = { $pattern } is worth { n-points }.
 mahjong-school-counts-times = { $n ->
     [one] { $pattern }.
@@ -934,7 +935,7 @@ mahjong-school-counts-times = { $n ->
 }
 mahjong-school-these-fans = The hand has these { $fan }fans{ $end }.
 mahjong-school-points = What is the hand worth?
-mahjong-school-sum = Add up their values.
+mahjong-school-sum = Add up the values of the { $fan }fans{ $end }.
 mahjong-school-worth = { $times ->
     [one] { $pattern }: { $n }.
    *[other] { $pattern }: { $times } × { $n }.
@@ -950,8 +951,8 @@ mahjong-school-pays = { $who ->
    *[other] What does a player who didn't give the tile pay?
 }
 mahjong-school-pays-else = { $fans ->
-    [yes] Every other player pays 8. The player who gave the tile also pays the hand's points; if the winner drew it, all the others do.
-   *[no] The player who gave the tile pays 1; if the winner drew it, all the others pay 1.
+    [yes] Every other player pays 8. The player who gave the tile also pays the hand's points. If the winner drew the tile, all the others do.
+   *[no] The player who gave the tile pays 1. If the winner drew the tile, all the others pay 1.
 }
 mahjong-school-pays-why = { $who ->
     [each] { $fans ->
@@ -1004,21 +1005,21 @@ mahjong-school-who-answer = { $who ->
 }
 mahjong-school-who-why = { $equal ->
     [yes] If two players win with the same tile, the one whose turn would come first gets it alone.
-   *[no] Mahjong beats everything, and { $pung }pung{ $end } and { $kong }kong{ $end } beat { $chow }chow{ $end }.
+   *[no] Mahjong beats every other call, and { $pung }pung{ $end } and { $kong }kong{ $end } beat { $chow }chow{ $end }.
 }
 mahjong-school-one-set = one of the sets
 mahjong-school-group = These sets are part of a winning hand. Which { $fan }fan{ $end } do they score together?
 mahjong-school-named = { $pattern }
-mahjong-school-no-group = That { $fan }fan{ $end } needs different sets; the list of { $fan }fans{ $end } shows a hand for each.
+mahjong-school-no-group = That { $fan }fan{ $end } needs different sets. The list of { $fan }fans{ $end } shows a hand for each.
 mahjong-school-group-why = { $pattern } is worth { n-points }.
 mahjong-school-completed = Another player discards the tile that completes your hand.
 mahjong-school-enough = May you declare mahjong?
 mahjong-school-enough-answer = { $how ->
-    [yes] Yes: it has at least 8 points
-    [no] No: it has fewer than 8 points
-   *[always] Yes: any complete hand wins
+    [yes] Yes, because it has at least 8 points
+    [no] No, because it has fewer than 8 points
+   *[always] Yes, because any complete hand wins
 }
-mahjong-school-enough-else = Add up the { $fan }fans{ $end }: a hand needs 8 points without its { $flower }flowers{ $end }.
+mahjong-school-enough-else = Add up the { $fan }fans{ $end }. To win, a hand needs 8 points without its { $flower }flowers{ $end }.
 mahjong-school-enough-why = { $enough ->
     [yes] The total is { $points }, and 8 is enough.
    *[no] The total is { $points }, but you need 8.
@@ -1029,31 +1030,31 @@ mahjong-school-enough-why = { $enough ->
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 ## $few: n-points. $others: points.
 
-mahjong-lesson-aim = Your goal is four sets of three and a pair.
-mahjong-lesson-fourteen = You go first, so you hold fourteen tiles: as many as a winning hand has.
+mahjong-lesson-aim = Your goal is to collect four sets of three tiles and a pair.
+mahjong-lesson-fourteen = You go first, so you hold fourteen tiles, as many as a winning hand has.
 mahjong-lesson-chow = Three tiles of one suit in sequence are a set, called a { $chow }chow{ $end }.
-mahjong-lesson-chow-here = You have one: one, two and three of characters.
-mahjong-lesson-worth = Four sets and a pair aren't enough: your hand must score { n-points } to win.
+mahjong-lesson-chow-here = You already have a chow: the one, two and three of characters.
+mahjong-lesson-worth = Four sets and a pair aren't enough. Your hand must also score { n-points } to win.
 mahjong-lesson-fans = You score points for patterns in your hand, called { $fan }fans{ $end }.
 mahjong-lesson-straight = One to three, four to six and seven to nine, each in a different suit, are a fan. It scores { n-points }.
-mahjong-lesson-straight-here = You have most of it: you still need the five of bamboo and the nine of circles.
+mahjong-lesson-straight-here = You have most of that fan. You still need the five of bamboo and the nine of circles.
 mahjong-lesson-discard = Your turn ends with a discard. Discard a tile that doesn't fit with any other.
-mahjong-lesson-discard-do = Here that is the north wind.
+mahjong-lesson-discard-do = In your hand, that is the north wind.
 mahjong-lesson-pung = Three identical tiles are also a set: a { $pung }pung{ $end }. A player has discarded a green dragon, and you hold two.
-mahjong-lesson-pung-do = You may { $claim }claim{ $end } it from any player. Claim it.
-mahjong-lesson-open = Claimed sets are exposed. Now you discard.
+mahjong-lesson-pung-do = You may { $claim }claim{ $end } a discard for a pung from any player. Claim the green dragon.
+mahjong-lesson-open = Claimed sets are exposed. After a claim, you must discard a tile.
 mahjong-lesson-nine = Discard the nine of characters.
-mahjong-lesson-left = For a chow, you may claim a discard of the player before you. They have discarded the five of bamboo.
-mahjong-lesson-left-do = You hold the four and the six. Claim it.
-mahjong-lesson-lone = The one of circles doesn't fit with any other tile. Discard it.
+mahjong-lesson-left = For a chow, you may claim a discard of the player before you. That player has discarded the five of bamboo.
+mahjong-lesson-left-do = You hold the four and the six. Claim the five.
+mahjong-lesson-lone = Discard the one of circles. It doesn't fit with any other tile.
 mahjong-lesson-waits = You need one more tile. With the nine of circles, your hand is worth { n-points }.
-mahjong-lesson-six = The six would also make a set, but not a straight. That is only { $few }, which isn't enough.
-mahjong-lesson-anybody = If any player discards the nine, you can win with it. You have to say so.
-mahjong-lesson-wall = If you draw it from the { $wall }wall{ $end }, you also win.
+mahjong-lesson-six = The six would also make a set, but not a straight. Your hand would be worth only { $few }, which isn't enough.
+mahjong-lesson-anybody = If any player discards the nine, you can win with it, but you must declare the win.
+mahjong-lesson-wall = If you draw the nine from the { $wall }wall{ $end }, you can also win.
 mahjong-lesson-paid = The player who discards your winning tile pays you { $giver }. The others pay { $others } each.
 mahjong-lesson-free = You know which tile you need. Play on by yourself.
 mahjong-lesson-free-how = Discard the tiles you draw until you draw the nine.
-mahjong-lesson-slip-keep = You may discard it, but your hand needs it. Discard a tile that doesn't fit with any other.
+mahjong-lesson-slip-keep = You may discard that tile, but your hand needs it. Discard a tile that doesn't fit with any other.
 mahjong-lesson-slip-pass = You may pass, but this tile completes one of your sets.
 
 ## Rows of odds tables
@@ -1083,5 +1084,5 @@ mahjong-odds-fan = Winning hands with { $fan }
 ## Shown when the hand is over: what would have been better. $waits, $thrown: tiles.
 
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
-mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.
+mahjong-idea-claim = You could have claimed { $tile }. Your hand would then have been ready, waiting for { $waits }.
 mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } doesn't fit with any other tile, so you could have discarded it instead.

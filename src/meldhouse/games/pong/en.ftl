@@ -15,14 +15,14 @@
 ## Title and one-sentence description, shown on the game's card in the lobby.
 
 pong-title = Pong
-pong-sentence = The Malaysian game of threes: draw or take a tile, discard, and be the first with four sets of three.
+pong-sentence = A Malaysian game: draw or take a tile, discard one, and be the first to collect four sets of three.
 
 ## Variants
 ##
 ## One description per variant. Variant names are typed codes and are not translated.
 
 pong-variant-tiles = Played with mahjong tiles. A set is three of a kind, or three of one rank from three different suits.
-pong-variant-ceki = The same game with Ceki cards.
+pong-variant-ceki = Played with Ceki cards instead of mahjong tiles.
 pong-variant-mixed = Any three tiles of the same rank are a set, whatever their suits.
 
 ## Labels
@@ -57,7 +57,7 @@ pong-option-seats = number of players
 pong-option-face = tiles or cards to play with
 pong-option-serong = suits in a serong, a set of one rank that isn't three of a kind
 pong-option-may_discard_taken = a taken tile may be discarded later
-pong-option-no_instant_return = a taken tile may not be discarded in the same turn
+pong-option-no_instant_return = a tile may not be discarded in the turn in which it is taken
 pong-option-take_after_empty = the last discard may be taken when the wall is used up
 pong-option-payer = who pays the winner
 pong-option-next_start = who starts the next hand
@@ -203,8 +203,8 @@ pong-pass = Pass
 pong-risky-no-win = Your hand is complete. Skip the win?
 
 pong-prompt-claim = { CAPITAL($tile) } completes your hand: win with it, or pass.
-pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. Four sets of three win.
-pong-prompt-draw = Draw from the wall. Four sets of three win.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. You need four sets of three to win.
+pong-prompt-draw = Draw from the wall. You need four sets of three to win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } and end the hand: the wall is used up.
 pong-prompt-complete = { $face ->
@@ -212,8 +212,8 @@ pong-prompt-complete = { $face ->
    *[tiles] Your hand is complete: win, or discard a tile.
 }
 pong-prompt-discard = { $face ->
-    [ceki] Discard a card. Four sets of three win.
-   *[tiles] Discard a tile. Four sets of three win.
+    [ceki] Discard a card. You need four sets of three to win.
+   *[tiles] Discard a tile. You need four sets of three to win.
 }
 pong-prompt-not-at-once = { $face ->
     [ceki] Discard a card, but not { $tile }, which you have just taken.
@@ -233,18 +233,18 @@ pong-why-win = If you wait, another player may win first.
 pong-why-take = { $n ->
     [0] { CAPITAL($tile) } completes your hand.
     [one] { $face ->
-        [ceki] With { $tile }, your hand is one card away from four sets; without it, two.
-       *[tiles] With { $tile }, your hand is one tile away from four sets; without it, two.
+        [ceki] With { $tile }, your hand is one card away from four sets instead of two.
+       *[tiles] With { $tile }, your hand is one tile away from four sets instead of two.
     }
    *[other] { $face ->
-        [ceki] With { $tile }, your hand is { $n } cards away from four sets, one fewer than before.
-       *[tiles] With { $tile }, your hand is { $n } tiles away from four sets, one fewer than before.
+        [ceki] With { $tile }, your hand is { $n } cards away from four sets, which is one fewer than before.
+       *[tiles] With { $tile }, your hand is { $n } tiles away from four sets, which is one fewer than before.
     }
 }
 pong-why-draw = { CAPITAL($tile) } brings your hand no closer to four sets, but a draw from the wall may.
 pong-why-take-though = { CAPITAL($tile) } brings your hand no closer to four sets.
-pong-why-draw-though = { CAPITAL($tile) } would bring your hand closer to four sets, but you don't take it.
-pong-why-draw-kept = At this table you must keep what you take, so you need something left to discard.
+pong-why-draw-though = If you draw, you don't get { $tile }, which would bring your hand closer to four sets.
+pong-why-draw-kept = At this table, you must keep what you take, but you need a piece that you can discard.
 pong-why-leave = { CAPITAL($tile) } brings your hand no closer to four sets, and your discard may let another player win.
 pong-why-discard = { $n ->
     [one] { $kinds ->
@@ -280,8 +280,8 @@ pong-unknown-discard = { $face ->
    *[tiles] Name the tile to discard, such as 'discard 5p'.
 }
 pong-unknown-tile = { $face ->
-    [ceki] { $name } is not a card. Write cards as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
-   *[tiles] { $name } is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+    [ceki] { $name } isn't a card. Write cards as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
+   *[tiles] { $name } isn't a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
 }
 pong-unknown-alone = Type '{ $verb }' alone.
 
@@ -307,43 +307,43 @@ pong-bar-draw-first = { $face ->
    *[tiles] Draw or take a tile first, then discard.
 }
 pong-bar-not-held = You don't hold { $tile }.
-pong-bar-just-taken = You took { $tile } this turn, and at this table you can't discard it in the same turn.
-pong-bar-taken-kept = You took { $tile } from the discards, and at this table you must keep what you take.
+pong-bar-just-taken = You took { $tile } this turn, and at this table, you can't discard it in the same turn.
+pong-bar-taken-kept = You took { $tile } from the discards, and at this table, you must keep what you take.
 pong-bar-starter = { $face ->
     [ceki] The starting player is dealt twelve cards, so they don't draw on their first turn.
    *[tiles] The starting player is dealt twelve tiles, so they don't draw on their first turn.
 }
 pong-bar-one-a-turn = You have already drawn this turn, and you can draw only once per turn.
-pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and you can do only one of the two per turn.
+pong-bar-one-a-turn-taken = You took { $tile } instead of drawing, and you can't do both in one turn.
 pong-bar-wall-used-up = You can't draw, because the wall is used up.
-pong-bar-older = You can take only the last discard, and that is { $tile }.
-pong-bar-all-kept = At this table you must keep what you take, so after taking { $tile } you would have nothing left to discard.
+pong-bar-older = You can take only the last discard, which is { $tile }.
+pong-bar-all-kept = At this table, you must keep what you take, so after taking { $tile } you would have nothing left to discard.
 pong-bar-not-sets = { $mixed ->
     [yes] { $n ->
-        [one] A win needs four sets, each of three of one rank, but { $tiles } isn't part of any set.
-       *[other] A win needs four sets, each of three of one rank, but { $tiles } aren't part of any set.
+        [one] A winning hand has four sets, each with three of one rank, but { $tiles } isn't part of any set.
+       *[other] A winning hand has four sets, each with three of one rank, but { $tiles } aren't part of any set.
     }
    *[no] { $n ->
-        [one] A win needs four sets, each of three of a kind or of one rank in three suits, but { $tiles } isn't part of any set.
-       *[other] A win needs four sets, each of three of a kind or of one rank in three suits, but { $tiles } aren't part of any set.
+        [one] A winning hand has four sets, each with three of a kind or one rank in three suits, but { $tiles } isn't part of any set.
+       *[other] A winning hand has four sets, each with three of a kind or one rank in three suits, but { $tiles } aren't part of any set.
     }
 }
 pong-bar-discard-no-win = { $mixed ->
     [yes] { $n ->
-        [one] You can win with a discard only if it completes four sets, each of three of one rank. With { $tile } in your hand, { $tiles } isn't part of any set.
-       *[other] You can win with a discard only if it completes four sets, each of three of one rank. With { $tile } in your hand, { $tiles } aren't part of any set.
+        [one] You can win with a discard only if it completes four sets, each with three of one rank. With { $tile } in your hand, { $tiles } isn't part of any set.
+       *[other] You can win with a discard only if it completes four sets, each with three of one rank. With { $tile } in your hand, { $tiles } aren't part of any set.
     }
    *[no] { $n ->
-        [one] You can win with a discard only if it completes four sets, each of three of a kind or of one rank in three suits. With { $tile } in your hand, { $tiles } isn't part of any set.
-       *[other] You can win with a discard only if it completes four sets, each of three of a kind or of one rank in three suits. With { $tile } in your hand, { $tiles } aren't part of any set.
+        [one] You can win with a discard only if it completes four sets, each with three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } isn't part of any set.
+       *[other] You can win with a discard only if it completes four sets, each with three of a kind or one rank in three suits. With { $tile } in your hand, { $tiles } aren't part of any set.
     }
 }
 pong-bar-win-passed = You passed instead of winning with { $tile }. On your own turn, you can win with it only after you take it.
 pong-bar-twelve-held = { $face ->
-    [ceki] You can't pass a turn: you end it by discarding a card, or by winning.
-   *[tiles] You can't pass a turn: you end it by discarding a tile, or by winning.
+    [ceki] You can't pass your turn: you must discard a card or win.
+   *[tiles] You can't pass your turn: you must discard a tile or win.
 }
-pong-bar-wall-lasts = You can't pass a turn before the wall is used up.
+pong-bar-wall-lasts = You can't pass your turn until the wall is used up.
 
 ## The end of a hand
 ##
@@ -367,17 +367,17 @@ pong-was-missing = { $seat ->
     }
 }
 pong-tongs = { $n ->
-    [one] One tong, three of a kind: { $tiles }.
-   *[other] { $n } tongs, each three of a kind: { $tiles }.
+    [one] One tong (three of a kind): { $tiles }.
+   *[other] { $n } tongs (three of a kind each): { $tiles }.
 }
 pong-serongs = { $n ->
     [one] { $mixed ->
-        [yes] One serong, three of one rank: { $tiles }.
-       *[no] One serong, one rank in three suits: { $tiles }.
+        [yes] One serong (three of one rank): { $tiles }.
+       *[no] One serong (one rank in three suits): { $tiles }.
     }
    *[other] { $mixed ->
-        [yes] { $n } serongs, each three of one rank: { $tiles }.
-       *[no] { $n } serongs, each one rank in three suits: { $tiles }.
+        [yes] { $n } serongs (three of one rank each): { $tiles }.
+       *[no] { $n } serongs (one rank in three suits each): { $tiles }.
     }
 }
 pong-worth = { $tongs ->
@@ -413,8 +413,8 @@ pong-one-pays-for-all = { $seat ->
 ## $kind: the kind of set. $full: whether the hand has twelve pieces.
 
 pong-counts-sets = { $seat ->
-    [you] Your hand is four sets of three.
-   *[other] { $seat }'s hand is four sets of three.
+    [you] Your hand has four sets of three.
+   *[other] { $seat }'s hand has four sets of three.
 }
 pong-counts-set = { $kind ->
     [tong] tong: { n-points }
@@ -483,17 +483,17 @@ pong-near-wanted = { $n ->
 ## -effect-*: one sentence per value of an option.
 ## $kind: the kind of set. $wins: yes or no.
 
-pong-played-aim-sets = Be the first to collect four sets of three, twelve pieces in all.
+pong-played-aim-sets = Be the first to collect four sets of three pieces, twelve in all.
 pong-played-aim-tong = A { $tong }tong{ $end } is three identical pieces.
 pong-played-aim-serong = A { $serong }serong{ $end } is three pieces of the same number, one from each suit.
 pong-played-aim-honours = The three { $honour }honors{ $end } also make a serong. Numbers in sequence don't count.
 pong-played-turn-draw = Draw a piece from the { $wall }wall{ $end }.
-pong-played-turn-take = Or take the latest discard of the player before you.
-pong-played-turn-throw = Then discard one piece face up.
+pong-played-turn-take = Instead of drawing, you can take the latest discard of the player before you.
+pong-played-turn-throw = After drawing or taking a piece, discard one face up.
 pong-played-turn-win = You win with any discard that completes your twelve pieces, or with a piece that you draw.
 pong-played-counts-points = A win is worth 2 points, plus 1 for each tong.
-pong-played-counts-hand = With two tongs, this hand is worth { n-points }.
-pong-played-counts-paid = Each other player pays you that many chips.
+pong-played-counts-hand = This hand has two tongs, so it is worth { n-points }.
+pong-played-counts-paid = Each other player pays you one chip per point.
 pong-played-counts-none = If the wall is used up before anyone wins, no one pays.
 pong-played-set = { $kind ->
     [tong] { $tong }tong{ $end }
@@ -507,24 +507,24 @@ pong-played-wins = { $wins ->
    *[no] doesn't win
 }
 pong-played-example-waits = These eleven pieces need one more: the seven of the third suit makes the fourth set.
-pong-played-example-fourth = Of four identical pieces, three are a tong, and the fourth goes into a serong.
+pong-played-example-fourth = If you hold four identical pieces, three of them are a tong, and the fourth goes into a serong.
 pong-played-example-taken = A piece that you take goes into your hand, face up. You don't have to use it, and you may discard it again.
-pong-played-example-pass = You don't have to win. If you skip a win, you may win later.
+pong-played-example-pass = You don't have to win when you can. If you pass, you may still win later.
 
 pong-word-tong = tong
 pong-means-tong = Three identical pieces.
 pong-word-serong = serong
-pong-means-serong = A crooked tong: three pieces of the same number from three different suits, or the three honors. In the mixed variant, suits don't matter.
+pong-means-serong = A "crooked tong": three pieces of the same number from three different suits, or the three honors. In the mixed variant, suits don't matter.
 pong-word-honour = honor
-pong-means-honour = One of the three kinds without a number: the dragons, or in Ceki the flowers and the old thousand.
+pong-means-honour = A piece without a number: a dragon, or in Ceki a flower or the old thousand.
 pong-word-discard = discard
-pong-means-discard = To put a piece away face up, which ends your turn; also the piece itself.
+pong-means-discard = To put a piece away face up, which ends your turn. The piece itself is also called a discard.
 pong-word-wall = wall
 pong-means-wall = The face-down pieces that players draw from.
 
 pong-theme-sets = Sets
 pong-theme-taking = Taking a discard
-pong-effect-seats = Players at the table: { $value }.
+pong-effect-seats = Number of players: { $value }.
 pong-effect-face = { $value ->
     [ceki] The pieces are Ceki cards.
    *[tiles] The pieces are mahjong tiles.
@@ -546,8 +546,8 @@ pong-effect-take_after_empty = { $value ->
    *[no] When the wall is used up, you may claim a discard only to win.
 }
 pong-effect-payer = { $value ->
-    [discarder_only] Only the player who discarded the winning piece pays; if the winner drew it, all pay.
-    [discarder_triple] The player who discarded the winning piece pays for all three; if the winner drew it, all pay.
+    [discarder_only] Only the player who discarded the winning piece pays. If the winner drew it, all other players pay.
+    [discarder_triple] The player who discarded the winning piece pays for all three losers. If the winner drew it, each loser pays.
    *[all] Each other player pays.
 }
 pong-effect-next_start = { $value ->
@@ -556,7 +556,7 @@ pong-effect-next_start = { $value ->
 }
 pong-effect-unit = Chips per point: { $value }.
 pong-effect-match_hands = { $value ->
-    [0] The match has no limit on hands.
+    [0] There is no limit on the number of hands in a match.
    *[other] The match ends after this many hands: { $value }.
 }
 pong-effect-max_turns = Turns after which a hand is canceled: { $value }.
@@ -580,7 +580,7 @@ pong-school-hand = your hand
 pong-school-three = three pieces
 pong-school-winner = the winner's hand
 pong-school-discard = just discarded
-pong-school-complete = your hand with it
+pong-school-complete = your hand with the discard
 pong-school-waited-for = the piece you would wait for
 pong-school-set = Which three pieces in your hand are a set?
 pong-school-no-set = { $mixed ->
@@ -594,8 +594,8 @@ pong-school-is = { $kind ->
        *[no] Three pieces of one rank from three suits are a { $serong }serong{ $end }, and so are three different { $honour }honors{ $end }.
     }
    *[none] { $mixed ->
-        [yes] They aren't a set, because they aren't all the same rank. Sequences don't count here.
-       *[no] They aren't a set, because they are neither identical nor of one rank from three suits. Sequences don't count here.
+        [yes] These pieces aren't a set, because they aren't all the same rank. Sequences don't count here.
+       *[no] These pieces aren't a set, because they are neither identical nor of one rank from three suits. Sequences don't count here.
     }
 }
 pong-school-which = What are these three pieces?
@@ -610,23 +610,23 @@ pong-school-would-be = { $kind ->
         [yes] A { $serong }serong{ $end } is three pieces of one rank that aren't all identical.
        *[no] A { $serong }serong{ $end } is three pieces of one rank, all of them different.
     }
-   *[none] They are a set.
+   *[none] These pieces are a set.
 }
 pong-school-score = This is a winning hand. What is it worth?
 pong-school-count = A hand is worth 2, plus 1 for each { $tong }tong{ $end } in it.
-pong-school-worth = 2 points for the hand, plus 1 for each { $tong }tong{ $end } ({ $tongs }): { $n } in total.
+pong-school-worth = The hand is worth 2 points, plus 1 for each { $tong }tong{ $end } ({ $tongs }): { $n } in total.
 pong-school-paid = This hand has won, at one chip per point. What does the winner get in total?
-pong-school-one-pays = This is what one of the other three players pays.
-pong-school-count-all = All three other players pay a chip for each point of the hand.
-pong-school-all-pay = Each of the other three players pays that, so the winner gets { $n }.
+pong-school-one-pays = This is what each of the other three players pays, not the total.
+pong-school-count-all = Each of the other three players pays one chip for each point of the hand.
+pong-school-all-pay = Each of the other three players pays one chip per point, so the winner gets { $n }.
 pong-school-thrown = { $before ->
     [yes] The player before you has discarded a piece.
    *[no] A player who isn't directly before you has discarded a piece.
 }
-pong-school-claim = May you claim it?
+pong-school-claim = May you claim this discard?
 pong-school-may = { $what ->
-    [take] Yes: I may take it into my hand
-    [win] Only to win, and it does
+    [take] Yes, I may take it into my hand
+    [win] Yes, but only to win
    *[nothing] No
 }
 pong-school-may-not = { $before ->
@@ -635,12 +635,12 @@ pong-school-may-not = { $before ->
 }
 pong-school-may-why = { $what ->
     [take] Instead of drawing, you may take the discard of the player before you.
-    [win] It completes your hand, and you may win with any player's discard.
-   *[nothing] It doesn't complete your hand, and it isn't a discard of the player before you.
+    [win] This discard completes your hand, and you may win with any player's discard.
+   *[nothing] This discard doesn't complete your hand, and it isn't from the player before you.
 }
 pong-school-waits = Which piece completes your hand?
 pong-school-not-complete = With this piece, the twelve pieces aren't four sets.
-pong-school-four-sets = A hand wins with four sets of three, { $tong }tongs{ $end } or { $serong }serongs{ $end }.
+pong-school-four-sets = A winning hand has four sets of three, which are { $tong }tongs{ $end } or { $serong }serongs{ $end }.
 pong-school-keep = You hold twelve pieces and discard one. Which discard leaves your hand waiting for just one piece?
 pong-school-two-missing = After this discard, no single piece would complete your hand.
 pong-school-keep-why = Without this piece, your hand is one piece away from four sets.
@@ -649,34 +649,34 @@ pong-school-keep-why = Without this piece, your hand is one piece away from four
 ##
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
-pong-lesson-aim = Your goal is twelve pieces in four sets of three. The first player to have them wins.
-pong-lesson-held = You go first, so you hold twelve: as many as a winning hand has.
+pong-lesson-aim = Your goal is to collect twelve pieces in four sets of three. The first player to do so wins.
+pong-lesson-held = You go first, so you hold twelve pieces, as many as a winning hand has.
 pong-lesson-tong = Three identical pieces are a set, called a { $tong }tong{ $end }.
-pong-lesson-tong-here = You already have one: three fives of circles.
+pong-lesson-tong-here = You already have one tong: three fives of circles.
 pong-lesson-serong = Three pieces of the same number from three different suits are also a set: a { $serong }serong{ $end }.
 pong-lesson-serong-here = You hold two twos of different suits and need the two of bamboo. Numbers in sequence don't count.
 pong-lesson-honours = The red, green and white dragons are the { $honour }honors{ $end }. All three together are a serong.
-pong-lesson-honours-here = You hold two of them and need the white one.
-pong-lesson-throw = You go first, so discard a piece. Your nine doesn't fit with any other piece.
-pong-lesson-throw-do = Discard it.
+pong-lesson-honours-here = You hold two dragons and need the white one.
+pong-lesson-throw = You go first, so you must discard a piece. Your nine doesn't fit with any other piece.
+pong-lesson-throw-do = Discard the nine.
 pong-lesson-round = Each of the other players has drawn from the { $wall }wall{ $end } and discarded a piece.
 pong-lesson-take = The last discard is from the player before you. You may take it instead of drawing.
-pong-lesson-take-do = It is an eight of bamboo, and you hold two of them. Take it: it makes a tong.
-pong-lesson-two = You have two tongs. Two of your three pairs can become sets, and one has to go.
-pong-lesson-two-do = Break up the sevens. Discard the seven of characters.
-pong-lesson-again = The latest discard doesn't help you.
-pong-lesson-draw-do = So draw a piece.
+pong-lesson-take-do = The discard is an eight of bamboo, and you hold two of them. Take it to make a tong.
+pong-lesson-two = You have two tongs. Two of your three pairs can become sets, so you must break up the third.
+pong-lesson-two-do = Break up the pair of sevens. Discard the seven of characters.
+pong-lesson-again = You could take the latest discard, but it doesn't help you.
+pong-lesson-draw-do = Draw a piece from the wall instead.
 pong-lesson-found = The two of bamboo completes your third set, a serong.
 pong-lesson-waits = After you discard the seven, you need only the white dragon.
 pong-lesson-win = You win with the last piece if any player discards it, or if you draw it.
 pong-lesson-points = A win is worth two points, plus one for each tong. Yours will be worth { $n } points.
-pong-lesson-paid = Each other player pays you that many chips.
+pong-lesson-paid = Each other player pays you one chip per point.
 pong-lesson-last-throw = Discard the other seven, and the tutorial ends.
-pong-lesson-free = Then draw until you get the white dragon, and win.
+pong-lesson-free = After that, draw until you get the white dragon, and win.
 pong-lesson-slip-keep = That piece is part of a set, or of the start of one. Keep it, and discard a piece that doesn't fit with any other.
-pong-lesson-slip-seven = You could discard either seven. Here, discard the one that is marked.
-pong-lesson-slip-draw = You may draw, but you can't know what you'll get. The eight makes a set for sure.
-pong-lesson-slip-take = You may take it, but it doesn't fit with any of your pieces.
+pong-lesson-slip-seven = You could discard either seven. In this tutorial, discard the one that is marked.
+pong-lesson-slip-draw = You may draw, but you can't know what you'll get. The eight is certain to make a set.
+pong-lesson-slip-take = You may take the discard, but it doesn't fit with any of your pieces.
 
 ## Rows of odds tables
 ##
@@ -703,5 +703,5 @@ pong-odds-drawn_hands = Hands without a winner, per session
 ## Shown when the hand is over: what would have been better. $thrown: the piece that was discarded.
 
 pong-idea-win = You could have won: your twelve pieces were four sets.
-pong-idea-take = You could have taken { $piece }: it would have brought your hand closer for sure.
+pong-idea-take = You could have taken { $piece }, which would certainly have brought your hand closer to four sets.
 pong-idea-keep = { CAPITAL($thrown) } was part of a set, or of the start of one. You could have discarded { $piece } instead.

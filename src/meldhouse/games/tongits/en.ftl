@@ -21,7 +21,7 @@ tongits-sentence = Filipino rummy for three players. Lay down melds, lay off car
 ## One description per variant. Variant names are typed codes and are not translated.
 
 tongits-variant-classic = A win pays one unit, plus one for tongits, one per ace, one per burned player and two per secret (a set of four).
-tongits-variant-pagat = A win by tongits or after a challenge pays three units, and any other win pays one. Each ace pays one, and each secret three.
+tongits-variant-pagat = A win by tongits or after a challenge pays three units, and any other win pays one. Each ace pays one unit, and each secret pays three.
 
 ## Labels
 ##
@@ -50,9 +50,9 @@ tongits-option-seats = number of players
 tongits-option-payer = who pays for a win
 tongits-option-payments = scale of payments
 tongits-option-secret_allows_challenge = a face-down secret alone is enough to challenge a Draw
-tongits-option-aces_connected_count = also pay for aces that others laid off on the winner's melds, or that the winner laid off on theirs
+tongits-option-aces_connected_count = also pay for aces laid off on the winner's melds, or laid off by the winner on other players' melds
 tongits-option-all_burned = what happens when the stock is used up and no player has opened
-tongits-option-long_meld_is_self_connect = laying down a meld of four or more cards bars your next Draw, as laying off on your own meld does
+tongits-option-long_meld_is_self_connect = after laying down a meld of four or more cards, you can't call a Draw on your next turn
 tongits-option-pot_initial = units that each player puts into a new pot
 tongits-option-pot_award_includes_ante = the winner of the pot also takes the antes of that hand
 tongits-option-unit = chips per unit
@@ -218,8 +218,8 @@ tongits-call-tongits = Call tongits
 tongits-fold = Fold
 tongits-challenge = Challenge with { $n }
 tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with the same total or less wins the hand.
-tongits-risky-challenge = You have { $n }, but { $caller } has only { $announced }. Challenge anyway?
-tongits-risky-fold = You have { $n }, and { $caller } has { $announced }. Fold anyway?
+tongits-risky-challenge = Your total is { $n }, but { $caller } announced only { $announced }. Challenge anyway?
+tongits-risky-fold = Your total is { $n }, and { $caller } announced { $announced }. Fold anyway?
 
 tongits-prompt-start = { $take ->
     [yes] { $call ->
@@ -288,8 +288,8 @@ tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
 tongits-why-call-unable = Without a face-up meld, you can't challenge a Draw, so you gain nothing by waiting.
 tongits-why-call = { $cards ->
-    [one] You announce { n-points }. A challenger with that many or fewer wins, and a player who may challenge holds only one card.
-   *[other] You announce { n-points }. A challenger with that many or fewer wins, but all players who may challenge hold at least { $cards } cards.
+    [one] You announce { n-points }. A challenger with that many points or fewer wins, and a player who may challenge holds only one card.
+   *[other] You announce { n-points }. A challenger with that many points or fewer wins, but all players who may challenge hold at least { $cards } cards.
 }
 tongits-why-pick = { $makers ->
     [0] You draw a card from the stock. Your deadwood count is now { $n }, and no unseen card would make a meld with two of your cards.
@@ -297,28 +297,28 @@ tongits-why-pick = { $makers ->
    *[other] You draw a card from the stock. Your deadwood count is now { $n }, and { $makers } unseen cards would make a meld with two of your cards.
 }
 tongits-why-fold = The announced total is lower than yours, and losing a challenge costs more than folding.
-tongits-why-challenge = Your total is no higher than the announced one, and the challenger wins a tie.
+tongits-why-challenge = Your total is no higher than the announced one, and a challenger wins a tie.
 tongits-why-fold-low = Your total is no higher than the announced one, but another challenger may have less.
 tongits-why-challenge-high = Your total is higher than the announced one, so the challenge can't win.
 tongits-why-discard = { $ways ->
     [0] { $makers ->
-        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player can't take the discard.
-        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player can't take the discard.
-       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player can't take the discard.
+        [0] This leaves you with a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player can't take the discard.
+        [one] This leaves you with a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player can't take the discard.
+       *[other] This leaves you with a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player can't take the discard.
     }
     [one] { $makers ->
-        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
-        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
-       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
+        [0] This leaves you with a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
+        [one] This leaves you with a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
+       *[other] This leaves you with a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold the only pair that can take the discard.
     }
    *[other] { $makers ->
-        [0] This leaves you a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
-        [one] This leaves you a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
-       *[other] This leaves you a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
+        [0] This leaves you with a deadwood count of { $n }, and no unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
+        [one] This leaves you with a deadwood count of { $n }, and one unseen card would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
+       *[other] This leaves you with a deadwood count of { $n }, and { $makers } unseen cards would make a meld with two of your cards. The next player might hold one of the { $ways } pairs that can take the discard.
     }
 }
-tongits-why-discard-last = This discard ends the hand and leaves you a deadwood count of { $n }.
-tongits-why-open = With a face-up meld, you can challenge a Draw, and you can win when totals are counted. This leaves you a deadwood count of { $n }.
+tongits-why-discard-last = This discard ends the hand and leaves you with a deadwood count of { $n }.
+tongits-why-open = With a face-up meld, you can challenge a Draw, and you can win when totals are counted. This leaves you with a deadwood count of { $n }.
 tongits-why-dead = Your deadwood count is { $now } now and would be { $n } after this move.
 tongits-why-bury = No one can lay off on a secret, so no one can use it to bar your Draw.
 tongits-why-bar = { $owner ->
@@ -339,7 +339,7 @@ tongits-unknown-cards = { $verb ->
     [connect] Name the card and the meld, such as 'connect 7H to 4H 5H 6H'.
    *[discard] Name the card to discard, such as 'discard KD'.
 }
-tongits-unknown-card = { $name } isn't a card. Write cards like AS, 10D or KH.
+tongits-unknown-card = { $name } isn't a card. Write cards as rank and suit, such as AS, 10D or KH.
 tongits-unknown-twice = You named { $card } twice.
 tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 
@@ -389,7 +389,7 @@ tongits-bar-fits-no-meld = { $how ->
     [above] No run on the table can take { $card } at its high end.
    *[beneath] No run on the table can take { $card } at its low end.
 }
-tongits-bar-too-many-left = For tongits, all your cards except one must be in melds, but { $cards } aren't in a meld.
+tongits-bar-too-many-left = To call tongits, all your cards, or all but one, must be in melds, but { $cards } aren't.
 tongits-bar-one-discard = You can discard only one card, and that ends your turn.
 
 ## The end of a hand
@@ -480,22 +480,22 @@ tongits-hitter = { $seat ->
    *[other] The pot is now { n-chips }. { $seat } is the hitter: they deal, and they take the pot if they win the next hand.
 }
 tongits-pot-stays = No one pays, and the pot of { n-chips } stays on the table.
-tongits-promised = The result includes a share of the pot: half for the hitter, who takes the pot by winning the next hand, and a quarter for each other player.
+tongits-promised = The result includes half of the pot for the hitter and a quarter for each other player. The hitter takes the pot by winning the next hand.
 
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 tongits-counts-hand = { $seat ->
-    [you] Your melds, and a deadwood count of { $n }.
-   *[other] { $seat }'s melds, and a deadwood count of { $n }.
+    [you] The cards outside your melds have a deadwood count of { $n }.
+   *[other] The cards outside { $seat }'s melds have a deadwood count of { $n }.
 }
 tongits-counts-secret = secret
 tongits-near-dead = { $n ->
     [0] You have no deadwood.
    *[other] Your deadwood count is { $n }.
 }
-tongits-near-helps = Of the cards you haven't seen, these would leave you the least deadwood.
+tongits-near-helps = Of the cards you haven't seen, these would leave you with the least deadwood.
 tongits-near-leaves = leaves { $n }
 
 ## How it is played
@@ -507,9 +507,9 @@ tongits-near-leaves = leaves { $n }
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
 tongits-played-aim-run = Three or more cards of one suit in sequence are also a meld.
-tongits-played-aim-left = All other cards count against you. End the hand with the lowest count, or with none.
+tongits-played-aim-left = All cards outside melds count against you. End the hand with the lowest count, or with none.
 tongits-played-turn-pick = Draw a card from the { $deck }stock{ $end }, or take the last { $discard }discard{ $end } and lay it down at once in a meld.
-tongits-played-turn-drop = Lay down melds if you like. You { $open }open{ $end } with your first one.
+tongits-played-turn-drop = Lay down melds if you like. You { $open }open{ $end } by laying down your first meld.
 tongits-played-turn-connect = { $connect }Lay off{ $end } cards on any meld on the table, including other players' melds.
 tongits-played-turn-throw = End your turn with a discard.
 tongits-played-counts-cards = Each card outside melds counts as shown.
@@ -527,10 +527,10 @@ tongits-played-out = { $is ->
     [yes] wins
    *[no] doesn't win
 }
-tongits-played-example-melds = The ace is low: it goes next to the two, never next to the king. A run has one suit.
-tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand, that is the run of spades, which leaves two sevens.
-tongits-played-example-out = The first hand discards its king and wins by tongits. The second has too many cards left.
-tongits-played-example-take = You can take a discard only for a new meld with cards from your hand. You may not lay it off.
+tongits-played-example-melds = The ace is low: it goes next to the two, never next to the king. All cards in a run have the same suit.
+tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand, the best meld is the run of spades, which leaves two sevens.
+tongits-played-example-out = The player with the first hand discards the king and wins by tongits. The second hand has too many cards outside melds.
+tongits-played-example-take = You can take a discard only for a new meld with cards from your hand. You may not lay off a discard.
 tongits-played-example-call = You may not call a Draw if others have laid off on your melds since your last turn. A challenger beats you in a tie.
 tongits-played-example-paid = For tongits with an ace and a { $secret }secret{ $end }, each other player pays { $n } units, or { $burned } if burned. A { $hitter }hitter{ $end } who wins again also takes the pot.
 
@@ -545,7 +545,7 @@ tongits-means-open = To lay down your first meld. Only players who have opened c
 tongits-word-connect = lay off
 tongits-means-connect = To add a card to a meld on the table. The card extends a run, or completes a set of four.
 tongits-word-tongits = tongits
-tongits-means-tongits = To win with all your cards in melds, or all but one. It gave the game its name.
+tongits-means-tongits = To win with all your cards in melds, or all but one. The term gave the game its name.
 tongits-word-draw = call a Draw
 tongits-means-draw = To end the hand by comparing counts. The other players fold, or challenge with their own counts.
 tongits-word-fold = fold
@@ -557,22 +557,22 @@ tongits-means-dead-wood = Your cards that aren't in a meld. They count against y
 tongits-word-sapaw = sapaw
 tongits-means-sapaw = The Filipino word for laying off.
 tongits-word-burned = burned
-tongits-means-burned = Said of a player who hasn't opened when the hand ends. They pay one more unit.
+tongits-means-burned = Said of a player who hasn't opened when the hand ends. A burned player pays one more unit.
 tongits-word-secret = secret
-tongits-means-secret = Four cards of one rank, all from your own hand. You may lay it face down. A winner is paid extra for it.
+tongits-means-secret = Four cards of one rank, all from your own hand. You may lay them face down. A winner is paid extra for a secret.
 tongits-word-hitter = hitter
 tongits-means-hitter = The player who won the last hand. If they win the next one, they take the pot.
 
 tongits-theme-calling = Calling and challenging
 tongits-theme-pot = The pot
-tongits-effect-seats = Players at the table: { $value }.
+tongits-effect-seats = Number of players: { $value }.
 tongits-effect-payer = { $value ->
     [bank] A bank pays once for the win. Players who are burned or lose a challenge pay those penalties themselves.
    *[each_loser] Every other player pays for the win.
 }
 tongits-effect-payments = { $value ->
-    [pagat] A win pays 1 unit, or 3 by tongits or after a challenge. An ace pays 1, and a secret 3. Being burned costs 1.
-   *[source] A win pays 1 unit, and tongits 1 more. An ace pays 1, and a secret 2. Being burned costs 1, and losing a challenge 2.
+    [pagat] A win pays 1 unit, or 3 by tongits or after a challenge. An ace pays 1, and a secret pays 3. Being burned costs 1.
+   *[source] A win pays 1 unit, and tongits pays 1 more. An ace pays 1, and a secret pays 2. Being burned costs 1, and losing a challenge costs 2.
 }
 tongits-effect-secret_allows_challenge = { $value ->
     [yes] A face-down secret alone is enough to challenge a Draw.
@@ -622,8 +622,8 @@ tongits-school-held = in the winner's hand
 tongits-school-laid = the winner's { $meld }meld{ $end }
 tongits-school-secret = the winner's { $secret }secret{ $end }
 tongits-school-player = { $opened ->
-    [yes] player { $player }, has { $open }opened{ $end }
-   *[no] player { $player }, has not { $open }opened{ $end }
+    [yes] player { $player }, who has { $open }opened{ $end }
+   *[no] player { $player }, who hasn't { $open }opened{ $end }
 }
 tongits-school-meld = Which of these cards may you lay down as a { $meld }meld{ $end }?
 tongits-school-no-meld = These cards are neither three cards of one rank nor three cards of one suit in sequence.
@@ -648,20 +648,20 @@ tongits-school-call-since = { $who ->
 tongits-school-call = May you { $draw }call a Draw{ $end }?
 tongits-school-call-answer = { $bar ->
     [yes] Yes
-    [opened] No: I haven't opened
-    [others] No: another player has laid off
-   *[self] No: I laid off on my own meld
+    [opened] No, because I haven't opened
+    [others] No, because another player has laid off
+   *[self] No, because I laid off on my own meld
 }
 tongits-school-call-why = { $bar ->
     [yes] You may not, because one of the conditions isn't met.
-    [opened] This isn't the reason.
+    [opened] You have { $open }opened{ $end }, so this isn't the reason.
     [others] No other player has laid off on your { $meld }meld{ $end }.
    *[self] You didn't { $connect }lay off{ $end } on your own { $meld }meld{ $end }.
 }
 tongits-school-call-right = { $bar ->
-    [yes] You may if you have { $open }opened{ $end } and no one has recently { $connect }laid off{ $end } a card on your { $meld }melds{ $end }.
+    [yes] You may call if you have { $open }opened{ $end } and no one has recently { $connect }laid off{ $end } a card on your { $meld }melds{ $end }.
     [opened] You can't { $draw }call a Draw{ $end } if you haven't { $open }opened{ $end }.
-    [others] If another player { $connect }lays off{ $end } on your meld, you must wait a turn. Players use this to delay a { $draw }Draw{ $end }.
+    [others] If another player { $connect }lays off{ $end } on your meld, you must wait a turn. Players use this rule to delay a { $draw }Draw{ $end }.
    *[self] If you { $connect }lay off{ $end } on your own { $meld }meld{ $end }, you must wait a turn.
 }
 tongits-school-dead = What is the deadwood count of this hand?
@@ -689,7 +689,7 @@ tongits-school-n-units = { $n ->
     [one] { $n } unit
    *[other] { $n } units
 }
-tongits-school-units-else = Add up the win, { $tongits }tongits{ $end }, each ace, and each set of four.
+tongits-school-units-else = Add up the units for the win, { $tongits }tongits{ $end }, each ace, and each set of four.
 tongits-school-units-why = { $ended ->
     [tongits] { $pays ->
         [pagat] A win by { $tongits }tongits{ $end } is worth 3 units here.
@@ -704,25 +704,25 @@ tongits-school-units-aces = With 1 unit for each ace ({ $aces }) and { $each } f
 ## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 ## $ace, $king: points.
 
-tongits-lesson-aim = Your goal is to put your cards into { $meld }melds{ $end }: groups of cards that belong together.
-tongits-lesson-left = All other cards count against you.
+tongits-lesson-aim = Your goal is to put your cards into { $meld }melds{ $end }, which are groups of cards that belong together.
+tongits-lesson-left = All cards outside melds count against you.
 tongits-lesson-three = Three or four cards of one rank are a meld. You hold three sevens.
-tongits-lesson-three-do = Lay them down.
+tongits-lesson-three-do = Lay down the three sevens.
 tongits-lesson-open = You { $open }open{ $end } with your first meld. If you never open, you can't win by counting.
-tongits-lesson-open-why = You would also be { $burned }burned{ $end } and pay more.
+tongits-lesson-open-why = A player who never opens is also { $burned }burned{ $end } and pays more.
 tongits-lesson-row = Three or more cards of one suit in sequence are also a meld. You hold the four, five and six of hearts.
-tongits-lesson-row-stays = You may keep them in your hand: a meld there doesn't count against you.
+tongits-lesson-row-stays = You may keep this run in your hand, because a meld in your hand doesn't count against you.
 tongits-lesson-counts = Outside melds, an ace counts { $ace }, jacks, queens and kings count { $king } each, and every other card counts its number.
 tongits-lesson-dead-wood = Your deadwood count is { $n }. You want it low.
 tongits-lesson-discard = Your turn ends with a { $discard }discard{ $end }.
 tongits-lesson-discard-do = Discard a card that counts a lot and doesn't help you: the king.
 tongits-lesson-others = The other players have played, and one has laid down a meld.
 tongits-lesson-pick = Now your turn begins. You can take the top card of the { $deck }stock{ $end }, or the last discard.
-tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. The eight, nine and ten of spades are one.
+tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. The eight, nine and ten of spades make a meld.
 tongits-lesson-take-do = Take the eight.
 tongits-lesson-connect = You may { $connect }lay off{ $end } cards on any meld on the table, including another player's.
-tongits-lesson-connect-do = Your two of clubs fits their run of three, four and five.
-tongits-lesson-end-turn = You have only small cards left, except for the queen. Discard it.
+tongits-lesson-connect-do = Your two of clubs fits another player's run of three, four and five.
+tongits-lesson-end-turn = Except for the queen, you have only small cards left. Discard the queen.
 tongits-lesson-again = It's your turn again. Your run of hearts doesn't count against you.
 tongits-lesson-now = Your ace and your two together count { $n }.
 tongits-lesson-tongits = When all your cards are in melds, or all but one, you have { $tongits }tongits{ $end } and win at once.
@@ -734,8 +734,8 @@ tongits-lesson-free-how = Call a Draw with your low count, or draw a card and tr
 tongits-lesson-slip-discard = A discard ends your turn. First lay down a meld to open.
 tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens instead.
 tongits-lesson-slip-less = You may discard that card, but another one counts more and helps you less.
-tongits-lesson-slip-keep = You may lay it down, but then others can lay off on it. It doesn't count against you in your hand either.
-tongits-lesson-slip-pick = You may draw, but you don't know what you will get from the stock, and the eight makes a meld.
+tongits-lesson-slip-keep = You may lay down that meld, but then others can lay off on it. In your hand, a meld doesn't count against you.
+tongits-lesson-slip-pick = You may draw, but you don't know what you will get. The eight is certain to make a meld.
 tongits-lesson-slip-call = You have opened, so you may call a Draw. But your count is high, and others may have less.
 tongits-lesson-slip-connect = That would end your turn. First lay off the two, because it doesn't count against you on the table.
 
@@ -746,7 +746,7 @@ tongits-lesson-slip-connect = That would end your turn. First lay off the two, b
 
 tongits-odds-dealt_meld = Deals of twelve cards with a meld
 tongits-odds-dealt_secret = Deals of twelve cards with a secret
-tongits-odds-dealt_tongits = Deals of thirteen cards that are tongits
+tongits-odds-dealt_tongits = Deals of thirteen cards that win by tongits at once
 tongits-odds-ended_tongits = Hands won by tongits
 tongits-odds-ended_draw = Hands won by an unchallenged Draw
 tongits-odds-ended_challenge = Hands won after a challenge
