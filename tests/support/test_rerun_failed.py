@@ -22,4 +22,8 @@ from tests import rerun_failed
 )
 def test_rerun_is_for_a_few_timed_tests_only(ended, failed, why):
     """Tests with clocks and pages are repeated; exact tests, interrupted runs and many failures are not."""
-    assert why in rerun_failed.why_not(ended, failed) if why else not rerun_failed.why_not(ended, failed)
+    assert (
+        why in rerun_failed.reason_not_to_rerun(ended, failed)
+        if why
+        else not rerun_failed.reason_not_to_rerun(ended, failed)
+    )
