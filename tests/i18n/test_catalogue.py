@@ -1,4 +1,4 @@
-"""Catalogues: every used key has a sentence, every sentence can be formatted, and no code searches a sentence for
+"""Catalogues: used keys have sentences, sentences can be formatted, and no code searches a sentence for
 words."""
 
 import ast
