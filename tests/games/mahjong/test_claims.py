@@ -492,7 +492,7 @@ def test_m21_four_identical_tiles_are_two_pairs():
 
 
 def test_m22_waits_count_kinds_not_copies():
-    """[M22] 1 2 waits only for the 3: Edge Wait. 2 3 waits for 1 and 4: no Edge Wait, even with all four 4m in a kong."""
+    """[M22] 1 2 waits only for the 3: Edge Wait. 2 3 waits for 1 and 4, which is none even with all 4m in a kong."""
     edge = dealt(["12m EEE FFF 99m CCC", "", "", ""], front="3m")
     edge.play("hu")
     assert fans(edge)[77] == 1
