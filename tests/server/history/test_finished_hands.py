@@ -10,7 +10,7 @@ from meldhouse.server.history.finished_hands import row_of_hand
 from meldhouse.server.tables import actor
 from meldhouse.session.session import TableSession
 from tests.session.test_session import CLAIMING
-from tests.session.test_session import test_pause_reveals_nothing as a_pause_shows_nothing
+from tests.session.test_session import test_claim_pause_reveals_nothing as a_pause_shows_nothing
 from tests.support.live_server import Refusal
 
 
