@@ -24,7 +24,7 @@ def spread(*axes: Iterable[Any], each: int = 1) -> list[Any]:
 
 
 def few(values: Iterable[Any], *asked: Any) -> list[Any]:
-    """Return these values, leaving the others to a sweep, for tests that use the same page or command for every game."""
+    """Return these values, leaving others to a sweep, for tests that use the same page or command for all games."""
     marks = [(value, () if value in asked else SWEEP) for value in values]
     return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
 
