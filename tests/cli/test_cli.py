@@ -92,7 +92,7 @@ def is_number(parameter, context):
 
 
 def mistakes_of(command):
-    """Return invalid values for every numeric option, and extra arguments for each command."""
+    """Yield invalid values for every numeric option, and extra arguments for each command."""
     context = typer.Context(command)
     wanted = [word for one in command.params if one.required for word in (*one.opts[: is_option(one)], "some")]
     yield [command.name, *wanted, "--nothing-of-the-kind"]
@@ -111,7 +111,7 @@ ANY = ["--seed"]  # any value is a valid seed
 
 
 def numbers_asked():
-    """Return every numeric option of a command with a number of 26 digits."""
+    """Yield every numeric option of a command with a number of 26 digits."""
     for command in typer.main.get_command(app).commands.values():
         context = typer.Context(command)
         for one in command.params:

@@ -59,7 +59,7 @@ def run_one(name: str, texts: int) -> None:
 
 
 def followed() -> Iterator[FunctionType]:
-    """Return the functions and methods of these modules, without compiled ones."""
+    """Yield the functions and methods of these modules, without compiled ones."""
     for module in map(import_module, FOLLOWED):
         classes = [
             each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__

@@ -66,7 +66,7 @@ def values(name: str, words: list[str]) -> tuple[Argument, ...]:
 
 
 def argument_sets(key: str) -> Iterator[dict[str, Argument]]:
-    """Return argument sets for a sentence: the usual set, and one for each variation of a variable."""
+    """Yield argument sets for a sentence: the usual set, and one for each variation of a variable."""
     choices = Choices(key).found
     ways = {name: values(name, choices.get(name, [])) for name in variables(key)}
     usual = {name: some[0] for name, some in ways.items()}

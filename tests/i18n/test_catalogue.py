@@ -85,7 +85,7 @@ def test_other_languages_define_only_keys_of_the_english_catalogue():
 
 
 def sources():
-    """Return every module, with the game that its messages belong to."""
+    """Yield every module, with the game that its messages belong to."""
     for path in sorted(ROOT.rglob("*.py")):
         room = path.relative_to(ROOT).parts
         yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
@@ -98,7 +98,7 @@ def nodes(path):
 
 
 def literal_keys(path, game):
-    """Return the keys that a module names literally, and patterns for the keys that it builds."""
+    """Yield the keys that a module names literally, and patterns for the keys that it builds."""
     for node in nodes(path):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("msg", "SAID") and node.args:
@@ -117,7 +117,7 @@ def literals(node):
 
 
 def constants():
-    """Return strings of modules with messages and names of enum members, which may be keys, each with its game."""
+    """Yield strings of modules with messages and names of enum members, which may be keys, each with its game."""
     for path, game in sources():
         code = path.read_text("utf-8")
         speaks = "SAID(" in code or "msg(" in code or path.parent == ROOT / "i18n"
@@ -127,7 +127,7 @@ def constants():
 
 
 def members(code):
-    """Return the keys of enum members: `Ending.USED_UP` is the key used-up."""
+    """Yield the keys of enum members: `Ending.USED_UP` is the key used-up."""
     for node in code:
         if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Enum") for base in node.bases):
             named = [part.targets[0] for part in node.body if isinstance(part, ast.Assign)]
@@ -146,7 +146,7 @@ def texts(node):
 
 
 def built_keys():
-    """Return patterns for the keys that a module builds and passes on."""
+    """Yield patterns for the keys that a module builds and passes on."""
     for path, game in sources():
         for node in nodes(path):
             for pattern, _ in literals(node) if isinstance(node, ast.JoinedStr) else ():
@@ -155,7 +155,7 @@ def built_keys():
 
 
 def keys_built_for_any_game():
-    """Return patterns for the keys that shared code builds for whatever game it shows."""
+    """Yield patterns for the keys that shared code builds for whatever game it shows."""
     for path, game in sources():
         for node in nodes(path) if not game else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "voice":
@@ -163,7 +163,7 @@ def keys_built_for_any_game():
 
 
 def keys_of_pages():
-    """Return the keys that templates and scripts use: (key or pattern, whether the key is exact)."""
+    """Yield the keys that templates and scripts use: (key or pattern, whether the key is exact)."""
     for path in ROOT.rglob("*.html"):
         yield from ((key, not more) for key, more in re.findall(r'\bsay\("([a-z-]+)"( ~)?', path.read_text("utf-8")))
         yield from ((key, True) for key in re.findall(r'" if \w+ else "([a-z-]+)"\)', path.read_text("utf-8")))
@@ -173,7 +173,7 @@ def keys_of_pages():
 
 
 def referenced_keys():
-    """Return the keys that sentences refer to."""
+    """Yield the keys that sentences refer to."""
     for folder in (ROOT / "i18n", *(ROOT / "games" / game for game in GAMES)):
         yield from re.findall(r"\{ ([a-z][a-z-]+) \}", (folder / "en.ftl").read_text("utf-8"))
 
@@ -205,7 +205,7 @@ def test_field_name_is_not_counted_as_a_used_key():
 
 
 def required_variables(pattern):
-    """Return the variables of a pattern, including those that select its variant."""
+    """Yield the variables of a pattern, including those that select its variant."""
     if isinstance(pattern, str):
         yield from re.findall(r"\{(\w+)\}", pattern)
     else:
@@ -242,7 +242,7 @@ PATTERNS = re.compile(
 
 
 def compared_words(text):
-    """Return the strings that a module compares with, and the words in its regular expressions."""
+    """Yield the strings that a module compares with, and the words in its regular expressions."""
     code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
     yield from (
         told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
@@ -292,7 +292,7 @@ LOOKING = ("startswith", "endswith", "replace", "removeprefix", "removesuffix", 
 
 
 def compared(text):
-    """Return the strings that code compares with or searches for."""
+    """Yield the strings that code compares with or searches for."""
     for node in ast.walk(ast.parse(text)):
         parts = []
         if isinstance(node, ast.Compare):
@@ -350,7 +350,7 @@ def test_message_key_starts_with_the_name_of_its_game():
 
 
 def texts_of_hands(game, variant, hands=2):
-    """Return the texts of some hands: prompts, buttons, hints, logs and summaries."""
+    """Yield the texts of some hands: prompts, buttons, hints, logs and summaries."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
         thumb = Thumb(seed)

@@ -169,7 +169,7 @@ def test_least_squares_recovers_the_weights_of_artificial_results(recipe):
 
 
 def planted(training, made, hidden):
-    """Yield planted results of the actions of each decision: linear in features, and larger later in the hand."""
+    """Return planted results of the actions of each decision: linear in features, and larger later in the hand."""
     sizes, found = training.adapter.sizes, []
     for at in range(made):
         one = slow.decision(training.learner.buffer, at)

@@ -44,7 +44,7 @@ NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]
 
 
 def hand_told(game, variant, seats, seed, language=DEFAULT_LANGUAGE):
-    """Return the messages to a seat at each moment of a hand; players make sensible and random moves."""
+    """Yield the messages to a seat at each moment of a hand; players make sensible and random moves."""
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)

@@ -86,7 +86,7 @@ def test_joker_chooser_works_by_touch(server, visit, joker_to_put):
 
 
 def claims_with_two_chows():
-    """Return positions in which a player has two chows with the discard: scene and seat each."""
+    """Yield positions in which a player has two chows with the discard: scene and seat each."""
     for seed in count():
         for scene, seat in late_scenes("mahjong", "competition", 4, hands=1, seed=seed):
             if sum(choice["move"].startswith("chow") for choice in scene["choices"]) > 1:

@@ -61,7 +61,7 @@ def stage(browser, server):
 
 
 def hand_of(game, viewer):
-    """Return the messages to a viewer during a hand of heuristic players."""
+    """Yield the messages to a viewer during a hand of heuristic players."""
     table, heuristic = mh.table(game, seed=SEED), find_bot("thumb", SEED)
     people = [
         SeatAssignment(PERSON, "p0"),

@@ -50,7 +50,7 @@ CUT = """() => {
 
 @pytest.fixture(scope="module")
 def reader(server, page):
-    """Yield the page of a guest who reads the pseudo-language, and a table at which they have played a hand."""
+    """Return the page of a guest who reads the pseudo-language, and a table at which they have played a hand."""
     page.context.add_cookies([{"name": "language", "value": PSEUDO, "url": server.address}])
     sit_down(page, server.address, GAME).wait_for_selector("body.my-turn", state="attached")
     table = page.url.rpartition("/")[2]

@@ -110,7 +110,7 @@ COMMENTS_AND_TEXTS = re.compile(r"//.*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.S)
 
 
 def kept_back(server, far, visit):
-    """Return patterns for features that this browser has in a secure context only."""
+    """Yield patterns for features that this browser has in a secure context only."""
     trusted, plain = visit(), visit()
     trusted.goto(server.address)
     plain.goto(far)

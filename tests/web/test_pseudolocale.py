@@ -38,7 +38,7 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """Return codes that people may type; a page shows them next to the label of a variant, a value or a level."""
+    """Yield codes that people may type; a page shows them next to the label of a variant, a value or a level."""
     yield from OFFERED
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
@@ -68,7 +68,7 @@ def speaks_pseudo(page):
 
 @pytest.fixture(scope="module")
 def guest(server, page):
-    """Yield the page of a visitor who reads the pseudo-language."""
+    """Return the page of a visitor who reads the pseudo-language."""
     page.context.add_cookies([{"name": "language", "value": "xx", "url": server.address}])
     return page
 

@@ -13,7 +13,7 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 
 @pytest.fixture
 def three(server, visit, monkeypatch):
-    """Yield the pages of Anna on a desktop, Bruno with a phone, and Eve as a spectator."""
+    """Return the pages of Anna on a desktop, Bruno with a phone, and Eve as a spectator."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
     monkeypatch.setattr(server.services, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)

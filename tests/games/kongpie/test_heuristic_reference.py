@@ -123,7 +123,7 @@ class Slow:
 
 
 def positions(variant, number):
-    """Return puts, pulls and ends of turns in hands of heuristic players."""
+    """Yield puts, pulls and ends of turns in hands of heuristic players."""
     dice, thumb, found = random.Random(4), Thumb(4), Counter()
     while min(found[Phase.PLAY], found[Phase.PULL]) < number:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))

@@ -86,7 +86,7 @@ def test_accomplice_leaves_high_kong_cards_in_the_source():
 
 
 def positions(least):
-    """Yield views in hands that styles play, each with its moves."""
+    """Return views in hands that styles play, each with its moves."""
     found = []
     for seed in range(40):
         made = mh.table("kongpie", "casino" if seed % 2 else "household", seed=seed)

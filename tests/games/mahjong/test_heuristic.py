@@ -42,7 +42,7 @@ class Slow:
         return int(standard_shanten(counts, 4 - sets)) + 1
 
     def prices(self, counts, enough):
-        """Return the price of every plan, None if it is out of reach."""
+        """Yield the price of every plan, None if it is out of reach."""
         if self.simple:
             yield min(self.lacking(counts, 4 - len(self.melds)) * 4, self.of_pairs(counts, 0))
             return

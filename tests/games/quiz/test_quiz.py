@@ -200,7 +200,7 @@ def test_quiz_view_check_detects_a_question_with_hidden_information(game, monkey
 
 
 def read_in_order(question):
-    """Return the texts of a question in reading order, followed by each answer's reason."""
+    """Yield the texts of a question in reading order, followed by each answer's reason."""
     before = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
     after = [*(laid.says for laid in question.proof), *question.why]
     for some in ((*before, *after), *((*before, answer.why) for answer in question.answers)):

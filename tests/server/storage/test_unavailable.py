@@ -41,7 +41,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux
 
 
 def asked_of(server, table, paths):
-    """Return every route of the server, with the ID of an existing table."""
+    """Yield every route of the server, with the ID of an existing table."""
     for route in server.uvicorn_server.config.app.routes:
         path = re.sub(r"\{game\}", "pong", re.sub(r"\{\w+\}", table, getattr(route, "path", "")))
         for method in sorted(getattr(route, "methods", None) or ()):

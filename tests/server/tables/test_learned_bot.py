@@ -12,7 +12,7 @@ SEEDS = range(6)  # if the heuristic ties, the choice is random and part of the 
 
 
 def decisions(record):
-    """Return every decision with a choice: the seat, the view before, and the move."""
+    """Yield every decision with a choice: the seat, the view before, and the move."""
     view = None
     for table, move in positions(mh.replay(record)):
         if move is not None and len(view.moves()) > 1:
