@@ -373,7 +373,7 @@ def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random, stops_a
 
 
 def runs(deck: Deck) -> list[range]:
-    """Yield runs of adjacent places."""
+    """Return runs of adjacent places."""
     return [range(first, min(first + RUN, len(deck))) for first in range(0, len(deck), RUN)]
 
 
