@@ -17,7 +17,7 @@ from tests.support.invariant_checks import hand_checker
 
 
 def compile_hands(game: Game) -> None:
-    """Compile what many tests need and tables don't: whole hands, many at a time."""
+    """Compile the code that plays many whole hands at a time, which tests need but tables don't."""
     rules = plain(next(iter(game.variants.values())).rules)
     deck, who, x = game.full_deck(rules), np.zeros(game.rules.SEATS, np.int64), rng.seeded(1)
     game.playouts.play_hands(game.tables(1), rules, deck, x)
@@ -38,7 +38,7 @@ def compile_all() -> None:
 
 
 def run_each(program: list[str], games: list[str]) -> None:
-    """Run as many at once as there are cores."""
+    """Run the commands in parallel, one on each core."""
     commands = [[sys.executable, *program, game] for game in games]
     with ThreadPoolExecutor(os.cpu_count()) as cores:
         list(cores.map(lambda command: subprocess.run(command, check=True, stdout=DEVNULL), commands))

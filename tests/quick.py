@@ -17,12 +17,12 @@ import pytest
 
 TESTS = Path(__file__).resolve().parent
 SOURCE = TESTS.parent / "src" / "meldhouse"
-ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the general tests in short
+ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the general tests that every run includes
 LAWS = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
-ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, if the part is no game
-SECONDS = 80.0  # after which no test is started
+ONE_OF_ALL = "kingscorners"  # the game whose tests are run if the part isn't a game
+SECONDS = 80.0  # seconds after which no test is started
 LATE = "the time was over"
-LAST = ("web", "server")  # folders whose tests wait for pages and clocks
+LAST = ("web", "server")  # folders of slow tests, which wait for pages and clocks
 BEGAN = time.monotonic()
 
 
@@ -31,14 +31,14 @@ def games() -> list[str]:
 
 
 def parts() -> list[str]:
-    """Return everything that can be named."""
+    """Return the names of all games and parts of the program."""
     folders = [path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()]
     files = [path.stem for path in SOURCE.glob("[!_]*.py")]
     return sorted([*games(), *folders, *files])
 
 
 def files(part: str) -> list[Path]:
-    """Return the files that may have tests of a part."""
+    """Return the test files that may have tests of a part."""
     every = sorted(TESTS.rglob("test_*.py"))
     return [path for path in every if path.name in ALWAYS or is_in_folder(path, part) or near(path, part)]
 
@@ -49,7 +49,7 @@ def is_in_folder(path: Path, part: str) -> bool:
 
 
 def near(path: Path, part: str) -> bool:
-    """Return whether a file may have tests of it; tests of every game name all, and no part."""
+    """Return whether a file may have tests of a part; tests for every game don't name any part."""
     if part in games():
         return bool(re.search(r"GAMES|\bvariant\b", path.read_text("utf-8")))
     return imports(path, part)
@@ -60,7 +60,7 @@ def imports(path: Path, part: str) -> bool:
 
 
 def belongs(item: pytest.Item, part: str) -> bool:
-    """Return whether it is the part's, and not another game's."""
+    """Return whether a test belongs to the part, and not to another game."""
     named = set(games()) & set(re.findall(r"[a-z]+", item.nodeid.partition("[")[2]))
     if item.get_closest_marker("long"):
         return False
@@ -112,8 +112,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"The tests of {terminalreporter.config.getoption('--part')}: {took:.0f} s{left}.")
 
 
-def told(part: str, *more: str) -> list[str]:
-    """Return pytest's arguments."""
+def pytest_arguments(part: str, *more: str) -> list[str]:
+    """Return the arguments of pytest."""
     return ["-p", "tests.quick", "--part", part, *more, *map(str, files(part))]
 
 
@@ -124,7 +124,7 @@ def main() -> None:
     path = os.pathsep.join([str(TESTS.parent), os.environ.get("PYTHONPATH", "")])
     sys.exit(
         subprocess.call(
-            [sys.executable, "-m", "pytest", *told(part, *more)],
+            [sys.executable, "-m", "pytest", *pytest_arguments(part, *more)],
             cwd=TESTS.parent,
             env=os.environ | {"PYTHONPATH": path},
         )

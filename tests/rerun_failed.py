@@ -12,13 +12,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / ".pytest_cache" / "v"
 ENDED = "house/ended"  # where conftest.py stores how the last run ended
-FAILED = 1  # pytest's status for: all ran, and some failed
+FAILED = 1  # pytest's exit status if all tests ran and some failed
 TIMED = ("tests/web/", "tests/server/", "tests/diagnostics/", "tests/examples/test_guest_bot.py")
 FEW = 9
 
 
-def why_not(ended, failed):
-    """Return the reason against a second run, or nothing."""
+def reason_not_to_rerun(ended, failed):
+    """Return the reason not to run the failed tests again, or an empty string."""
     if ended != FAILED:
         return "the first did not come to its end"
     exact = [test for test in failed if not test.startswith(TIMED)]
@@ -38,10 +38,10 @@ def noted(name):
 
 def main():
     failed = list(noted("cache/lastfailed") or {})
-    if why := why_not(noted(ENDED), failed):
+    if why := reason_not_to_rerun(noted(ENDED), failed):
         sys.exit(f"No second go: {why}.")
     print("A second go, alone, for what failed on a busy machine:", *failed, sep="\n  ", flush=True)
-    everything = ["-m", ""]  # including those of a sweep
+    everything = ["-m", ""]  # including the tests of a sweep
     sys.exit(subprocess.call([sys.executable, "-m", "pytest", *everything, *failed], cwd=ROOT))
 
 

@@ -17,7 +17,7 @@ def dealt(**more):
     return table
 
 
-def test_hand_is_played_with_the_public_api():
+def test_public_api_plays_and_replays_a_hand():
     """Deal, view, play, read the result, save and replay, as the README shows."""
     table = dealt(variant="chips")
     while not table.over:
@@ -67,8 +67,8 @@ def test_hand_is_played_with_the_public_api():
         (lambda: mh.replay("no/such/file"), "can't be read"),
     ],
 )
-def test_invalid_argument_is_explained(ask, says):
-    """For a wrong name, value or file, the sentence says what is wrong and what would be right."""
+def test_public_api_explains_an_invalid_argument(ask, says):
+    """The error for a wrong name, value or file says what is wrong and what is valid."""
     with pytest.raises(mh.Mistake, match=says):
         ask()
 
@@ -102,8 +102,8 @@ def test_long_input_in_an_error_is_shortened(ask):
     assert "x" * (MAX_QUOTED_LENGTH + 1) not in str(wrong.value)
 
 
-def test_wrong_deck_changes_nothing():
-    """Cards are missing, unknown or doubled: the table is as it was, byte for byte."""
+def test_deal_from_an_invalid_deck_is_refused_and_changes_nothing():
+    """With missing, unknown or repeated cards the table stays the same, byte for byte."""
     table = mh.table(GAME, seats=3, seed=7)
     before = table.tobytes()
     whole = dealt().hands[0].deck
@@ -148,8 +148,8 @@ def test_wrong_deck_changes_nothing():
         (range(52), 1 << 64, "not 18446744073709551616"),
     ],
 )
-def test_deal_again_from_malformed_input_says_what_is_wrong(deck, generator, says):
-    """A text, numbers of no piece, a generator that no record can hold: the table stays as it was."""
+def test_deal_again_with_malformed_input_is_explained_and_changes_nothing(deck, generator, says):
+    """The input is text, has numbers of no piece, or a generator that a record can't store."""
     table = mh.table(GAME, seats=3, seed=7)
     before = table.tobytes()
     with pytest.raises(mh.Mistake) as wrong:
@@ -158,8 +158,8 @@ def test_deal_again_from_malformed_input_says_what_is_wrong(deck, generator, say
     assert (table.tobytes(), table.hands) == (before, [])
 
 
-def test_deal_again_from_arrays_deals_the_same_hand():
-    """NumPy's integers are accepted, and the record has plain ones."""
+def test_deal_again_accepts_numpy_arrays_and_deals_the_same_hand():
+    """NumPy's integers are accepted, and the record contains plain integers."""
     hand = dealt().hands[0]
     table = mh.table(GAME, seats=3, seed=7)
     table.deal_again(np.array(hand.deck, np.int8), np.uint64(hand.chance))
@@ -167,13 +167,13 @@ def test_deal_again_from_arrays_deals_the_same_hand():
     assert {type(piece) for piece in (*table.hands[0].deck, table.hands[0].chance)} == {int}
 
 
-def test_deal_from_no_list_says_so():
+def test_deal_from_a_deck_that_is_not_a_list_is_explained():
     with pytest.raises(mh.Mistake, match=r"A deck must be a string or a list of piece names, not 5\."):
         mh.table(GAME, seed=7).deal(5)
 
 
-def test_deal_during_a_hand_is_refused():
-    """A hand under way can't be dealt again."""
+def test_deal_during_a_hand_is_refused_with_an_explanation():
+    """A hand can't be dealt again before its end."""
     table = dealt()
     before = table.tobytes()
     with pytest.raises(mh.Mistake, match=r"still in progress\. It's Seat 1's turn"):
@@ -181,8 +181,8 @@ def test_deal_during_a_hand_is_refused():
     assert table.tobytes() == before
 
 
-def test_play_out_of_turn_is_refused():
-    """The sentence says whose turn it is."""
+def test_play_out_of_turn_is_refused_with_an_explanation():
+    """The error says whose turn it is."""
     table = dealt()
     with pytest.raises(mh.IllegalMove, match="It's Seat 1's turn"):
         table.play("end", seat=1)
@@ -190,14 +190,14 @@ def test_play_out_of_turn_is_refused():
         table.view(3)
 
 
-def test_same_seed_deals_the_same_hands():
-    """A seed determines the table; without one, tables differ."""
+def test_table_with_the_same_seed_deals_the_same_hands():
+    """A seed determines every hand of a table; tables without a seed differ."""
     assert dealt().tobytes() == dealt().tobytes()
     assert mh.table(GAME).seed != mh.table(GAME).seed
 
 
-def test_simulation_is_the_same_with_any_number_of_workers():
-    """Chunks come in order and don't depend on the worker; bots change seats."""
+def test_simulation_is_equal_with_any_number_of_workers():
+    """Chunks are returned in order and are independent of the worker; bots change seats."""
     for bots in ("uniform", "thumb,uniform"):
         runs = [
             np.concatenate(list(mh.simulate(GAME, "chips", hands=25_000, bots=bots, seats=3, seed=3, workers=workers)))
@@ -209,8 +209,8 @@ def test_simulation_is_the_same_with_any_number_of_workers():
         assert (runs[0]["tally"]["turns"] > 0).all()
 
 
-def test_simulation_plays_like_the_table():
-    """A bot that gets a view plays as the compiled bot does: the same hands result on average."""
+def test_simulation_with_an_uncompiled_bot_has_the_same_average_results():
+    """A bot that gets a view plays like the compiled bot, so the average results agree."""
     hands = np.concatenate(list(mh.simulate(GAME, hands=10_000, seats=2, bots="thumb", seed=4)))
     turns = []
     for seed in range(60):
@@ -230,8 +230,8 @@ def broken(record, line, new):
     return "\n".join(lines)
 
 
-def test_record_with_an_invalid_line_is_refused_with_its_number(tmp_path):
-    """Reading stops at the first invalid line, and names it."""
+def test_record_with_an_invalid_line_is_refused_with_the_line_number(tmp_path):
+    """Reading stops at the first invalid line, and the error has its number."""
     table = dealt()
     while not table.over:
         table.play(table.moves()[-1])
@@ -254,8 +254,8 @@ def test_record_with_an_invalid_line_is_refused_with_its_number(tmp_path):
             mh.replay(tmp_path / "broken.txt")
 
 
-def test_player_view_is_not_replayed(tmp_path):
-    """A seat's view names its own cards; reading it as a record says what it is."""
+def test_player_view_read_as_a_record_is_refused_with_an_explanation(tmp_path):
+    """A player view has only one seat's cards, so it can't be replayed."""
     table = dealt()
     table.play(table.moves()[-1])
     mh.story(table, 1).save(tmp_path / "story.txt")
@@ -266,8 +266,8 @@ def test_player_view_is_not_replayed(tmp_path):
         mh.replay(tmp_path / "story.txt")
 
 
-def test_record_names_the_players(tmp_path, capsys):
-    """Players are named if known, stay when the record is read and saved again, and are printed."""
+def test_record_keeps_the_names_of_the_players(tmp_path, capsys):
+    """Known names are stored, printed, and kept when the record is read and saved again."""
     table = dealt()
     table.play(table.moves()[-1])
     assert "name " not in str(table.record())
@@ -281,8 +281,8 @@ def test_record_names_the_players(tmp_path, capsys):
     assert "Ada" in capsys.readouterr().out
 
 
-def test_copy_of_a_table_is_independent():
-    """A copy of a table has its own history."""
+def test_copy_of_a_table_has_its_own_history():
+    """Moves at the copy don't change the original table."""
     table = dealt()
     twin = table.copy()
     twin.play(twin.moves()[-1])
@@ -290,8 +290,8 @@ def test_copy_of_a_table_is_independent():
     assert table.tobytes() != twin.tobytes()
 
 
-def test_table_as_text_has_no_empty_places():
-    """Each seat has its hand, even an empty one, and its melds; a possible kong or meld isn't listed."""
+def test_table_as_text_lists_every_hand_and_only_real_melds():
+    """Each seat has its hand, even if it is empty; possible kongs and melds aren't listed."""
     for name, place in (("kongpie", "kong 1"), ("tongits", "a new meld")):
         table = mh.table(name, seed=3)
         table.deal()

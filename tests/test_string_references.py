@@ -1,4 +1,4 @@
-"""Every module, template, script and file that is named in a string exists: no import would notice a rename.
+"""Every module, template, script and file that is named in a string exists, because no import would notice a rename.
 
 A string that leads nowhere is often silent: a worker that does not start, a cache key that misses a file, a kernel of
 the wrong game, a stylesheet that answers 404.
@@ -27,7 +27,7 @@ SOURCE = ROOT / "src" / "meldhouse"
 STATIC, TEMPLATES = SOURCE / "web" / "static", SOURCE / "web" / "templates"
 SOURCES = sorted(SOURCE.rglob("*.py"))
 NAMES_A_MODULE = re.compile(r"meldhouse(\.[a-z_]+)+")
-# observations/environment_spec.py and learn/compiled_modules.py put these into keys of their own
+# observations/environment_spec.py and learn/compiled_modules.py cover these with their own keys
 NAMED_BY_LEARNERS = {"learning_spec", "observation", "observation_layout"}
 NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 
@@ -61,7 +61,7 @@ def has_docstring(node):
 # --- modules ------------------------------------------------------------------------------
 
 
-def test_module_named_in_a_string_can_be_found():
+def test_module_named_in_a_string_can_be_imported():
     """Check entry points of worker processes (`-m`), templates' packages, and late imports."""
     named = {text for path in SOURCES for text in strings(path) if NAMES_A_MODULE.fullmatch(text)} - NO_MODULE
     assert {
@@ -74,18 +74,18 @@ def test_module_named_in_a_string_can_be_found():
 
 
 @pytest.mark.parametrize("name", ["meldhouse.warmup", "meldhouse.bots.host"])
-def test_worker_entry_point_when_run_with_m_has_a_main(name):
+def test_module_that_is_run_with_m_has_a_main_function(name):
     assert 'if __name__ == "__main__"' in Path(find_spec(name).origin).read_text("utf-8")
 
 
-def test_public_name_of_the_package_is_in_the_module_that_is_named():
+def test_public_name_of_the_package_exists_in_its_named_module():
     for module, names in meldhouse.PUBLIC_NAMES.items():
         found = import_module(f"meldhouse.{module}")
         assert [name for name in names if not hasattr(found, name)] == []
     assert set(meldhouse.__all__) == {name for names in meldhouse.PUBLIC_NAMES.values() for name in names}
 
 
-def test_role_that_a_game_is_asked_for_exists_in_some_game():
+def test_role_of_a_game_module_named_in_a_string_exists_in_some_game():
     roles = {
         node.args[0].value
         for _, node in calls("module", "has_module", "_optional")
@@ -95,8 +95,8 @@ def test_role_that_a_game_is_asked_for_exists_in_some_game():
     assert [role for role in sorted(roles) if not any(game.has_module(role) for game in GAMES.values())] == []
 
 
-def test_template_of_kernels_named_in_a_string_is_a_file():
-    """Those beside `engine` are named by their path from there."""
+def test_kernel_template_named_in_a_string_is_a_file():
+    """Templates outside `engine` are named by their path relative to it."""
     named = [
         (node.args[1].value if node.func.attr == "load" else node.args[0].value)
         for _, node in calls("load", "instantiate")
@@ -112,8 +112,8 @@ def test_template_of_kernels_named_in_a_string_is_a_file():
 # --- the compiled cache ---------------------------------------------------------------------
 
 
-def test_cache_key_of_a_game_covers_every_kernel_of_it():
-    """The key would miss an edit of a file with a `@kernel` that it doesn't cover."""
+def test_cache_key_of_a_game_covers_all_its_kernels():
+    """An edit of a file that the key doesn't cover would leave stale compiled code."""
     having = [
         path for path in SOURCES if re.search(r"^@(?:\w+\.)?(kernel|inlined|copied|shared)\b", path.read_text(), re.M)
     ]
@@ -129,14 +129,14 @@ def test_cache_key_of_a_game_covers_every_kernel_of_it():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_owner_of_a_module_with_kernels_is_its_game(game):
+def test_owner_of_a_module_is_its_game_or_the_common_code(game):
     assert owner_of_module(GAMES[game].rules.__name__) == game
     assert owner_of_module(GAMES[game].table_api.__name__) == game
     assert owner_of_module("meldhouse.engine.rng") == COMMON
     assert owner_of_module("meldhouse.games.claims") == COMMON
 
 
-def test_learner_modules_that_name_compiled_code_are_files():
+def test_learner_modules_in_the_cache_key_are_files():
     lists = [value for name, value in vars(compiled_modules).items() if name.endswith("_SOURCES")]
     assert len(lists) >= 5
     assert [name for names in lists for name in names if not (SOURCE / "learn" / f"{name}.py").is_file()] == []
@@ -145,7 +145,7 @@ def test_learner_modules_that_name_compiled_code_are_files():
 # --- pages ----------------------------------------------------------------------------------
 
 
-def test_stylesheet_and_script_that_a_template_names_is_a_file():
+def test_stylesheets_and_scripts_named_in_a_template_are_files():
     pages = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
     sheets = set(re.findall(r"/static/([\w/-]+\.css)", pages))
     scripts = set(re.findall(r"\{% block script %\}([\w/-]+)\{%", pages))
@@ -155,7 +155,7 @@ def test_stylesheet_and_script_that_a_template_names_is_a_file():
     assert [path.name for path in files if not path.is_file()] == []
 
 
-def test_script_that_a_script_imports_is_a_file_with_a_name_that_the_bundler_reads():
+def test_imported_script_is_a_file_with_a_name_that_the_bundler_accepts():
     imported = {
         (path.parent / name).resolve()
         for path in STATIC.rglob("*.js")
@@ -166,7 +166,7 @@ def test_script_that_a_script_imports_is_a_file_with_a_name_that_the_bundler_rea
     assert [path.name for path in imported if not re.fullmatch(r"[\w-]+\.js", path.name)] == []
 
 
-def test_page_that_the_server_renders_has_its_template():
+def test_every_page_that_the_server_renders_has_a_template():
     rendered = {
         f"{node.args[1].value}.html"
         for path, node in calls("render")
@@ -189,8 +189,8 @@ def read(path):
 # --- packaging and commands -------------------------------------------------------------------
 
 
-def test_file_that_is_read_at_run_time_is_packaged():
-    """Every file of the package that isn't Python has a pattern in pyproject.toml."""
+def test_every_data_file_of_the_package_is_packaged():
+    """Every file of the package that isn't Python matches a pattern in pyproject.toml."""
     patterns = tomllib.loads(read(ROOT / "pyproject.toml"))["tool"]["setuptools"]["package-data"]["*"]
     data = [path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")]
     assert len(data) > 100
@@ -208,6 +208,6 @@ def test_file_that_is_read_at_run_time_is_packaged():
 
 
 @pytest.mark.parametrize("page", ["Makefile", "CONTRIBUTING.md", ".ci/run"])
-def test_script_that_a_command_runs_is_a_file(page):
+def test_script_named_in_a_command_is_a_file(page):
     named = set(re.findall(r"\b(?:tests|bench|docs|src|examples)/[\w/.-]+\.(?:py|md)", read(ROOT / page)))
     assert [name for name in sorted(named) if not (ROOT / name).exists() and "/*" not in name] == []

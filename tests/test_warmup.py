@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 
-# In a process of its own: elsewhere another test may have needed it before.
+# In a separate process: in this one, another test may already have compiled something.
 FIRST = """
 import gc, json, sys
 import meldhouse as mh
@@ -30,8 +30,8 @@ print(json.dumps([len(before), sorted({name for _, name, _ in ready() - before})
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_first_table_after_warmup_compiles_nothing(game):
-    """Its scene, moves and texts use what was loaded before."""
+def test_warmup_compiles_everything_that_the_first_table_needs(game):
+    """After warm-up, the scene, moves and texts of the first table compile nothing."""
     run = subprocess.run([sys.executable, "-c", FIRST, game], capture_output=True, text=True, timeout=300, check=True)
     known, more = json.loads(run.stdout)
     assert known > 5

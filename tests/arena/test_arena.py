@@ -1,4 +1,4 @@
-"""The arena: equal decks in every seat order, consistent figures, and stopping when the result is certain."""
+"""The arena: equal decks in every seat order, consistent figures, and runs that stop when the result is certain."""
 
 import csv
 import json
@@ -31,8 +31,8 @@ from meldhouse.util.errors import Mistake
 
 @pytest.mark.parametrize("bots", [2, 3, 4, 5])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_seat_orders_has_each_distinct_order_once(bots, seats):
-    """Seat orders equal the set of all orders of all selections of bots."""
+def test_seat_orders_contains_each_distinct_order_once(bots, seats):
+    """The seat orders are the set of all orders of all selections of bots."""
     found = seat_orders(tuple(range(bots)), seats)
     assert len(set(found)) == len(found)
     times = seats // bots
@@ -43,14 +43,16 @@ def test_seat_orders_has_each_distinct_order_once(bots, seats):
     }
     assert set(found) == slow
     for seat in range(seats):
-        assert len(set(Counter(order[seat] for order in found).values())) == 1  # each equally often at every seat
+        assert (
+            len(set(Counter(order[seat] for order in found).values())) == 1
+        )  # every bot sits equally often at every seat
 
 
-def test_seat_orders_with_a_repeated_bot_seats_it_more_often():
+def test_seat_orders_with_a_repeated_bot_seat_that_bot_more_often():
     assert seat_orders((0, 1, 1, 1), 4) == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
 
 
-def test_seat_orders_above_the_limit_is_refused():
+def test_seat_orders_above_the_limit_are_refused():
     with pytest.raises(Mistake, match="more than 1,000 ways to seat"):
         seat_orders(tuple(range(8)), 8)
 
@@ -59,8 +61,8 @@ def test_seat_orders_above_the_limit_is_refused():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_arena_figures_equal_the_sums_of_the_hands(name):
-    """Figures equal the sums over all hands, replayed by the rules in each order."""
+def test_arena_figures_equal_the_sums_over_all_hands(name):
+    """The hands are replayed with the functions of the rules in each seat order."""
     meeting = make_match(name, None, "club,uniform", seed=5, options={}).resolve()
     decks, game = 6, meeting.game
     sums = count_decks(meeting, 3, decks)
@@ -82,8 +84,8 @@ def test_arena_figures_equal_the_sums_of_the_hands(name):
     assert sum(row_moments(sums, WINS).first) <= decks * len(meeting.orders)
 
 
-def test_arena_of_equal_bots_finds_no_difference():
-    """Two names of the same bot differ only by chance over all orders."""
+def test_arena_of_equal_bots_finds_no_significant_difference():
+    """Two names of the same bot differ only by chance over all seat orders."""
     found = mh.arena("tongits", bots=["club", "club", "uniform"], hands=900, seed=2)
     assert found.bots == ("club", "uniform")
     again = mh.arena("tongits", bots="club,uniform", hands=900, seed=2)
@@ -102,7 +104,7 @@ def test_arena_comparisons_are_antisymmetric(name):
 
 
 @pytest.mark.parametrize("sit", ["", "3"])
-def test_arena_with_any_workers_gives_equal_sums(sit):
+def test_arena_with_any_number_of_workers_gives_equal_sums(sit):
     one, two = (
         mh.arena("pong", bots="club,uniform", hands=3000, sit=sit, seed=9, workers=workers) for workers in (1, 3)
     )
@@ -110,7 +112,7 @@ def test_arena_with_any_workers_gives_equal_sums(sit):
     assert one.hands == 3000
 
 
-def test_ratings_are_elo():
+def test_arena_ratings_are_elo_ratings():
     assert elo(0.5) == 0
     assert elo(10 / 11) == pytest.approx(400)
 
@@ -144,8 +146,8 @@ def test_arena_failing_bot_loses_the_hand_and_is_reported(some):
     assert "hands were lost because a bot failed" in str(found)
 
 
-def test_arena_failed_hand_counts_as_last_place(some):
-    """A failed hand never counts better than the last place of the hand played on by the heuristic."""
+def test_arena_failed_hand_counts_as_last_place_or_worse(some):
+    """The heuristic plays the hand to its end; the failed bot never gets more than its last place."""
     asked = make_match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).resolve()
     sums = count_decks(asked, 0, 2)
     failed = row_moments(sums, "failed").first[1]
@@ -153,8 +155,8 @@ def test_arena_failed_hand_counts_as_last_place(some):
     assert row_moments(sums, "chips").first[1] < 0
 
 
-def test_arena_hanging_bot_loses_the_hand_within_its_limit(some, monkeypatch):
-    """A hanging bot loses the hand in any seat, restarts for others, and leaves no process."""
+def test_arena_hanging_bot_loses_the_hand_at_its_time_limit(some, monkeypatch):
+    """The bot loses in any seat, restarts for other hands, and leaves no process behind."""
     waited, ask_for = [], ExternalBot.request_move
 
     def ask_and_wait(bot, *asked):
@@ -189,7 +191,7 @@ def test_arena_stops_after_repeated_failures(some):
 
 
 def ended(mean: float, dice: np.random.Generator, draw, most: int = 20_000) -> Verdict:
-    """Return the verdict of a simulated match, checked like a real run."""
+    """Return the verdict of a simulated match, with the same checks as a real run."""
     values, look = draw(dice, most) + mean, FIRST_CHECK_DECKS
     sums, squares = np.cumsum(values), np.cumsum(values**2)
     while look <= most:
@@ -207,7 +209,7 @@ def normal(dice, n):
 
 
 def lopsided(dice, n):
-    """Return skewed values: one deck in ten has a large result, like limits and kongs."""
+    """Return skewed values: one deck in ten has a large result, as with limits and kongs."""
     return ((dice.random(n) < 0.1) - 0.1) / 0.3
 
 
@@ -215,7 +217,7 @@ RUNS = 2000
 
 
 @pytest.mark.parametrize("draw", [normal, lopsided])
-def test_sequential_test_of_equal_bots_errs_in_at_most_5_percent(draw):
+def test_sequential_test_of_equal_bots_errs_in_at_most_5_percent_of_matches(draw):
     """Equal bots get a false winner in at most 5 of 100 matches, despite repeated checks."""
     dice = np.random.default_rng(1)
     said = Counter(ended(0.0, dice, draw) for _ in range(RUNS))
@@ -225,8 +227,8 @@ def test_sequential_test_of_equal_bots_errs_in_at_most_5_percent(draw):
 
 @pytest.mark.parametrize("draw", [normal, lopsided])
 @pytest.mark.parametrize("apart", [EQUIVALENCE_MARGIN, 0.1, 0.3])
-def test_sequential_test_finds_the_better_bot(draw, apart):
-    """Bots that differ by the margin are called equal in at most 5 of 100 matches; the wrong winner almost never."""
+def test_sequential_test_names_the_better_bot_as_winner(draw, apart):
+    """At most 5 of 100 matches call bots equal that differ by the margin; the wrong winner is almost never named."""
     dice = np.random.default_rng(2)
     runs = RUNS // 2
     said = Counter(ended(apart, dice, draw) for _ in range(runs))
@@ -236,7 +238,7 @@ def test_sequential_test_finds_the_better_bot(draw, apart):
 
 
 def test_fixed_sample_interval_errs_more_often_at_repeated_checks():
-    """The negative control: Student's interval at repeated checks calls equal bots unequal far too often."""
+    """Negative control: Student's interval at repeated checks calls equal bots unequal far too often."""
     dice, wrong = np.random.default_rng(3), 0
     for _ in range(400):
         sums = np.cumsum(normal(dice, 5000))
@@ -255,7 +257,7 @@ def test_sequential_interval_narrows_with_decks():
     assert halves[1] > 1.96 / sqrt(500)
 
 
-def test_arena_until_certain_stops_when_certain():
+def test_arena_until_certain_stops_as_soon_as_the_result_is_certain():
     found = mh.arena("kingscorners", bots="club,uniform", until_certain=True, seed=1)
     assert found.verdict("club", "uniform") is Verdict.AHEAD
     assert found.verdict("uniform", "club") is Verdict.BEHIND
@@ -309,7 +311,7 @@ def test_arena_resumes_from_its_file(tmp_path):
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGKILL])
-def test_interrupted_arena_keeps_the_played_decks(way, tmp_path):
+def test_arena_interrupted_by_the_user_keeps_the_played_decks(way, tmp_path):
     file = tmp_path / "match.json"
     words = [sys.executable, "-m", "meldhouse", "arena", "tongits", "--bots", "club,uniform", "--time", "10m"]
     running = subprocess.Popen([*words, "--seed", "4", "--resume", file], stdout=subprocess.PIPE, text=True)
@@ -326,7 +328,7 @@ def test_interrupted_arena_keeps_the_played_decks(way, tmp_path):
     assert again.sums == mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, seed=4).sums
 
 
-def test_arena_files_have_every_figure(tmp_path):
+def test_arena_output_files_contain_every_figure(tmp_path):
     found = mh.arena("kongpie", bots="club,uniform", hands=600, seed=1)
     for name in ("a.csv", "a.json", "a.svg", "a.png"):
         found.save(tmp_path / name)

@@ -1,9 +1,9 @@
-"""A page that draws the pieces."""
+"""A browser page that draws the pieces."""
 
 import pytest
 
 
 @pytest.fixture(scope="module")
 def painter(browser):
-    """Empty: there is nothing on it yet."""
+    """Return an empty page."""
     return browser.new_page()

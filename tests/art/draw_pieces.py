@@ -1,4 +1,4 @@
-"""Draws every piece for the docs and prints the closest pairs: python -m tests.art.draw_pieces [folder]"""
+"""Draw every piece for the docs and print the most similar pairs: python -m tests.art.draw_pieces [folder]"""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.art.color_vision import FELT, distances
 from tests.web.page_driver import open_browser
 
 WIDTH, HIGHEST = 1100, 1200
-USUAL = ("light", "dark")  # other looks are shown at two sizes only
+USUAL = ("light", "dark")  # other themes are shown at only two sizes
 CORNERS = 'svg:has(use[href$="-corner"]) { display: none; }'
 
 
@@ -31,7 +31,7 @@ def main(folder):
 
 
 def take(page, figure, folder):
-    """One picture, or several below each other where it is high."""
+    """Take one screenshot of a page, or several below each other if the page is high."""
     name = figure.get_attribute("id")
     if name.endswith(("-24", "-48", "-200")) and not any(f"-{look}-{name.split('-')[-1]}" in name for look in USUAL):
         return
@@ -46,7 +46,7 @@ def take(page, figure, folder):
 
 
 def report(page, name, sheet):
-    """The closest ten pairs of a set in each look, as a table."""
+    """Return the ten most similar pairs of a set in each theme, as a table."""
     found = {look: distances(page, sheet, look)[:10] for look in FELT}
     rows = (
         f"| {look} | {share:.1%} | {sight} | {one} | {other} |"

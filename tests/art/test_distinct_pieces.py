@@ -1,4 +1,4 @@
-"""Every piece is told from every other at 32 pixels, by every eye, in every look."""
+"""At 32 pixels every piece can be distinguished from every other, in every theme and with any color vision."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ ENOUGH = 0.025  # of a card's 1,440 pixels, 36 that differ clearly
 
 @pytest.mark.parametrize("look", FELT)
 @pytest.mark.parametrize("name", art.SETS)
-def test_pieces_are_told_apart(painter, name, look):
+def test_pieces_are_distinguishable_in_every_theme_and_color_vision(painter, name, look):
     found = distances(painter, art.SETS[name](), look)
     print(f"the closest ten of {name}, {look}:")
     for share, sight, one, other in found[:10]:
@@ -19,8 +19,8 @@ def test_pieces_are_told_apart(painter, name, look):
     assert found[0][0] >= ENOUGH
 
 
-def test_the_measure_sees_what_there_is(painter):
-    """Nothing is apart from itself; a court card is further from a two than a three is; red is seen, but not by all."""
+def test_picture_distance_reflects_visible_differences(painter):
+    """Equal pieces have distance 0; a face card differs more from a two than a three does; color blindness counts."""
     sheet = art.SETS["cards"]()
     cards = next(iter(drawn(painter, sheet, "light").values()))
     assert apart(cards["card-2H"], cards["card-2H"], "in colour") == 0

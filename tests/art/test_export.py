@@ -1,4 +1,4 @@
-"""`meldhouse art`: the drawings as files."""
+"""`meldhouse art` writes the drawings to files."""
 
 import pytest
 from typer.testing import CliRunner
@@ -9,8 +9,8 @@ from meldhouse.cli import app
 from meldhouse.util.errors import Mistake
 
 
-def test_everything_is_written(tmp_path):
-    """Sheets, looks, the contact sheet, and every piece as a file of its own."""
+def test_art_command_writes_every_drawing(tmp_path):
+    """It writes sheets, themes, the contact sheet, and a file for each piece."""
     ran = CliRunner().invoke(app, ["art", str(tmp_path / "new" / "folder")])
     assert ran.exit_code == 0
     assert "contact.html" in ran.output
@@ -22,13 +22,13 @@ def test_everything_is_written(tmp_path):
     assert (folder / "looks.css").read_text(encoding="utf-8").startswith(":root")
 
 
-def test_a_look_is_worn_by_the_single_pieces(tmp_path):
+def test_art_files_of_single_pieces_use_the_requested_theme(tmp_path):
     write_files(tmp_path, "dark")
     assert "#242a30" in (tmp_path / "pieces" / "cards" / "card-AS.svg").read_text(encoding="utf-8")
 
 
-def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
-    """A folder that is a file, or lies in one."""
+def test_art_folder_that_cannot_be_written_is_reported(tmp_path):
+    """The folder is a file, or is inside a file."""
     file = tmp_path / "file"
     file.write_text("here already")
     for place in (file, file / "below"):
@@ -37,7 +37,7 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
     assert file.read_text() == "here already"
 
 
-def test_a_look_that_is_not_there_is_told_with_those_that_are(tmp_path):
+def test_art_unknown_theme_is_refused_with_a_list_of_themes(tmp_path):
     with pytest.raises(Mistake, match="light, dark, four, dark-four"):
         write_files(tmp_path, "pink")
     assert not any(tmp_path.iterdir())

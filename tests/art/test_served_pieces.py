@@ -1,4 +1,4 @@
-"""The house gives out its drawings."""
+"""The server serves the drawings of pieces."""
 
 import urllib.error
 import urllib.request
@@ -10,8 +10,8 @@ from meldhouse.art.themes import css
 from tests.support.live_server import LiveServer
 
 
-def test_a_page_gets_the_sheets_and_their_looks(tmp_path):
-    """Each as what it is; a drawing that is not there is not found."""
+def test_server_serves_sheets_and_themes_with_their_media_types(tmp_path):
+    """An unknown drawing is answered with 404."""
     wanted = {f"{name}.svg": ("image/svg+xml", draw()) for name, draw in art.SHEETS.items()}
     wanted["looks.css"] = ("text/css", css())
     with LiveServer(tmp_path / "house.db") as server:

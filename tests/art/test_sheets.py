@@ -1,4 +1,4 @@
-"""The sheets: valid, small, the same on every run, and nothing in them from elsewhere."""
+"""The sheets of pieces are valid, small, equal on every run, and self-contained."""
 
 import gzip
 import re
@@ -34,13 +34,13 @@ def texts():
     return {name: draw() for name, draw in art.SHEETS.items()}
 
 
-def test_only_shapes_are_in_it(tree):
-    """No script, no font, no picture, no style: paths and the like, grouped and used."""
+def test_sheet_contains_only_shapes(tree):
+    """Sheets have no script, font, image or style, only paths and similar shapes, which are grouped and reused."""
     assert {element.tag.removeprefix(SVG) for element in tree.iter()} <= TAGS
 
 
-def test_nothing_comes_from_outside(tree):
-    """Every reference is to something of the same file, and nothing listens to events."""
+def test_sheet_refers_only_to_itself_and_handles_no_events(tree):
+    """Every reference leads to an element of the same file, and no attribute handles an event."""
     own = {element.get("id") for element in tree.iter()}
     for element in tree.iter():
         for name, value in element.attrib.items():
@@ -52,31 +52,31 @@ def test_nothing_comes_from_outside(tree):
     assert "http" not in ElementTree.tostring(tree, encoding="unicode").replace("http://www.w3.org/2000/svg", "")
 
 
-def test_an_id_is_there_once_in_all_sheets():
+def test_element_ids_are_unique_across_all_sheets():
     found = list(chain.from_iterable(re.findall(r' id="([^"]+)"', text) for text in texts().values()))
     assert len(found) == len(set(found))
 
 
-def test_every_piece_has_a_name_for_a_screen_reader(drawn):
+def test_every_piece_has_a_unique_name_for_screen_readers(drawn):
     assert all(piece.title for piece in drawn.symbols.values())
     whole = [piece.title for name, piece in drawn.symbols.items() if not name.endswith("-corner")]
     assert len(whole) == len(set(whole))
 
 
-def test_every_part_is_used(drawn):
+def test_every_part_of_a_sheet_is_used(drawn):
     needed = set(chain.from_iterable(drawn.parts_used(piece.body) for piece in drawn.symbols.values()))
     assert needed == set(drawn.parts)
 
 
-def test_colours_are_those_of_the_one_place(tree):
-    """A variable carries the light colour that looks.py names."""
+def test_sheet_fallback_colors_are_those_of_the_light_theme(tree):
+    """The fallback of each variable is the light color from looks.py."""
     for name, colour in re.findall(r"var\(--art-([\w-]+),([^)]*)\)", ElementTree.tostring(tree, encoding="unicode")):
         assert LIGHT[name] == colour
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_a_piece_alone_needs_no_style(drawn, look):
-    """Colours are written out, and the file is whole by itself."""
+def test_single_piece_file_needs_no_stylesheet(drawn, look):
+    """Its colors have no variables, and its references lead to its own elements."""
     for name in drawn.symbols:
         text = drawn.standalone(name, look)
         assert not VARIABLE.search(text)
@@ -84,13 +84,13 @@ def test_a_piece_alone_needs_no_style(drawn, look):
         assert {reference[1:] for reference in re.findall(r'href="([^"]+)"', text)} <= own
 
 
-def test_looks_change_only_what_there_is():
+def test_themes_change_only_existing_colors():
     assert all(colours.keys() <= LIGHT.keys() for colours in THEMES.values())
 
 
 @pytest.mark.parametrize("name", ["cards", "tiles", "ceki"])
-def test_every_piece_of_a_set_is_as_large_as_pages_are_told(name):
-    """A page lays its pieces out by looks.css, before the sheet is there."""
+def test_every_piece_of_a_set_has_the_aspect_ratio_in_the_stylesheet(name):
+    """Pages reserve space by looks.css before the sheet has loaded."""
     symbols = art.SETS[name]().symbols
     whole = [piece for key, piece in symbols.items() if not key.endswith("-corner")]
     assert whole
@@ -98,8 +98,8 @@ def test_every_piece_of_a_set_is_as_large_as_pages_are_told(name):
     assert f"--art-{name}: {RATIOS[name][0]} / {RATIOS[name][1]};" in all_files("light")["looks.css"]
 
 
-def test_all_is_small_enough_for_the_web():
-    """All sets of pieces together, and each picture that stands alone."""
+def test_sheets_and_pictures_are_small_enough_for_the_web():
+    """The limits apply to all sets of pieces together, and to each separate picture."""
     sizes = {name: (len(text.encode()), len(gzip.compress(text.encode(), 9))) for name, text in texts().items()}
     print("\n".join(f"{name}: {raw} bytes, {packed} packed" for name, (raw, packed) in sizes.items()))
     assert sum(sizes[name][0] for name in art.SETS) < RAW
@@ -107,8 +107,8 @@ def test_all_is_small_enough_for_the_web():
     assert max(sizes[name][0] for name in art.PICTURES) < RAW / 10
 
 
-def test_the_bytes_are_the_same_on_every_run():
-    """Whatever order a set of words has in this run."""
+def test_drawings_are_identical_with_any_hash_seed():
+    """The iteration order of sets doesn't matter."""
     tell = "import hashlib; from meldhouse.art.export import all_files; "
     tell += "print(hashlib.sha256(repr(all_files('dark')).encode()).hexdigest())"
     runs = {
@@ -133,8 +133,8 @@ def test_every_card_has_a_picture_and_a_corner():
     assert "card-back" in symbols
 
 
-def test_pips_are_as_many_as_the_rank_says():
-    """Counted in the picture itself, through all parts."""
+def test_number_card_has_as_many_pips_as_its_rank():
+    """Pips are counted in the picture itself, through all its parts."""
     sheet = art.SETS["cards"]()
 
     def count(body, pip):
@@ -144,11 +144,11 @@ def test_pips_are_as_many_as_the_rank_says():
     for suit in pack.SUIT_NAMES:
         for number in range(2, 11):
             found = count(sheet.symbols[f"card-{number}{suit}"].body, f"c-{suit}")
-            assert found == number + 1  # one stands in the corner
+            assert found == number + 1  # one is in the corner
 
 
-def test_the_contact_sheet_shows_every_piece():
-    """On one page that needs nothing but itself."""
+def test_contact_sheet_shows_every_piece_and_is_self_contained():
+    """The page loads no other file."""
     sets = {name: draw() for name, draw in art.SETS.items()}
     page = contact_sheet(sets, {name: draw() for name, draw in art.PICTURES.items()})
     assert not re.search(r'(src|href)="[^#"]', page)
@@ -157,15 +157,15 @@ def test_the_contact_sheet_shows_every_piece():
             assert page.count(f'<use href="#{name}"/>') >= 10
 
 
-def test_files_are_named_as_pages_ask_for_them():
+def test_art_files_have_the_names_that_pages_request():
     found = all_files("light")
     assert "cards.svg" in found
     assert "pieces/cards/card-AS.svg" in found
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_figures_stand_out_from_the_paper(look):
-    """At least 4.5 to 1, as for text."""
+def test_suit_colors_have_enough_contrast_with_the_paper(look):
+    """The contrast is at least 4.5 to 1, as required for text."""
 
     def light(colour):
         values = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))

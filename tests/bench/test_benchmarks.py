@@ -21,15 +21,15 @@ from meldhouse.games.options import plain
 
 GAME = "tongits"  # compiles fastest
 SEATS, DECKS = 3, 8
-DEAREST = 50  # chips: no mean of a few hands comes near it
-NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")  # neither "nan" nor "inf" is one
+DEAREST = 50  # chips: the mean of a few hands is never near this
+NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")  # excludes "nan" and "inf"
 EVEN = r"gain (\S+) \+- (\S+) a hand, ahead (\S+) \+- (\S+?), (\S+) \+- (\S+) times the fair share of wins"
 
 
 @pytest.fixture
 def said(monkeypatch, capsys):
-    """Return a function that runs a benchmark and returns the numbers in one line of its output."""
-    # a benchmark may set another
+    """Return a function that runs a benchmark and returns the numbers in a line of its output."""
+    # a benchmark may change it
     monkeypatch.setattr(mh.GAMES[GAME].heuristic, "PLAYOUTS", mh.GAMES[GAME].heuristic.PLAYOUTS)
 
     def find(bench, words, line):
@@ -46,26 +46,26 @@ def said(monkeypatch, capsys):
 
 @pytest.fixture
 def here(monkeypatch):
-    """Run parallel work in this process, which has compiled it already."""
+    """Run parallel work in this process, which already has the compiled code."""
     for bench in (strength, later):
         monkeypatch.setattr(bench, "ProcessPoolExecutor", lambda workers: ThreadPoolExecutor(1))
 
 
 def is_even(gain, gain_error, ahead, ahead_error, share, share_error):
-    """Check a duplicate match: decks differ, the share of wins is below 1, and the gain is limited."""
+    """Check a duplicate match: its decks differ, the share of wins is below 1, and the gain is limited."""
     assert min(gain_error, ahead_error) > 0
     assert share_error >= 0
     assert 0 <= share <= SEATS
     assert max(abs(gain), abs(ahead)) < DEAREST
 
 
-def test_strength_bench_prints_an_even_match(said, here):
+def test_strength_bench_of_equal_bots_prints_an_even_match(said, here):
     line = rf"{GAME}: 1 strong of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     is_even(*said(strength, f"{GAME} --bot strong --decks {DECKS} --hands 1000", line))
 
 
 def test_duel_bench_finds_the_better_of_two_bots(said, here):
-    """Two bots play the same decks, so one that sees all cards beats a club bot within a few of them."""
+    """Both bots play the same decks; a bot that sees all cards needs only a few to beat a club bot."""
     line = r"between them (\S+) \+- (\S+) a hand, (\S+) \+- (\S+) of the share\n"
     words = f"{GAME} --bot cheat --beside club --decks {DECKS} --hands 1000"
     gain, gain_error, share, share_error = said(strength, words, line)
@@ -73,7 +73,7 @@ def test_duel_bench_finds_the_better_of_two_bots(said, here):
     assert share > share_error > 0
 
 
-def test_open_cards_bench_wins_most_hands(said, here):
+def test_open_cards_bench_reports_that_the_seeing_player_wins_most_hands(said, here):
     """A player who sees every card wins most hands."""
     line = rf"{GAME}: 1 cheat of {SEATS} among club: {DECKS} decks, {EVEN}\n{GAME}: \d+ s\n"
     gain, *others, share, error = said(strength, f"{GAME} --bot cheat --decks {DECKS} --hands 1000", line)
@@ -83,7 +83,7 @@ def test_open_cards_bench_wins_most_hands(said, here):
 
 
 @pytest.mark.parametrize("game", mh.GAMES.values(), ids=mh.GAMES)
-def test_spying_bot_sees_all_hands_and_no_undealt_piece(game):
+def test_bench_bot_with_open_cards_sees_all_hands_but_no_undealt_pieces(game):
     variant, base = next(iter(game.variants.items()))
     table, x = Table(game, variant, base.rules, seed=3), rng.seeded(3)
     table.deal()
@@ -104,7 +104,7 @@ def test_learned_bench_prints_an_even_match(said):
 
 
 @pytest.mark.skipif(LEARNED not in offered_levels(mh.GAMES[GAME]), reason="has no network")
-def test_thinking_bench_prints_times(said, monkeypatch):
+def test_thinking_bench_prints_decision_times(said, monkeypatch):
     monkeypatch.setattr(thinking, "POSITIONS", 6)
     monkeypatch.setattr(thinking, "TIMES", 200)
     line = rf"{GAME}: (\S+) microseconds a decision, at most (\S+?); asked from Python (\S+)\n"
@@ -130,16 +130,16 @@ def test_playouts_bench_prints_hands_per_second(said, monkeypatch):
     assert min(imagining, believing) >= 0
 
 
-def test_threads_bench_counts_the_hands_of_both_threads(said, monkeypatch):
-    """The hands of both threads count; how many there are depends on the machine."""
+def test_threads_bench_counts_the_hands_of_all_threads(said, monkeypatch):
+    """How many hands there are depends on the machine."""
     monkeypatch.setattr(playouts, "LARGE", 1)
     line = rf"{GAME}: two threads (\S+) times one \((\S+) to (\S+)\)"
     times, least, most = said(playouts, f"--threads {GAME} --positions 1 --rounds 2", line)
     assert 0.1 < least <= times <= most < 10
 
 
-def test_later_hands_bench_prints_a_gain(said, here, monkeypatch):
-    """The kernels without later hands are loaded; compiling them would take longer than everything else here."""
+def test_later_hands_bench_prints_the_gain(said, here, monkeypatch):
+    """The kernels without later hands are only loaded; compiling them would dominate the test's time."""
     game = mh.GAMES[GAME]
     assert later.without_later_hands(game).search is not game.search
     monkeypatch.setattr(later, "SingleHandBot", later.LookAhead)
@@ -149,7 +149,7 @@ def test_later_hands_bench_prints_a_gain(said, here, monkeypatch):
     assert error >= 0
 
 
-def test_openspiel_bench_prints_a_match(said, monkeypatch):
+def test_openspiel_bench_prints_the_result_of_a_match(said, monkeypatch):
     pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
     import against_ismcts
 

@@ -25,10 +25,10 @@ from meldhouse.review.evaluate_decision import default_budget, judge
 from meldhouse.review.hints import best_moves, format_estimates
 from tests.support.invariant_checks import imagined, scrambled
 
-POSITIONS = 10_000  # of a game, over all its variants
-PLAYOUTS = 64  # that a master tries for a move here: some moves are given up, others compared
+POSITIONS = 10_000  # positions of a game, over all its variants
+PLAYOUTS = 64  # playouts of a master for a decision: enough to abandon some moves and compare others
 
-Maker = Callable[[Table, int], Bot]  # with the table that is played at, and chance
+Maker = Callable[[Table, int], Bot]  # called with the table that is played at, and the random state
 
 
 def maker(name: str, game: Game | None = None) -> Maker:
@@ -36,7 +36,7 @@ def maker(name: str, game: Game | None = None) -> Maker:
 
 
 class Reviewer:
-    """A bot that makes the best move of a review; the other results are part of the answer."""
+    """A bot that plays the best move of a review; the rest of the review is part of its answer."""
 
     def choose(self, view: View) -> str:
         self.found = judge(view, view.moves()[-1], 0, default_budget(view.game))
@@ -44,7 +44,7 @@ class Reviewer:
 
 
 class Hinter:
-    """A bot that makes the first move of a hint; its figures and sentence are part of the answer."""
+    """A bot that plays the first move of a hint; the hint's figures and sentence are part of its answer."""
 
     def choose(self, view: View) -> str:
         some = best_moves(view, Budget(playouts=default_budget(view.game)))
@@ -67,11 +67,11 @@ def is_slow(name: str) -> bool:
 
 @dataclass
 class Peeked:
-    """The compared answers, and the differences found."""
+    """The answers that were compared, and the differences that were found."""
 
     positions: int = 0
-    compared: Counter[str] = field(default_factory=Counter)  # answers, by whose
-    hidden: Counter[str] = field(default_factory=Counter)  # tables that were really others, by how they came about
+    compared: Counter[str] = field(default_factory=Counter)  # bot -> number of answers
+    hidden: Counter[str] = field(default_factory=Counter)  # kind of changed table -> how many really differed
     found: list[str] = field(default_factory=list)
 
     def __iadd__(self, other: "Peeked") -> "Peeked":
@@ -83,7 +83,7 @@ class Peeked:
 
 
 def peeked(table: Table, seed: int, bots: dict[str, Maker], seldom: int = 1) -> Peeked:
-    """Compare answers at one position with different hidden information; slow bots answer at one of `seldom`."""
+    """Compare answers at a position with different hidden information; slow bots answer at one position in `seldom`."""
     found, twins = Peeked(1), dict(others(table, seed))
     found.hidden.update(twins.keys())
     for name, made in bots.items():
@@ -99,7 +99,7 @@ def peeked(table: Table, seed: int, bots: dict[str, Maker], seldom: int = 1) -> 
 
 
 def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
-    """Yield tables that differ only in what the active seat can't see."""
+    """Yield tables that differ only in information that the active seat can't see."""
     seat = table.turn
     assert seat is not None
     world = imagined(table, seat, seed)
@@ -112,14 +112,14 @@ def others(table: Table, seed: int) -> Iterator[tuple[str, Table]]:
 
 
 def answer(table: Table, bot: Bot) -> tuple[str, ...]:
-    """Return the move, with the text of a hint or review; the seat is the active one of the real table."""
+    """Return the move and the text of a hint or review for the seat that is active at the real table."""
     view = table.view(int(table.state["actor"][0]))
     move = bot.choose(view)
     return move, str(view.reason(move)), repr(getattr(bot, "found", ""))
 
 
 def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[Table]:
-    """Yield positions of hands that are half heuristic, half random; some of every hand."""
+    """Yield some positions of each hand; the hands are half heuristic, half random."""
     dice, met = random.Random(seed), 0
     while True:
         table, thumb = mh.table(game.name, variant, seed=dice.getrandbits(40)), find_bot("club", seed)
@@ -135,7 +135,7 @@ def positions_of(game: Game, variant: str, number: int, seed: int) -> Iterator[T
 
 @contextmanager
 def few_playouts(game: Game) -> Iterator[None]:
-    """Limit the playouts of lookahead."""
+    """Limit the number of playouts in searches."""
     usual, game.heuristic.PLAYOUTS = game.heuristic.PLAYOUTS, PLAYOUTS
     try:
         yield
@@ -144,7 +144,7 @@ def few_playouts(game: Game) -> Iterator[None]:
 
 
 def peeked_in(game: Game, number: int, bots: dict[str, Maker] | None = None, seldom: int = 1) -> Peeked:
-    """Check a number of positions, distributed over all variants, for the given bots or all of them."""
+    """Check positions of all variants for the given bots, or for all bots."""
     found, each = Peeked(), -(-number // len(game.variants))
     with few_playouts(game):
         for n, variant in enumerate(game.variants):

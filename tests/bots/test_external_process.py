@@ -94,14 +94,14 @@ def ask(name: str, limit: float = 20.0) -> str:
         bot.release()
 
 
-def test_external_bot_names_are_distinguished_from_included_ones():
+def test_names_of_external_and_included_bots_are_distinguished():
     assert all(map(is_external, ("my:Bot", "a/b.py:Bot", "./bot", "bot --fast")))
     assert not any(map(is_external, (*mh.BOTS, "strong", "club")))
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "mahjong"))
-def test_bot_class_gets_the_exact_view(game, folder):
-    """Answers equal those of the same class in this process, in whole hands of every game."""
+def test_external_bot_class_gets_the_exact_view(game, folder):
+    """In whole hands of every game, its answers equal those of the same class in this process."""
     (folder / "echo.py").write_text(
         "import zlib\nclass Echo:\n    def choose(self, view):\n"
         "        moves = view.moves()\n        return moves[zlib.crc32(view.tobytes()) % len(moves)]\n"
@@ -124,12 +124,12 @@ def test_bot_class_gets_the_exact_view(game, folder):
 @pytest.mark.parametrize(
     "name", [f"{sys.executable} {DOCS}/last.py", f"{DOCS}/first.sh", f"{DOCS}/cautious.py:Cautious"]
 )
-def test_docs_example_bots_play(name):
+def test_example_bots_of_the_docs_play_legally(name):
     assert ask(name) in first_view().moves()
     assert all(hands["actor"].max() < 0 for hands in mh.simulate("tongits", hands=2, bots=["club", name], seed=1))
 
 
-def test_bot_output_on_stdout_is_not_an_answer(folder):
+def test_text_that_a_bot_prints_is_not_taken_for_an_answer(folder):
     assert ask(f"{folder}/some.py:Dice") in first_view().moves()
 
 
@@ -155,7 +155,7 @@ def test_bot_output_on_stdout_is_not_an_answer(folder):
         ("sh -c 'yes | tr -d \"\\n\"'", "without a line break"),
     ],
 )
-def test_faulty_bot_is_reported(bot, says, folder):
+def test_fault_of_an_external_bot_is_reported(bot, says, folder):
     begun = time.monotonic()
     with pytest.raises(Mistake) as caught:
         ask(bot.format(folder=folder), limit=1.0)
@@ -163,8 +163,8 @@ def test_faulty_bot_is_reported(bot, says, folder):
     assert time.monotonic() - begun < 45
 
 
-def test_bot_that_never_reads_does_not_block(folder):
-    """A bot that reports ready and never reads fills its pipe, but blocks no caller."""
+def test_bot_that_never_reads_does_not_block_its_caller(folder):
+    """The bot reports that it is ready and never reads, so its pipe fills up."""
     name = """sh -c 'echo "{\\"ready\\": 1}"; sleep 3600'"""
     bot, view = ExternalBot(name, 1, 0.2), first_view("mahjong")
     for _ in range(3):
@@ -178,8 +178,8 @@ def test_bot_process_is_reused_for_later_hands(folder):
     assert len(POOL.processes) == 1
 
 
-def test_children_of_a_bot_end_with_it(folder, tmp_path):
-    """The children of a bot are also ended."""
+def test_child_processes_of_a_bot_end_with_the_bot(folder, tmp_path):
+    """Ending a bot also ends the processes that it has started."""
     name = f'sh -c \'sleep 3600 & echo $! > {tmp_path}/child; echo "{{\\"ready\\": 1}}"; sleep 3600\''
     with pytest.raises(BotFailed):
         ask(name, limit=0.3)
@@ -215,7 +215,7 @@ time.sleep(600)
 
 @pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
 def test_bot_process_ends_when_its_parent_is_killed(way, tmp_path):
-    """The guard ends a bot that neither reads nor exits."""
+    """The guard ends a bot that neither reads its input nor exits."""
     name = """sh -c 'trap "" TERM HUP INT; echo "{\\"ready\\": 1}"; while true; do sleep 1; done'"""
     parent = subprocess.Popen([sys.executable, "-c", PARENT, name], stdout=subprocess.PIPE)
     number = int(parent.stdout.readline())
@@ -225,8 +225,8 @@ def test_bot_process_ends_when_its_parent_is_killed(way, tmp_path):
     assert has_ended(number)
 
 
-def test_external_bots_are_refused_in_network_and_odds():
-    """Odds and network players can name only included bots, so they can't start programs."""
+def test_external_bots_are_refused_for_network_players_and_odds():
+    """Network players and odds can name only included bots, so they can't start programs."""
     from meldhouse.odds.spec import make_question as ask_odds
 
     for name in ("./bot", "os:system", "sh -c true"):

@@ -1,4 +1,4 @@
-"""Bots, hints and reviews use no hidden information, and the check detects those that do."""
+"""Bots, hints and reviews use no hidden information, and the check detects bots that do."""
 
 import gc
 import types
@@ -21,15 +21,15 @@ from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
 from tests.games.test_planted_leaks import Leaky
 from tests.support.parameter_sweep import sampled
 
-SELDOM = 10  # lookahead is tested at every tenth position; `make peeking` tests each
+SELDOM = 10  # lookahead is tested at every tenth position; `make peeking` tests every position
 
 
 @sampled("positions", 100, 240)
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_bots_hints_and_reviews_use_no_hidden_information(name, positions):
-    """Included bots, styles, reasons, reviews and hints use no hidden information in any variant."""
+    """Included bots, styles, reasons, reviews and hints are checked in every variant."""
     game = mh.GAMES[name]
-    seldom = min(SELDOM, positions // len(game.variants))  # so that it is asked in every variant
+    seldom = min(SELDOM, positions // len(game.variants))  # so that it answers in every variant
     peek = peeked_in(game, positions, seldom=seldom)
     assert peek.found == []
     assert peek.positions >= positions
@@ -42,7 +42,7 @@ def test_bots_hints_and_reviews_use_no_hidden_information(name, positions):
 
 
 class AtTheTable:
-    """A bot with a reference to the table."""
+    """A bot with a reference to the real table."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
@@ -58,7 +58,7 @@ class AtTheTable:
 
 
 class AtTheGenerator(AtTheTable):
-    """A bot with the random state of the table."""
+    """A bot with the random state of the real table."""
 
     def number(self) -> int:
         return int(self.table.state["rng"][0]) % 7919
@@ -66,13 +66,13 @@ class AtTheGenerator(AtTheTable):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 @pytest.mark.parametrize("peeker", [AtTheTable, AtTheGenerator])
-def test_check_detects_a_bot_with_the_table(name, peeker):
+def test_hidden_information_check_detects_a_bot_with_the_table(name, peeker):
     assert peeked_in(mh.GAMES[name], 60, {"peeker": peeker}).found
 
 
 @njit
 def looks_at_everything(bare, moves, n):
-    """Return a move that depends on all bytes of the argument."""
+    """Return a move that depends on every byte of the argument."""
     total = 0
     for byte in bare:
         total += byte
@@ -81,8 +81,8 @@ def looks_at_everything(bare, moves, n):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 @pytest.mark.parametrize("owners", [True, False])
-def test_check_detects_a_compiled_rule_with_hidden_data(name, owners):
-    """The check detects a compiled rule whose view contains other hands, or unseen cards and the random state."""
+def test_hidden_information_check_detects_a_leaking_compiled_rule(name, owners):
+    """The rule's view contains other hands, or unseen cards and the random state."""
     game = mh.GAMES[name]
     leaky = Leaky(game)
 
@@ -107,7 +107,7 @@ def test_check_detects_a_compiled_rule_with_hidden_data(name, owners):
 
 
 class WithTheTable(MonteCarloSearch):
-    """A search that also reads the table."""
+    """A search that also reads the real table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class WithTheTable(MonteCarloSearch):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 @pytest.mark.parametrize(("who", "module"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
-def test_check_detects_lookahead_with_the_table(name, who, module, monkeypatch):
+def test_hidden_information_check_detects_a_search_with_the_table(name, who, module, monkeypatch):
     made = all_of(mh.GAMES[name])[who]
 
     def at_the_table(table: Table, seed: int) -> Any:
@@ -131,7 +131,7 @@ def test_check_detects_lookahead_with_the_table(name, who, module, monkeypatch):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_check_detects_a_style_with_hidden_data(name):
+def test_hidden_information_check_detects_a_style_with_hidden_data(name):
     game = mh.GAMES[name]
     leaky = Leaky(game)
 
@@ -153,11 +153,11 @@ def test_check_detects_a_style_with_hidden_data(name):
     assert peeked_in(game, 60, {"spy": at_the_leaky_game}).found
 
 
-# --- compiled play-outs ---------------------------------------------------------------------
+# --- compiled playouts ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_compiled_hands_equal_hands_played_from_views(name):
+def test_compiled_heuristic_plays_the_same_hands_as_from_views(name):
     """In compiled hands the heuristic makes the same moves as with concealed views."""
     asked = resolve(make_question(name, bots="club", seed=3))
     side, game, hands = asked.sides[0], asked.game, 20
@@ -236,7 +236,7 @@ def test_view_has_no_reference_to_hidden_data(name):
 
 
 @pytest.mark.parametrize("hold", ["closure", "base", "attribute"])
-def test_check_detects_a_reference_to_hidden_data(hold):
+def test_reference_check_detects_a_view_with_hidden_data(hold):
     table = mh.table("pong", seed=3)
     table.deal()
     view = table.view(table.turn)

@@ -1,4 +1,4 @@
-"""Monte Carlo search: it plays every game, finds the best move, and beats the heuristic."""
+"""Monte Carlo search plays every game, finds the best move, and beats the heuristic."""
 
 import os
 import random
@@ -18,8 +18,8 @@ from tests.support.invariant_checks import concealed, open_table, random_hand
 from tests.support.parameter_sweep import sampled
 
 
-def test_master_plays_every_variant(game, variant, monkeypatch):
-    """A hand of `master` bots ends soundly, and the same seed plays the same hand."""
+def test_master_finishes_a_hand_of_every_variant(game, variant, monkeypatch):
+    """A hand of `master` bots ends correctly, and the same seed plays the same hand."""
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     one, two = (
         np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="master", seed=4, workers=workers)))
@@ -87,8 +87,8 @@ print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", se
 
 
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_search_interpreted_plays_the_same_hand(name):
-    """Interpreted search plays the same hand as compiled search."""
+def test_interpreted_search_plays_the_same_hand_as_compiled_search(name):
+    """The moves of a whole hand are equal."""
     results = [
         subprocess.run(
             [sys.executable, "-W", "error::RuntimeWarning", "-c", HAND, name],
@@ -113,7 +113,7 @@ def test_master_beats_the_heuristic(hands, monkeypatch):
 
 # --- follow-ups in the same turn ---------------------------------------------------
 
-IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # several moves make a turn there
+IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # games in which a turn can have several moves
 
 
 def following(game, view, rules, action):
@@ -137,7 +137,7 @@ def following(game, view, rules, action):
 
 
 @pytest.mark.parametrize("name", IN_A_ROW)
-def test_candidate_followups_in_a_turn_agree_with_slow_reference(name):
+def test_candidate_followups_agree_with_the_slow_reference(name):
     """Follow-ups are the heuristic's next alternatives and the moves that end the turn."""
     game, compared = mh.GAMES[name], 0
     for seed in range(6):
@@ -158,8 +158,8 @@ def test_candidate_followups_in_a_turn_agree_with_slow_reference(name):
     assert compared > 400
 
 
-def test_candidates_include_followups_if_there_is_space():
-    """Candidates are single moves first, then the likeliest moves with each of their follow-ups."""
+def test_candidates_include_followups_if_the_limit_allows():
+    """Single moves come first, then the likeliest moves with each of their follow-ups."""
     _, (game, view, rules, moves, n, x) = position("kingscorners")
     places = monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
@@ -178,7 +178,7 @@ def test_candidates_include_followups_if_there_is_space():
 
 
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
-def test_candidates_in_single_decision_turns_have_no_followup(name):
+def test_candidates_have_no_followups_in_games_with_single_move_turns(name):
     _, (game, view, rules, moves, n, x) = position(name)
     results = monte_carlo_search.list_candidates(
         game, view, rules, moves, monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n), 1000
@@ -202,7 +202,7 @@ print(*loops, all(before.values()), before == {name: list(loop.compiled.signatur
 """
 
 
-def test_search_needs_no_compilation_during_play():
+def test_search_is_compiled_before_play():
     """The search is compiled with the game, so a decision compiles nothing."""
     asked = [sys.executable, "-c", COMPILED, str(Path(__file__).parents[2])]
     results = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
@@ -225,7 +225,7 @@ def position(name, seed=1):
 @sampled("worlds", 50, 150)
 @pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
-def test_search_values_agree_with_slow_reference(name, seed, seldom, worlds, monkeypatch):
+def test_search_values_agree_with_the_slow_reference(name, seed, seldom, worlds, monkeypatch):
     """Values agree with a slow count of many worlds, also if every second decision of opponents is random.
 
     In Kings Corners the best choice is to play one card and no other.
@@ -246,8 +246,8 @@ def test_search_values_agree_with_slow_reference(name, seed, seldom, worlds, mon
     )
 
 
-def test_search_uses_the_games_error_rate_for_opponents(monkeypatch):
-    """In Tongits, opponents that never choose randomly give other values than opponents that always do."""
+def test_search_models_opponents_with_the_error_rate_of_the_game(monkeypatch):
+    """In Tongits the values differ between opponents who never choose randomly and opponents who always do."""
     results = []
     for seldom in (NEVER_RANDOM, 1):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
@@ -259,7 +259,7 @@ def test_search_uses_the_games_error_rate_for_opponents(monkeypatch):
     assert always > never + 4 * results[1][0].error[results[1][0].order[0]]
 
 
-def test_search_includes_the_continuation_value():
+def test_search_values_include_the_value_of_later_hands():
     """With a hundred chips in Tongits' pot, which this hand can't win, half of them count for the winner."""
     table, given = position("tongits")
     plenty = given[1].copy()
@@ -272,7 +272,7 @@ def test_search_includes_the_continuation_value():
     assert rich.error[first] > poor.error[first] + 0.1  # the other quarter depends on the winner
 
 
-def test_search_uses_the_games_lead_threshold(monkeypatch):
+def test_search_uses_the_lead_threshold_of_the_game(monkeypatch):
     """No lead reaches a threshold of a thousand standard errors."""
     for clearly in (0.0, 1000.0):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
@@ -288,7 +288,7 @@ def test_search_uses_the_games_lead_threshold(monkeypatch):
 
 
 def asked(game, hands):
-    """Yield every position with a choice in hands of `club` bots."""
+    """Yield every position with more than one move in hands of `club` bots."""
     club = find_bot("club", 1)
     for seed in range(hands):
         table = open_table(game, next(iter(game.variants)), seed)
@@ -300,10 +300,10 @@ def asked(game, hands):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_search_uses_the_games_baseline_choice(name, monkeypatch):
-    """In Pong the search starts with the learned policy's move and keeps it unless another is clearly better.
+def test_search_uses_the_baseline_move_of_the_game(name, monkeypatch):
+    """In Pong the learned policy's move is the baseline, which the search keeps unless another move is clearly better.
 
-    In other games it gets no first move.
+    Other games give no baseline move.
     """
     game, results, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
@@ -325,8 +325,8 @@ def test_search_uses_the_games_baseline_choice(name, monkeypatch):
     assert compared == len(results) > 30
 
 
-def test_search_with_a_given_first_move_uses_it_as_baseline():
-    """A given first move comes first, and the others follow once each in the heuristic's order."""
+def test_search_uses_a_given_first_move_as_the_baseline():
+    """The given move comes first; each other move follows once, in the heuristic's order."""
     _, given = position("tongits")
     usual = MonteCarloSearch().search(*given, Budget(playouts=900))
     for first in usual.order[1:3].tolist():
@@ -337,8 +337,8 @@ def test_search_with_a_given_first_move_uses_it_as_baseline():
         assert usual.order[0] in said.order
 
 
-def test_search_prunes_clearly_worse_moves(monkeypatch):
-    """A single remaining move is made at once, and equals the choice of the full budget."""
+def test_search_abandons_clearly_worse_moves_early(monkeypatch):
+    """If one move remains, it is made at once, and equals the choice of the full budget."""
     given, hands = [position("kingscorners", seed)[1] for seed in range(15, 24)], 20_000
     sure = [MonteCarloSearch(NEVER_RANDOM).search(*each, Budget(playouts=hands)) for each in given]
     monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)
@@ -352,8 +352,8 @@ def test_search_prunes_clearly_worse_moves(monkeypatch):
     assert all(one == other for one, other in at_once)
 
 
-def test_search_plays_its_budget_with_any_threads(monkeypatch):
-    """Rounds share the budget; one and three threads play the same number of hands with the same result."""
+def test_search_with_any_number_of_threads_plays_the_same_hands(monkeypatch):
+    """Rounds share the budget, so one and three threads play the same number of hands with the same result."""
     tried = set()
     for threads in (1, 3):
         _, given = position("tongits")
@@ -365,7 +365,7 @@ def test_search_plays_its_budget_with_any_threads(monkeypatch):
 
 
 class Clock:
-    """A clock that advances with every reading."""
+    """A clock that advances with every reading, in place of `time`."""
 
     def __init__(self, step):
         self.now, self.step, self.looks = 0.0, step, 0
@@ -385,7 +385,7 @@ def test_search_stops_at_its_time_limit(monkeypatch):
     assert results.worlds[results.order[0]] >= 1
 
 
-def test_search_of_many_moves_tries_those_ranked_by_the_heuristic():
+def test_search_with_a_small_budget_tries_the_moves_that_the_heuristic_prefers():
     """A small budget tries few moves, the heuristic's first; a larger budget tries more."""
     _, given = position("tongits")
     few, many = (MonteCarloSearch().search(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
@@ -395,8 +395,8 @@ def test_search_of_many_moves_tries_those_ranked_by_the_heuristic():
 
 
 @pytest.mark.parametrize("seed", [None, 1])
-def test_strong_has_a_fixed_playout_budget(seed, monkeypatch):
-    """`strong` has a fixed number of playouts, and `master` more than twice as many, in every game."""
+def test_strong_and_master_have_fixed_playout_budgets(seed, monkeypatch):
+    """In every game `master` has more than twice as many playouts as `strong`."""
     for game in mh.GAMES.values():
         few = find_bot("strong", seed).budget(game)
         assert few == Budget(playouts=min(GLANCE, game.heuristic.PLAYOUTS // 10))

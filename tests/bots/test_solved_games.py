@@ -1,4 +1,4 @@
-"""Search in solvable positions: its values are exact, and its choices best (bench/solved.py)."""
+"""Search in solvable positions has exact values and chooses best moves (bench/solved.py)."""
 
 from itertools import islice
 
@@ -15,15 +15,15 @@ GAMES, MOST = list(solved.STOCK), 1_000_000
 
 
 def ends(name, count):
-    """Return positions with few cards left, some of each hand."""
+    """Return positions with few cards left, several from each hand."""
     game = mh.GAMES[name]
     return list(islice(solved.positions(game, solved.LEFT[name]), 0, 3 * count, 3))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_search_values_agree_with_exact_values(name, monkeypatch):
+def test_search_values_of_solved_positions_agree_with_exact_values(name, monkeypatch):
     """With heuristic play after the move, the mean equals the exact value within its error."""
-    monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)  # so that moves are tried often
+    monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)  # enough playouts to try each move often
     game, compared, uncertain, followed = mh.GAMES[name], 0, 0, 0
     looking, knowing = MonteCarloSearch(NEVER_RANDOM), solved.with_open_hands(game)
     for seed, at in enumerate(ends(name, 24)):
@@ -43,8 +43,8 @@ def test_search_values_agree_with_exact_values(name, monkeypatch):
     assert followed >= 3
 
 
-def test_exact_value_of_deeper_play_is_no_less():
-    """Best own moves are never worse than the heuristic's, and sometimes better."""
+def test_exact_value_of_best_play_is_at_least_that_of_the_heuristic():
+    """The seat's best moves are never worse than the heuristic's moves, and sometimes better."""
     more = 0
     for at in (at for name in GAMES for at in ends(name, 12)):
         shallow, deep = (solved.exact(at, MOST, own)[1] for own in (0, solved.ALL))
@@ -54,8 +54,8 @@ def test_exact_value_of_deeper_play_is_no_less():
 
 
 @pytest.mark.parametrize(("name", "least"), [("kingscorners", 0.97), ("tongits", 0.88)])
-def test_master_finds_a_best_move(name, least):
-    """`master` finds a best move at least this often; `docs/research/search.md` has the measured rates."""
+def test_master_usually_finds_a_best_move_in_solved_positions(name, least):
+    """`docs/research/search.md` has the measured rates."""
     game = mh.GAMES[name]
     hands = game.heuristic.PLAYOUTS // 4
     found = [

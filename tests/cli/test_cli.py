@@ -28,8 +28,8 @@ def name(request):
     return request.param
 
 
-def test_help_lists_every_command():
-    """Every command is listed with a sentence."""
+def test_help_lists_every_command_with_a_sentence():
+    """The sentence of each command says what it does."""
     text = meldhouse("--help").stdout
     for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
         assert command in text
@@ -75,8 +75,8 @@ def test_help_lists_every_command():
         (["--port", "abc"], "Invalid value for '--port': Input should be a valid integer"),
     ],
 )
-def test_invalid_input_is_explained(words, says):
-    """The sentence says what is wrong and what would be right; the exit status is 2."""
+def test_command_line_explains_invalid_input(words, says):
+    """The error says what is wrong and what is valid; the exit status is 2."""
     run = meldhouse(*words)
     assert run.returncode == 2
     assert says in run.stderr
@@ -92,7 +92,7 @@ def is_number(parameter, context):
 
 
 def mistakes_of(command):
-    """Return invalid values for every numeric option, and extra arguments for each command."""
+    """Yield invalid values for every numeric option, and extra arguments for each command."""
     context = typer.Context(command)
     wanted = [word for one in command.params if one.required for word in (*one.opts[: is_option(one)], "some")]
     yield [command.name, *wanted, "--nothing-of-the-kind"]
@@ -103,7 +103,7 @@ def mistakes_of(command):
 
 
 MANY = "9" * 26
-ASKED = {  # required arguments besides the option
+ASKED = {  # required arguments in addition to the option
     "odds": "kingscorners", "arena": "kingscorners --bots club,novice", "train": "tongits", "play": "kingscorners",
     "school": "pong", "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt",
 }  # fmt: skip
@@ -111,7 +111,7 @@ ANY = ["--seed"]  # any value is a valid seed
 
 
 def numbers_asked():
-    """Return every numeric option of a command, with a number of 26 digits."""
+    """Yield every numeric option of a command with a number of 26 digits."""
     for command in typer.main.get_command(app).commands.values():
         context = typer.Context(command)
         for one in command.params:
@@ -122,15 +122,15 @@ def numbers_asked():
 
 @pytest.fixture(scope="module")
 def saved_hand(tmp_path_factory):
-    """Return the text of a hand that was saved in the terminal."""
+    """Return the record of a hand that was saved in the terminal."""
     folder = tmp_path_factory.mktemp("saved")
     meldhouse("play", "kingscorners", "--plain", "--seed", "3", said="1\nsave hand.txt\n", cwd=folder)
     return (folder / "hand.txt").read_text()
 
 
 @pytest.mark.parametrize("words", [*numbers_asked()], ids=lambda words: f"{words[0]} {words[-2]}")
-def test_huge_number_is_refused_with_its_bounds(words, saved_hand, tmp_path):
-    """A number of 26 digits is refused before anything is done."""
+def test_huge_number_is_refused_with_the_allowed_range(words, saved_hand, tmp_path):
+    """A number of 26 digits is refused before the command does anything."""
     (tmp_path / "hand.txt").write_text(saved_hand)
     run = meldhouse(*words, cwd=tmp_path)
     if words[0] == "doctor":  # prints all problems
@@ -144,7 +144,7 @@ def test_huge_number_is_refused_with_its_bounds(words, saved_hand, tmp_path):
 
 
 @pytest.mark.parametrize("command", typer.main.get_command(app).commands.values(), ids=lambda command: command.name)
-def test_usage_error_of_every_command_is_a_sentence_after_its_usage(command):
+def test_usage_error_of_every_command_follows_its_usage_line(command):
     for words in mistakes_of(command):
         run = meldhouse(*words)
         assert run.returncode == 2
@@ -156,7 +156,7 @@ def test_usage_error_of_every_command_is_a_sentence_after_its_usage(command):
         ), run.stderr
 
 
-def test_hand_is_played_in_the_terminal(name, tmp_path):
+def test_terminal_game_with_invalid_input_is_played_to_the_end(name, tmp_path):
     """Type nonsense, help and hints, then move 1 until the hand is over; the saved record replays."""
     record = tmp_path / "hand.txt"
     said = ["?", "moves", "hint", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
@@ -176,8 +176,8 @@ def test_hand_is_played_in_the_terminal(name, tmp_path):
     assert "every move checked" in meldhouse("replay", str(record)).stdout
 
 
-def test_long_input_is_not_repeated_in_full(name):
-    """Every legal move is shorter than the quoted limit."""
+def test_long_invalid_input_is_quoted_in_part(name):
+    """Every legal move is shorter than the limit for quoted input."""
     table = mh.table(name, seed=1)
     table.deal()
     with pytest.raises(mh.IllegalMove) as refused:
@@ -186,8 +186,8 @@ def test_long_input_is_not_repeated_in_full(name):
     assert max(map(len, table.view(table.turn).moves())) < MAX_QUOTED_LENGTH
 
 
-def test_first_seat_is_drawn_from_the_seed(tmp_path):
-    """The seat is printed, stored in the record, and the same for the same seed; `--seat` sets it."""
+def test_seat_of_the_person_is_drawn_from_the_seed(tmp_path):
+    """The seat is printed, recorded, and the same for the same seed; `--seat` sets it."""
     table = mh.table("tongits", seed=4)
     drawn = TerminalGame(table, None, "club", True).drawn_first
     played = []
@@ -203,7 +203,7 @@ def test_first_seat_is_drawn_from_the_seed(tmp_path):
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
 
 
-def test_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
+def test_hint_names_moves_in_the_notation_for_typing(monkeypatch, capsys):
     """Hints name the moves of the heuristic and those of the search."""
     monkeypatch.setattr(sitting, "is_compiled", lambda game, what: True)
     sits = TerminalGame(mh.table("tongits", seed=7), None, "club", True)
@@ -211,7 +211,9 @@ def test_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
     sits.print_hint(sits.table.view(sits.seat))
-    *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only if the latter finds nothing better
+    *by_thumb, ahead = (
+        capsys.readouterr().out.splitlines()
+    )  # the heuristic's move only if the search finds nothing better
     moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
     moves += [re.match(r"Suggestion: (.+?)\. ", line)[1] for line in by_thumb]
     assert moves
@@ -219,8 +221,8 @@ def test_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
-def test_seat_draw_in_the_terminal_is_uniform(seats, bound):
-    """Test the person's seat for 3,000 seeds (chi-squared, 1 in 1000)."""
+def test_seat_draw_in_the_terminal_is_uniformly_distributed(seats, bound):
+    """The person's seat is drawn for 3,000 seeds (chi-squared test, 1 in 1000)."""
     seen = Counter(
         TerminalGame(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
     )
@@ -228,8 +230,8 @@ def test_seat_draw_in_the_terminal_is_uniform(seats, bound):
     assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
 
 
-def test_first_player_is_named_in_a_sentence():
-    """The first player is named, even if it is the person themselves."""
+def test_first_player_is_named_at_the_start():
+    """The person is also named if they go first."""
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
@@ -244,14 +246,14 @@ def test_first_player_is_named_in_a_sentence():
     )
 
 
-def test_save_that_fails_continues_the_hand(tmp_path):
-    """A save that fails loses nothing."""
+def test_failed_save_continues_the_hand(tmp_path):
+    """A failed save is reported, and loses nothing."""
     run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
     assert "can't be written" in run.stdout
     assert run.returncode == 0
 
 
-def test_prompt_between_hands_deals_only_on_enter(tmp_path, monkeypatch, capsys):
+def test_prompt_between_hands_deals_only_when_enter_is_pressed(tmp_path, monkeypatch, capsys):
     """Other input is explained, and the hand can be saved or scored."""
     table = mh.table("kingscorners", seed=5)
     sitting = TerminalGame(table, 0, "club", True, sure=True)
@@ -274,21 +276,21 @@ def test_prompt_between_hands_deals_only_on_enter(tmp_path, monkeypatch, capsys)
 
 
 @pytest.mark.parametrize("number", ["0", "99"])
-def test_number_without_a_move_says_how_many_there_are(number):
+def test_number_beyond_the_listed_moves_is_refused_with_the_number_of_moves(number):
     run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")
     assert f"There is no move {number}. There are " in run.stdout
     assert run.returncode == 0
 
 
-def test_end_of_input_quits_cleanly():
-    """Closed input is like quitting."""
+def test_end_of_input_quits_the_game_cleanly():
+    """Closed input has the same effect as quitting."""
     run = meldhouse("play", "--seed", "5", said="")
     assert run.returncode == 0
     assert "Goodbye." in run.stdout
 
 
-def test_ctrl_c_quits_cleanly():
-    """An interrupt at the prompt is like quitting, without a traceback."""
+def test_ctrl_c_at_the_prompt_quits_the_game_cleanly():
+    """An interrupt has the same effect as quitting, without a traceback."""
     with running_meldhouse("play", "--seed", "5", "--plain", stdin=subprocess.PIPE) as run:
         until = time.monotonic() + 240
         seen = ""
@@ -301,8 +303,8 @@ def test_ctrl_c_quits_cleanly():
     assert "Traceback" not in err
 
 
-def test_explain_lists_the_fans_of_a_mahjong_hand():
-    """Each fan has its points; a hand that doesn't win gets a sentence."""
+def test_explain_command_lists_the_fans_of_a_mahjong_hand():
+    """Each fan has its points; if the hand doesn't win, the command says so."""
     text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
     assert "All Simples" in text
     assert "9" in text
@@ -316,8 +318,8 @@ def test_explain_lists_the_fans_of_a_mahjong_hand():
     assert "Traceback" not in run.stderr
 
 
-def test_rules_command_prints_everything(name):
-    """Print how the game is played, the rules, every variant with its sentence, and each option."""
+def test_rules_command_prints_rules_variants_and_options(name):
+    """It prints how the game is played, the rules, each variant with its sentence, and each option."""
     text = meldhouse("rules", name, "--plain").stdout
     if played := mh.GAMES[name].how_to_play:
         said = [plain_text(ENGLISH, said) for point in all_points(played) for said in point.says]
@@ -352,8 +354,8 @@ def test_rules_command_prints_linked_pages():
     assert "](" not in text
 
 
-def test_rules_command_names_options_without_effect():
-    """The option that they need is beside their choices."""
+def test_rules_command_says_when_an_option_has_no_effect():
+    """The choices of such an option name the other option that it requires."""
     output = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
     assert output["lojack_scope"].endswith("; put; applies only if lojack is yes)")
     assert "applies only if restock_fee is above 0" in output["restock_fee_optional"]
@@ -361,8 +363,8 @@ def test_rules_command_names_options_without_effect():
     assert "only applies" not in output["lojack"]
 
 
-def test_speed_measurement_excludes_the_compilation():
-    """The first hands take as long as a compiler; the speed is that of the hands after them."""
+def test_speed_measurement_excludes_compilation():
+    """The first hands include the compilation, so the speed is measured over later hands."""
     game, spent = next(iter(mh.GAMES.values())), [0.0]
 
     def slow_at_first(_):
@@ -377,7 +379,7 @@ def test_speed_measurement_excludes_the_compilation():
     assert speed.decisions == 3 * BATCH_HANDS
 
 
-def test_bench_prints_a_signature_and_speeds():
+def test_bench_command_prints_signature_and_speeds():
     """A line has the game, the signature, and the decisions and hands per second of two workers."""
     name = "pong"  # compiles fastest; test_versions.py checks the signatures of all games
     text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout
@@ -385,8 +387,8 @@ def test_bench_prints_a_signature_and_speeds():
     assert "two workers" in text
 
 
-def test_player_view_of_one_seat_is_printed(name, tmp_path):
-    """`replay --seat` shows what that seat saw."""
+def test_replay_command_with_a_seat_prints_its_player_view(name, tmp_path):
+    """`replay --seat` shows only what that seat saw."""
     table = mh.table(name, seed=3)
     table.deal()
     for _ in range(10):

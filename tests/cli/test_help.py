@@ -36,7 +36,7 @@ def loaded(*words):
     return set(run.stdout.splitlines()[-1].split()[1:])
 
 
-def test_every_command_has_a_manual_page():
+def test_every_command_has_a_manual_page_with_examples():
     """The page has examples and exit statuses; there are no other pages."""
     assert set(help.pages()) == {"meldhouse", *GROUP.commands}
     for name in help.pages():
@@ -46,7 +46,7 @@ def test_every_command_has_a_manual_page():
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_is_a_valid_command(example):
+def test_every_example_of_a_manual_page_is_a_valid_command(example):
     """Each example uses existing options, and is on the page of its command."""
     program, *words = shlex.split(example)
     assert program == "meldhouse"
@@ -59,12 +59,12 @@ def test_every_example_is_a_valid_command(example):
 
 def test_example_check_detects_an_unknown_option():
     with pytest.raises(Exception, match="--hans"):
-        test_every_example_is_a_valid_command("meldhouse odds pong --hans 10")
+        test_every_example_of_a_manual_page_is_a_valid_command("meldhouse odds pong --hans 10")
 
 
 @pytest.mark.parametrize("name", ["meldhouse", *GROUP.commands])
-def test_help_is_the_whole_page(name):
-    """The page may be wrapped, but has every word, after the options."""
+def test_help_option_prints_the_whole_manual_page(name):
+    """The page may be wrapped, but it has every word, and follows the options."""
     words = [name, "--help"] if name in GROUP.commands else ["--help"]
     run = CliRunner().invoke(app, words)
     assert run.exit_code == 0
@@ -74,8 +74,8 @@ def test_help_is_the_whole_page(name):
     assert "--help" in output.split("Examples:")[0]
 
 
-def test_environment_variables_are_in_the_manual():
-    """The manual has every variable that the program reads."""
+def test_environment_variables_are_documented_in_the_manual():
+    """The manual lists every variable that the program reads."""
     rooms = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     names = set(re.findall(r'environ(?:\.get\(|\[)"?([A-Z_]+)', rooms))
     assert len(names) >= 4
@@ -83,7 +83,7 @@ def test_environment_variables_are_in_the_manual():
 
 
 @pytest.mark.parametrize("words", [["--help"], *([name, "--help"] for name in GROUP.commands)])
-def test_help_loads_nothing_heavy(words):
+def test_help_option_loads_no_heavy_libraries(words):
     """Help loads no games, no server and no command parser, so it is fast on any machine."""
     assert loaded(*words) & HEAVY == set()
 
@@ -93,8 +93,8 @@ def test_import_check_detects_loaded_games():
     assert loaded("rules", "bridge") & HEAVY >= {"numpy", "fluent", "pydantic"}
 
 
-def test_import_of_the_package_loads_no_game():
-    """`import meldhouse` loads no game; accessing one does."""
+def test_importing_the_package_loads_no_game():
+    """`import meldhouse` loads no game; accessing a game loads it."""
     script = "import sys, meldhouse; print(*sys.modules); meldhouse.table; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in run.stdout.splitlines())
@@ -116,7 +116,7 @@ print(table("pong", seed=1).game, GAMES, score, Bot)
     subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
 
 
-# --- completing -------------------------------------------------------------------------------
+# --- completion -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ print(table("pong", seed=1).game, GAMES, score, Bot)
     ],
 )
 def test_shell_completion_offers_valid_words(typed, offered):
-    """Use bash's protocol, which lists one per line."""
+    """The test uses bash's protocol, which has one suggestion per line."""
     asked = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split(" ")) - 1)}
     run = CliRunner().invoke(app, [], env=asked | {"_MELDHOUSE_COMPLETE": "complete_bash"}, prog_name="meldhouse")
     assert set(run.output.split()) == offered

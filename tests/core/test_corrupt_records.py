@@ -1,4 +1,4 @@
-"""Damaged records, files that aren't records, and impossible hands: commands report them in a sentence."""
+"""Damaged records, files that aren't records, and impossible hands are reported by commands in a sentence."""
 
 import random
 import sys
@@ -28,7 +28,7 @@ def record():
 
 @pytest.fixture
 def meldhouse(monkeypatch, capsys):
-    """Run a command in this process; each ends before it starts anything."""
+    """Run a command in this process; each command exits before it starts anything."""
 
     def run(*words):
         monkeypatch.setattr(sys, "argv", [])  # restored by monkeypatch
@@ -40,7 +40,7 @@ def meldhouse(monkeypatch, capsys):
 
 
 def in_the_middle(record, line):
-    """Replace the line of a move in the middle; `seat` and `move` are those of that move."""
+    """Replace the line of a move in the middle; `seat` and `move` belong to that move."""
     lines = record.splitlines()
     moves = [n for n, one in enumerate(lines) if one[0:1].isdigit()]
     at = moves[len(moves) // 2]
@@ -104,7 +104,7 @@ DAMAGED = {
 }
 
 
-def is_told(run, says):
+def check_error(run, says):
     """Assert that the error is a sentence, without internals of the program."""
     assert run.returncode == 2
     assert says in run.stderr
@@ -119,27 +119,27 @@ def test_damaged_record_is_refused_with_a_reason(meldhouse, command, record, tmp
         spoilt, file = spoil(record), tmp_path / "hand.txt"
         file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
         run = meldhouse(command, str(file))
-        if says is None:  # valid, but without content
+        if says is None:  # valid, but without hands
             assert run.returncode == (0 if command == "replay" else 2), damage
             assert "0 hands" in run.stdout or "hand" in run.stderr, damage
         else:
-            is_told(run, says)
+            check_error(run, says)
             assert not run.stdout, damage
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_missing_or_unreadable_file_is_reported(meldhouse, command, tmp_path):
+def test_missing_or_unreadable_record_file_is_reported(meldhouse, command, tmp_path):
     for path, says in {
         str(tmp_path): "can't be read: Is a directory.",
         str(tmp_path / "nothing.txt"): "can't be read: No such file or directory.",
         "": "can't be read: Is a directory.",
         "x" * 5000: "can't be read: File name too long.",
     }.items():
-        is_told(meldhouse(command, path), says)
+        check_error(meldhouse(command, path), says)
 
 
-def test_record_with_byte_order_mark_and_crlf_is_read(meldhouse, record, tmp_path):
-    """A record with a byte order mark and CRLF line ends, as some editors write, is read."""
+def test_record_with_byte_order_mark_and_crlf_line_ends_is_read(meldhouse, record, tmp_path):
+    """Some editors write both."""
     file = tmp_path / "hand.txt"
     file.write_bytes(record.replace("\n", "\r\n").encode("utf-8-sig"))
     assert "every move checked" in meldhouse("replay", str(file)).stdout
@@ -178,8 +178,8 @@ HAND, WIN, KONG = "234m678p55p67m", "8m", ("--meld", "4444s*")
         ((HAND, WIN, *KONG, "--replacement"), "A replacement tile is drawn, so the hand must also be self-drawn."),
     ],
 )  # fmt: skip
-def test_impossible_hand_is_refused(meldhouse, words, says):
+def test_record_of_an_impossible_hand_is_refused(meldhouse, words, says):
     run = meldhouse("score", *words)
-    is_told(run, says)
+    check_error(run, says)
     assert not run.stdout
     assert len(run.stderr) < 400

@@ -1,4 +1,4 @@
-"""Provably fair deals: no party can choose them, and every player can verify them."""
+"""Provably fair deals: no party can choose the deck, and every player can verify it."""
 
 import hashlib
 import math
@@ -50,8 +50,8 @@ def and_no_more(numbers):
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 52, 144, 255, 256])
-def test_random_numbers_are_uniform_over_bytes(n):
-    """Accepted bytes are evenly distributed over the numbers; the others are drawn again."""
+def test_fair_random_numbers_are_uniform(n):
+    """Accepted bytes are evenly distributed over the numbers; other bytes are drawn again."""
     seen = Counter()
     for byte in range(256):
         with suppress(OutOfBytes):
@@ -60,8 +60,8 @@ def test_random_numbers_are_uniform_over_bytes(n):
     assert len(set(seen.values())) == 1
 
 
-def test_shuffle_of_four_gives_each_order_once():
-    """All possible draws of a shuffle of four give every order once."""
+def test_shuffle_of_four_pieces_gives_each_order_once():
+    """All possible draws for a shuffle of four pieces give every order once."""
     seen = Counter(
         tuple(chance_of([first, second, third]).shuffle("ABCD"))
         for first, second, third in product(range(4), range(3), range(2))
@@ -71,7 +71,7 @@ def test_shuffle_of_four_gives_each_order_once():
 
 
 def test_shuffles_of_real_secrets_are_uniform():
-    """All 120 orders of five pieces from 60,000 secrets (chi-squared, 119 degrees, one in a thousand)."""
+    """60,000 secrets give all 120 orders of five pieces (chi-squared, 119 degrees of freedom, one in a thousand)."""
     times = 60_000
     seen = Counter(tuple(RandomStream(Proof("", f"secret {n}")).shuffle("ABCDE")) for n in range(times))
     assert len(seen) == 120
@@ -85,8 +85,8 @@ def test_shake256_stream_is_endless():
     assert produced == hashlib.shake_256(b"house").digest(5000)
 
 
-def test_fair_deal_of_a_fixed_proof_never_changes():
-    """The deal of a given proof is fixed, so old records can always be verified."""
+def test_fair_deal_from_a_given_proof_never_changes():
+    """Old records can therefore always be verified."""
     game = mh.GAMES["pong"]
     rules = plain(next(iter(game.variants.values())).rules)
     dealt = fair_deal(game, rules, Proof("", "00ff", ((0, "a"), (2, "b c"))))
@@ -96,8 +96,8 @@ def test_fair_deal_of_a_fixed_proof_never_changes():
     assert dealt.first == 2
 
 
-def test_fair_deal_has_every_piece(game, variant):
-    """Two deals differ, have every piece, and can be dealt."""
+def test_fair_deal_contains_every_piece(game, variant):
+    """Two deals differ, contain every piece, and can be dealt."""
     rules = plain(game.variants[variant].rules)
     one, two = (fair_deal(game, rules, new_commitment()) for _ in range(2))
     assert one.deck != two.deck
@@ -108,8 +108,8 @@ def test_fair_deal_has_every_piece(game, variant):
 
 
 @pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
-def test_first_player_is_drawn_uniformly(seats, bound):
-    """Every chair is drawn equally often for 1,500 secrets (chi-squared, one in a thousand)."""
+def test_fair_draw_of_the_first_player_is_uniform(seats, bound):
+    """For 1,500 secrets every chair is drawn equally often (chi-squared test, one in a thousand)."""
     game, times = mh.GAMES["kingscorners"], 1500
     rules = plain(mh.table("kingscorners", seats=seats).rules)
     seen = Counter(fair_deal(game, rules, Proof("", f"secret {n}")).first for n in range(times))
@@ -117,13 +117,13 @@ def test_first_player_is_drawn_uniformly(seats, bound):
     assert sum((n - times / seats) ** 2 / (times / seats) for n in seen.values()) < bound
 
 
-def test_seat_after_draw_keeps_the_order_around_the_table():
-    """The drawn chair becomes seat 0, the next one seat 1; without a draw a chair is its seat."""
+def test_seat_draw_keeps_the_order_around_the_table():
+    """The drawn chair becomes seat 0, and the next chair seat 1; without a draw each chair keeps its number."""
     assert [seat_after_draw(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
     assert [seat_after_draw(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
 
 
-def test_fair_deal_depends_on_every_part_of_the_proof():
+def test_fair_deal_changes_with_any_part_of_the_proof():
     """Another secret, contribution or seat gives another deck."""
     game = mh.GAMES["pong"]
     rules = plain(next(iter(game.variants.values())).rules)
@@ -133,7 +133,7 @@ def test_fair_deal_depends_on_every_part_of_the_proof():
 
 @pytest.mark.parametrize("words", ["", "  ", "x" * 65, None, 7, ["a"]])
 def test_invalid_contribution_is_refused(words):
-    """A contribution must be a line of 1 to 64 characters."""
+    """A contribution must be a single line of 1 to 64 characters."""
     with pytest.raises(Mistake, match="1 to 64 characters"):
         normalize_contribution(words)
     assert normalize_contribution(" two\n words\u2028 ") == "two words"
@@ -169,7 +169,7 @@ def check(path):
     return subprocess.run([sys.executable, CHECKER, path], capture_output=True, text=True, timeout=120, check=False)
 
 
-def test_record_passes_both_verifiers(record, tmp_path):
+def test_fair_record_passes_both_verifiers(record, tmp_path):
     """The included and the independent verifier both accept the record."""
     path = tmp_path / "record.txt"
     record.save(path)
@@ -184,8 +184,8 @@ def test_record_passes_both_verifiers(record, tmp_path):
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
-def test_false_draw_is_refused_by_both_verifiers(record, tmp_path):
-    """Both verifiers refuse every other chair, and one that doesn't exist."""
+def test_false_seat_draw_is_refused_by_both_verifiers(record, tmp_path):
+    """Both verifiers refuse every other chair, and a chair that doesn't exist."""
     true, seats = record.hands[0].drawn, len(record.hands[0].result["chips"])
     path = tmp_path / "record.txt"
     for false in range(seats):
@@ -202,8 +202,8 @@ def test_false_draw_is_refused_by_both_verifiers(record, tmp_path):
         mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
 
 
-def test_record_keeps_the_draw(record):
-    """The draw is written in the head, read and replayed; a record without it is read as before."""
+def test_record_keeps_the_seat_draw(record):
+    """The draw is written in the header, read and replayed; records without a draw are read as before."""
     text = str(record)
     head, *_ = text.split("\nhand\n")
     assert f"\ndrawn {record.hands[0].drawn}\n" in head
@@ -222,8 +222,8 @@ def test_record_keeps_the_draw(record):
         ("hand\ndrawn 1", "Line 4: the first player must be drawn before"),
     ],
 )
-def test_unreadable_draw_is_reported_with_its_line(lines, says):
-    """An unreadable draw is reported with its line."""
+def test_unreadable_seat_draw_is_reported_with_its_line_number(lines, says):
+    """The error has the number of the invalid line."""
     with pytest.raises(Mistake, match=says):
         Record.read(f"meldhouse record 1\ngame pong\n{lines}\n")
 
@@ -254,8 +254,8 @@ def test_changed_proof_is_refused_by_both_verifiers(heading, tmp_path):
         assert "Traceback" not in checked.stderr
 
 
-def test_record_without_commitments_is_reported(tmp_path):
-    """Hands from the terminal have no commitment, which is reported, and so are files that aren't records."""
+def test_verifier_reports_records_without_commitments(tmp_path):
+    """Hands from the terminal have no commitment, and some files aren't records."""
     table = mh.table("pong", seed=3)
     table.deal()
     table.record().save(tmp_path / "record.txt")

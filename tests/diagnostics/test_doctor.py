@@ -33,7 +33,7 @@ def _own_folders(tmp_path, monkeypatch):
 
 @pytest.fixture
 def file(tmp_path):
-    """Return an empty database of this version."""
+    """Return an empty database of the current version."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db:
         migrations.migrate_sqlite(db)
@@ -63,7 +63,7 @@ def doctor(*words, **environment):
     return run
 
 
-def test_doctor_checks_everything_and_changes_nothing(tmp_path):
+def test_doctor_checks_everything_without_changing_anything(tmp_path):
     """The output is JSON and text; no folder is created."""
     run = doctor("--json")
     page = json.loads(run.stdout)
@@ -90,7 +90,7 @@ def test_doctor_checks_everything_and_changes_nothing(tmp_path):
 
 
 def test_doctor_with_an_error_exits_with_status_1(tmp_path):
-    """An error exits with status 1, and its reason is in the text."""
+    """The text has the reason."""
     (tmp_path / "in-the-way").write_text("")
     run = doctor("--data", str(tmp_path / "in-the-way" / "house.db"))
     assert run.returncode == 1
@@ -99,7 +99,7 @@ def test_doctor_with_an_error_exits_with_status_1(tmp_path):
 
 
 def test_doctor_missing_folder_is_an_error(tmp_path):
-    """The text is that of the server; only its default folder may be missing."""
+    """The text equals the server's; only its default folder may be missing."""
     run = doctor("--data", str(tmp_path / "not" / "house.db"))
     assert run.returncode == 1
     assert "house.db can't be written: its folder doesn't exist." in run.stdout
@@ -107,7 +107,7 @@ def test_doctor_missing_folder_is_an_error(tmp_path):
     assert "There are no tables yet" in own.stdout
 
 
-# --- installed ----------------------------------------------------------------------------
+# --- installed libraries ----------------------------------------------------------------------------
 
 
 def hidden(monkeypatch, name, version=None):
@@ -124,7 +124,7 @@ def hidden(monkeypatch, name, version=None):
     monkeypatch.setattr(metadata, "version", answer)
 
 
-def test_doctor_missing_extra_has_its_install_command(monkeypatch):
+def test_doctor_missing_extra_is_reported_with_its_install_command(monkeypatch):
     assert found("odds").state == State.OK
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.WARNING
@@ -142,7 +142,7 @@ def test_doctor_in_a_pipx_environment_suggests_pipx(monkeypatch, tmp_path):
 
 
 def test_doctor_commands_do_not_install_meldhouse_from_an_index():
-    """No command installs the package from an index, where a package of that name may be a stranger's."""
+    """A package of that name in an index may belong to someone else."""
     asks = re.compile(r"(pip|pipx) install [^`\n]*?(?<![\w./-])'?meldhouse(\[|'|`|\s|$)")
     assert asks.search("run `pip install --upgrade 'meldhouse[odds]'` now")
     assert asks.search("pip install meldhouse")
@@ -159,16 +159,16 @@ def test_doctor_commands_do_not_install_meldhouse_from_an_index():
 
 
 @pytest.mark.parametrize("version", [None, "1.26.4"])
-def test_doctor_required_library_is_an_error(monkeypatch, version):
-    """A required library is missing, or too old."""
+def test_doctor_missing_or_outdated_required_library_is_an_error(monkeypatch, version):
+    """The check of installed libraries finds both."""
     hidden(monkeypatch, "numpy", version)
     assert found("numpy").state == State.ERROR
     assert (version or "isn't installed") in text_of(found("numpy"))
     assert "pip install 'numpy>=2.0'" in text_of(found("numpy"))
 
 
-def test_doctor_requirements_are_parsed_completely():
-    """None of the package's requirements is lost, and each has its extra."""
+def test_doctor_parses_every_requirement_of_the_package():
+    """No requirement is lost, and each has its extra."""
     read = libraries.requirements()
     assert len(read) == len(metadata.requires("meldhouse")) > 20
     assert libraries.Requirement("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
@@ -189,7 +189,7 @@ def test_doctor_disabled_compiler_is_a_warning():
     assert "NUMBA_DISABLE_JIT" in one["mend"]
 
 
-# --- compiled -----------------------------------------------------------------------------
+# --- compiled code -----------------------------------------------------------------------------
 
 
 def test_doctor_read_only_cache_is_a_warning(tmp_path, monkeypatch):
@@ -200,8 +200,8 @@ def test_doctor_read_only_cache_is_a_warning(tmp_path, monkeypatch):
     assert found("cache").state == State.OK
 
 
-def test_doctor_compiled_games_are_those_of_this_version(tmp_path, monkeypatch):
-    """Games of an older version don't count, and partly compiled ones are named as such."""
+def test_doctor_lists_games_compiled_for_this_version(tmp_path, monkeypatch):
+    """Games compiled for an older version don't count, and partly compiled games are named as such."""
     from meldhouse.engine import cache
 
     (tmp_path / "cache" / "pong-older").mkdir(parents=True)
@@ -236,8 +236,8 @@ def test_doctor_address_of_another_machine_is_an_error():
     assert "doesn't have that address" in text_of(one)
 
 
-def test_doctor_reads_the_tables(file, tmp_path):
-    """The tables may be open in a server, and may not exist yet."""
+def test_doctor_reports_the_number_of_stored_tables(file, tmp_path):
+    """A server may have the tables open, and they may not exist yet."""
     assert text_of(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
     assert "which a server has open" in text_of(found("data", data=file))
@@ -278,7 +278,7 @@ def test_doctor_unreachable_database_is_an_error(url, says):
     assert says in text_of(found("data", database=url))
 
 
-def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
+def test_doctor_missing_database_driver_is_reported_with_its_install_command(monkeypatch):
     import meldhouse.server
 
     monkeypatch.setitem(sys.modules, "psycopg", None)
@@ -289,8 +289,8 @@ def test_doctor_missing_database_driver_has_its_install_command(monkeypatch):
     )
 
 
-def test_doctor_reads_a_database(postgres):
-    """The database is empty, has the tables of this version, or those of a newer one."""
+def test_doctor_reports_the_tables_of_a_database(postgres):
+    """The database is empty, or has the tables of this version or a newer one."""
     url = postgres.database()
     assert found("database", database=url).message.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:

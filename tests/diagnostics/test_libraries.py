@@ -1,4 +1,4 @@
-"""The check of installed libraries: those that are too old or too new."""
+"""The check of installed libraries reports libraries that are too old or too new."""
 
 from importlib import metadata
 
@@ -27,15 +27,15 @@ def test_parse_requirement_finds_both_bounds_and_the_extra(line, expected):
 
 
 @pytest.mark.parametrize(("version", "key"), [("0.68.1", None), ("0.69.0", "new"), ("1.0", "new"), ("0.60.9", "old")])
-def test_libraries_outside_the_bounds_of_numba_are_reported(monkeypatch, version, key):
+def test_libraries_that_the_installed_numba_does_not_support_are_reported(monkeypatch, version, key):
     monkeypatch.setattr(metadata, "version", lambda name: version)
     monkeypatch.setattr(libraries, "requirements", lambda: [parse_requirement("numba<0.69,>=0.61")])
     keys = [str(finding.message.key) for finding in libraries.libraries(None)]
     assert keys == [f"doctor-library-{key}" if key else "doctor-libraries"]
 
 
-def test_numba_that_is_tested_is_the_newest_allowed():
-    """Numba's private parts are used: the bound is the next minor version after the one that tests run with."""
+def test_newest_allowed_numba_is_the_tested_version():
+    """The package uses private parts of Numba, so the upper bound is the next minor version."""
     numba = next(one for one in optional_deps.requirements() if one.name == "numba")
     major, minor, *_ = optional_deps.parse_version(numba.version)
     assert optional_deps.parse_version(numba.below) == [major, minor + 1]

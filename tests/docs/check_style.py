@@ -1,4 +1,4 @@
-"""Searches what people read for patterns that the style guide (docs/style.md) replaces.
+"""Search texts that people read for patterns that the style guide (docs/style.md) replaces.
 
 python -m tests.docs.check_style            # every finding with its file and line; exit status 1 if there are any
 python -m tests.docs.check_style --counts   # how many findings each area has of each pattern
@@ -115,7 +115,7 @@ ALLOWED = (
 
 # --- sentences --------------------------------------------------------------------------------
 
-NAMED = r"\w+\.py\b|\w+: "  # a module, or an argument in a docstring, begins a sentence in lower case
+NAMED = r"\w+\.py\b|\w+: "  # a module, or an argument in a docstring, may start a sentence in lower case
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"')*]*\s+(?=[\"'(\[*_{{]*[A-Z0-9]|{NAMED})")
 WORD = re.compile(r"\S*\w\S*")
 ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|approx|no)\.$", re.I)
@@ -161,7 +161,7 @@ def sentence_patterns(sentence: str) -> list[str]:
 
 
 def subject_patterns(subject: str) -> list[str]:
-    """Return what is wrong with the subject of a commit."""
+    """Return the names of all patterns in the subject of a commit."""
     _, _, title = subject.rpartition(": ") if re.match(r"[\w/, -]+: ", subject) else ("", "", subject)
     long = ["long subject"] if len(subject) > MAX_SUBJECT else []
     return [*long, "not imperative"] if NOT_A_VERB.match(title) else long
@@ -260,7 +260,7 @@ TABLE_LINE = re.compile(r"\S {3,}\S|^\s*(>>>|\.\.\.|- )", re.M)
 
 
 def read_python(path: str, text: str) -> Iterator[Passage]:
-    """Yield all docstrings of a module, and the help texts of command options."""
+    """Yield all docstrings of a module, and the help texts of its command options."""
     tree, is_command = ast.parse(text), path.startswith("src/meldhouse/cli/")
     for node in _definitions(tree):
         docstring = node.body[0] if node.body else None
@@ -282,7 +282,7 @@ def _definitions(node: Definition) -> Iterator[Definition]:
 
 
 def _literal(node: ast.expr) -> str:
-    """Return the text of a string; what an f-string inserts is `X`."""
+    """Return the text of a string; what an f-string inserts becomes `X`."""
     if isinstance(node, ast.JoinedStr):
         return "".join(_literal(part) for part in node.values)
     return str(node.value) if isinstance(node, ast.Constant) else "X"
@@ -301,7 +301,7 @@ def _docstring(area: str, path: str, line: int, text: str, name: str) -> Iterato
 
 
 def subjects() -> Iterator[Passage]:
-    """Yield commit subjects; none where the history is not there, as in an unpacked archive."""
+    """Yield commit subjects; yield nothing without a history, as in an unpacked archive."""
     command = ["git", "log", "--no-merges", "--format=%h %s", f"{FIRST_COMMIT}..HEAD"]
     log = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     for line in log.stdout.splitlines():

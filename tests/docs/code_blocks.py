@@ -1,4 +1,4 @@
-"""The code fences of the guides, and how each is run: CONTRIBUTING.md explains it for authors.
+"""The code fences of the guides, and how each fence is run; CONTRIBUTING.md explains this for authors.
 
 `<!-- not run: why -->` before a fence says why it is not; `<!-- written: FILE -->` that it is a file that the page
 uses. The files of the game guide have their paths before them; tests/docs/test_game_guide.py runs them.
@@ -65,5 +65,5 @@ def commands(block: Block) -> list[str]:
 
 
 def answer(block: Block) -> str:
-    """Return what a console shows below its command."""
+    """Return the output that a console session shows below its command."""
     return block.text.partition("\n")[2]

@@ -1,4 +1,4 @@
-"""Generates docs/reference/command-line.md from the help of the commands: `make guides`."""
+"""Generate docs/reference/command-line.md from the help of the commands: `make guides`."""
 
 import inspect
 import re
@@ -21,7 +21,7 @@ Each command prints its part with `--help`. `make guides` generates this page fr
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page as Markdown."""
     return "\n".join(_paragraphs()).rstrip() + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Draws a dependency graph as SVG: packages in rows, each above its imports, with a line to each of these."""
+"""Draw a dependency graph as SVG: packages in rows, each above the packages that it imports, connected by lines."""
 
 from itertools import pairwise
 from statistics import fmean
@@ -39,7 +39,7 @@ def drawn(arrows: Arrows) -> str:
 
 
 def heights(arrows: Arrows) -> dict[str, int]:
-    """Return the row of each package, 0 at the top: just below the lowest one that imports it."""
+    """Return the row of each package, with 0 at the top: just below the lowest package that imports it."""
     found: dict[str, int] = {}
 
     def height(package: str) -> int:

@@ -1,4 +1,4 @@
-"""Read the game guide as a builder does: which files to write, and which line to change."""
+"""Read the game guide as a developer does: which files to write, and which line to change."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ def change() -> tuple[str, str]:
 
 
 def lines() -> int:
-    """Return how many lines a builder writes."""
+    """Return the number of lines that a developer has to write."""
     return sum(len(text.splitlines()) for text in files().values()) + 1
 
 

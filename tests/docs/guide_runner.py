@@ -1,4 +1,4 @@
-"""Run the commands and programs of a guide, in a folder of its own, with few hands and little time."""
+"""Run the commands and programs of a guide in a separate folder, with few hands and little time."""
 
 import doctest
 import os
@@ -39,7 +39,7 @@ DATABASE = "postgresql://meldhouse@db.example/meldhouse"
 
 
 def smaller(command: str) -> str:
-    """Return the command with a second of time, and one core."""
+    """Return the command limited to a second and one core."""
     command = command.replace("10.0.0.", "127.0.0.")
     if REVIEWS.match(command):
         return re.sub(r" --budget \d+", "", command) + " --budget 100"
@@ -49,7 +49,7 @@ def smaller(command: str) -> str:
 
 
 @cache
-def bring_counting(game: str) -> None:
+def load_kernels(game: str) -> None:
     """Load the kernels in this process, so that its forks need not load them again."""
     for room in ("scipy.stats", "meldhouse.odds.html_report"):
         import_module(room)
@@ -57,7 +57,7 @@ def bring_counting(game: str) -> None:
 
 
 def shorter(block: Block) -> str:
-    """Replace large numbers by small ones; a session's expected output is replaced by its own."""
+    """Replace large numbers by small ones, and a session's expected output by its actual output."""
     return LONG.sub(FEW, block.text) if block.language == "python" else block.text
 
 
@@ -73,7 +73,7 @@ class Reader:
         self.open = ExitStack()
 
     def follow(self, page: str) -> None:
-        """Write its files, run its Python, and then its commands."""
+        """Write the files of the page, run its Python, and then its commands."""
         followed = [block for block in blocks(page) if block.runs]
         for block in followed:
             if block.written:
@@ -116,11 +116,11 @@ class Reader:
         return done.stdout
 
     def does(self, command: str, typed: str) -> subprocess.CompletedProcess[str]:
-        """Run it in a shell, if it needs one."""
+        """Run a command, in a shell if it needs one."""
         around = self.around()
         if COUNTS.match(command):
             for game in {*command.split()} & {*mh.GAMES}:
-                bring_counting(game)
+                load_kernels(game)
         if PLAIN.match(command):
             with little_effort({*command.split()} & {*mh.GAMES}):
                 return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
@@ -131,7 +131,7 @@ class Reader:
 
     @contextmanager
     def serve(self, command: str) -> Any:
-        """Run a server until Ctrl-C, which must end it cleanly; close another one before, unless they are nodes."""
+        """Run a server until Ctrl-C, which must end it cleanly; first close another server, unless both are nodes."""
         if "--node-address" not in command:
             self.open.close()
         with subprocess.Popen(
@@ -166,7 +166,7 @@ def little_effort(games: set[str]) -> Iterator[None]:
 
 
 def program_run(words: list[str]) -> None:
-    """Run a program of the examples as Python does, with its own folder in the path."""
+    """Run an example program as Python does, with the program's folder in the path."""
     sys.argv, sys.path[0] = words, str(Path(words[0]).parent)
     runpy.run_path(words[0], run_name="__main__")
 

@@ -1,4 +1,4 @@
-"""Draw the odds chart of the README: the effect of jokers in Kings Corners, from the number of hands that it names."""
+"""Draw the odds chart of the README: the effect of jokers in Kings Corners."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Generates docs/reference/python.md from the docstrings of `import meldhouse as mh`: `make guides`."""
+"""Generate docs/reference/python.md from the docstrings of `import meldhouse as mh`: `make guides`."""
 
 import ast
 import inspect
@@ -57,7 +57,7 @@ CLASSES = {
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page as Markdown."""
     games = "\n".join(f"- `{name}`: {', '.join(f'`{v}`' for v in game.variants)}" for name, game in mh.GAMES.items())
     bots = ", ".join(f"`{name}`" for name in mh.BOTS)
     return INTRODUCTION.format(games=games, bots=bots) + "\n".join(_paragraphs())
@@ -121,7 +121,7 @@ def _without_self(arguments: ast.arguments) -> ast.arguments:
 
 
 def _signature(name: str, function: Any) -> str:
-    """Return a signature in one line, or with a line for each argument."""
+    """Return a signature as a single line, or with a line for each argument."""
     node = _definition(function)
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     line = f"{name}({ast.unparse(node.args)}){returns}"
@@ -132,7 +132,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _separate(arguments: ast.arguments) -> list[str]:
-    """Return the arguments one by one."""
+    """Return a list of the arguments."""
     positional = ast.arguments([], arguments.args, None, [], [], None, arguments.defaults)
     keywords = ast.arguments([], [], arguments.vararg, arguments.kwonlyargs, arguments.kw_defaults, arguments.kwarg, [])
     return [*_split(ast.unparse(positional)), *_split(ast.unparse(keywords))]

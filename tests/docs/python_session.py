@@ -1,4 +1,4 @@
-"""Run the Python of a page, from top to end; each fence has its place, language and text."""
+"""Run the Python code of a page from top to bottom; each fence has a place, a language and a text."""
 
 import doctest
 from typing import Any

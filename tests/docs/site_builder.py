@@ -1,4 +1,4 @@
-"""Builds the site of the documents, from pages as they are in the repository.
+"""Build the documentation site from the pages of the repository.
 
 python -m tests.docs.site_builder          builds the site into build/site; a warning is a failure
 python -m tests.docs.site_builder serve    shows it at http://127.0.0.1:8001 until Ctrl-C
@@ -70,7 +70,7 @@ def source_line(source: str, repository: str) -> str:
 
 
 def relinked(text: str, source: str, where: dict[str, str]) -> str:
-    """Return a page with its links as they are in the site; fences stay as they are."""
+    """Return a page whose links are those of the site; fences stay unchanged."""
     parts = FENCE.split(text)
     parts[::2] = [LINK.sub(lambda found: _site_link(found[1], source, where), part) for part in parts[::2]]
     return "".join(parts)

@@ -47,27 +47,27 @@ def patterns_in(text, path="docs/page.md", area="docs"):
     return [finding.pattern for finding in check_style.find(Passage(area, path, 1, text))]
 
 
-def test_check_style_has_an_example_of_every_pattern():
+def test_style_check_has_a_test_sentence_for_every_pattern():
     assert set(PLANTED) == {*PATTERNS, *TERMS, "long sentence"}
 
 
 @pytest.mark.parametrize(("pattern", "sentence"), [(name, text) for name, texts in PLANTED.items() for text in texts])
-def test_check_style_finds_the_pattern_of_an_example(pattern, sentence):
+def test_style_check_finds_exactly_the_pattern_of_a_test_sentence(pattern, sentence):
     assert patterns_in(sentence) == [pattern]
     assert patterns_in(f"Plain English first. {sentence}") == [pattern]
 
 
 @pytest.mark.parametrize("sentence", PLAIN)
-def test_check_style_plain_sentence_passes(sentence):
+def test_style_check_accepts_a_plain_sentence(sentence):
     assert patterns_in(sentence) == []
 
 
-def test_check_style_house_is_allowed_in_kong_pie_only():
+def test_style_check_allows_the_word_house_only_in_kong_pie():
     assert patterns_in("The house takes a chip.", "src/meldhouse/games/kongpie/en.ftl") == []
     assert patterns_in("The house takes a chip.", "src/meldhouse/games/pong/en.ftl") == ["house"]
 
 
-def test_check_style_exceptions_have_a_pattern_and_a_reason():
+def test_style_check_exceptions_have_a_known_pattern_and_a_reason():
     for allowed in check_style.ALLOWED:
         assert allowed.pattern in ("", "long sentence", *PATTERNS, *TERMS)
         assert allowed.reason
@@ -84,7 +84,7 @@ def test_check_style_exceptions_have_a_pattern_and_a_reason():
         (f"docs: rewrite {'x' * 72}", ["long subject"]),
     ],
 )
-def test_check_style_commit_subject(subject, patterns):
+def test_style_check_finds_the_faults_of_a_commit_subject(subject, patterns):
     assert patterns_in(subject, "1234567", "commits") == patterns
 
 
@@ -132,7 +132,7 @@ told
 """
 
 
-def test_read_markdown_leaves_out_code_and_targets():
+def test_read_markdown_skips_code_and_link_targets():
     read = [(text.line, " ".join(text.text.split())) for text in check_style.read_markdown("a.md", MARKDOWN, "docs")]
     assert read == [
         (1, "A title"),
@@ -162,7 +162,7 @@ class Thing:
 '''
 
 
-def test_read_python_finds_docstrings_only():
+def test_read_python_returns_docstrings_but_no_other_strings():
     read = [(text.area, text.line, " ".join(text.text.split())) for text in check_style.read_python("a.py", MODULE)]
     assert read == [
         ("docstrings", 2, "The module."),
@@ -173,20 +173,20 @@ def test_read_python_finds_docstrings_only():
     ]
 
 
-def test_read_python_finds_help_of_options():
+def test_read_python_returns_help_texts_of_options():
     code = 'Seed = Option("--seed", help=f"One of: {names}. It is told.")'
     (text,) = check_style.read_python("src/meldhouse/cli/options.py", code)
     assert (text.area, text.text) == ("help", "One of: X. It is told.")
 
 
-def test_check_style_finding_has_the_line_of_its_sentence():
+def test_style_check_finding_has_the_line_number_of_its_sentence():
     passage = Passage("docs", "docs/a.md", 10, "A sentence\nof two lines. It is\ntold here.")
     (finding,) = check_style.find(passage)
     assert str(finding) == "docs/a.md:11: told: It is told here."
 
 
-def test_check_style_counts_every_area(capsys):
-    """Every area has texts: a parser that finds nothing would also find no fault."""
+def test_style_check_reads_texts_of_every_area(capsys):
+    """A parser that finds no texts would also find no faults."""
     assert (
         check_style.main(["--counts", "src/meldhouse/cli", "src/meldhouse/games/pong", "src/meldhouse/rulebook"]) == 0
     )

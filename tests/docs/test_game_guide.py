@@ -1,4 +1,4 @@
-"""The game guide is followed in a copy of the project, and its game is played there."""
+"""Follow the game guide in a copy of the project, and play its game there."""
 
 import os
 import re
@@ -15,7 +15,7 @@ ROOMS = f"{game_guide.PACKAGE}/games/{game_guide.GAME}/"
 
 
 class Copy:
-    """A copy of the project, in which a test can build."""
+    """A copy of the project, in which a test can add a game."""
 
     def __init__(self, root):
         self.root = root
@@ -32,7 +32,7 @@ class Copy:
         path.write_text(text.replace(was, becomes), encoding="utf-8")
 
     def python(self, *words):
-        """Run a command that must succeed; return its output."""
+        """Run a command that must succeed, and return its output."""
         run = self.run(*words)
         assert run.returncode == 0, run.stdout[-5000:] + run.stderr[-3000:]
         return run.stdout
@@ -52,7 +52,7 @@ class Copy:
         )
 
     def tests(self, *files, only="", marks=""):
-        """Return how many tests of the game passed; all did, without skips, and none was left to a sweep."""
+        """Run the tests of the game, all of which must pass without skips, and return their number."""
         chosen = f"{game_guide.GAME} and ({only})" if only else game_guide.GAME
         output = self.python("-m", "pytest", *files, "-k", chosen, "-m", marks, "-p", "no:cacheprovider")
         assert "skipped" not in output
@@ -69,8 +69,8 @@ def built(tmp_path_factory):
     return copy
 
 
-def test_game_guide_needs_a_folder_a_page_and_one_word():
-    """Nothing else is written, and the guide says how many lines that is."""
+def test_game_guide_writes_only_a_folder_a_page_and_one_word():
+    """The guide also states how many lines these have."""
     was, becomes = (re.findall(r"\w+", line) for line in game_guide.change())
     assert [word for word in becomes if word not in was] == [game_guide.GAME]
     assert len(becomes) == len(was) + 1
@@ -79,8 +79,8 @@ def test_game_guide_needs_a_folder_a_page_and_one_word():
     assert f"in {game_guide.lines()} lines" in game_guide.GUIDE
 
 
-def test_game_guide_steps_follow_the_error_messages(tmp_path):
-    """Before a file is written, the first missing thing is this file; in the end nothing is missing."""
+def test_game_guide_error_messages_lead_to_the_next_step(tmp_path):
+    """Before a file is written, the first reported problem is this file; in the end nothing is missing."""
     copy = Copy(tmp_path)
     copy.register()
     said = copy.meldhouse("rules", game_guide.GAME).stderr
@@ -138,15 +138,15 @@ def test_game_guide_game_has_working_bots(built):
     assert float(built.python("-c", BOTS)) > 0.5
 
 
-def test_game_guide_game_is_played_in_the_terminal(built):
-    """From nonsense to a record that replays, as for all games; its rules are printed."""
+def test_game_guide_game_can_be_played_in_the_terminal(built):
+    """As with all games, invalid input is explained, the record replays, and the rules are printed."""
     assert built.tests("tests/cli/test_cli.py", only="terminal or rules") == 2
 
 
 @pytest.mark.sweep
 @pytest.mark.skipif(not chromium(), reason="needs Chromium: see tests/web/conftest.py")
-def test_game_guide_game_is_played_in_the_browser(built):
-    """A hand is played by touch on a desktop and a phone, with a hint."""
+def test_game_guide_game_can_be_played_in_the_browser(built):
+    """A hand is played on a desktop and, by touch, on a phone, with a hint."""
     pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
     files = ("tests/web/test_pages.py", "tests/web/test_user_flows.py")
     assert built.tests(*files, only="clicking or phone or hint") == 5

@@ -1,4 +1,4 @@
-"""Guides: every command, session and program in them runs, or has a comment that says why not."""
+"""Every command, session and program of the guides runs, or has a comment that says why it doesn't."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.support.parameter_sweep import few
 
 EVERY = [block for page in PAGES for block in blocks(page)]
 FOLLOWED = sorted({block.page for block in EVERY if block.runs})
-# The pages of the environments have the same program, each with another game.
+# The pages of the environments have the same program, each for another game.
 ASKED = [
     page
     for page in FOLLOWED
@@ -36,13 +36,13 @@ def server():
 
 
 @pytest.mark.parametrize("page", few(FOLLOWED, *ASKED))
-def test_page_runs_from_top_to_end(page, tmp_path, request):
-    """The fences of a page run in order."""
+def test_guide_runs_from_top_to_bottom(page, tmp_path, request):
+    """The fences of a page are run in order."""
     Reader(tmp_path, lambda: request.getfixturevalue("server").database()).follow(page)
 
 
-def test_fences_have_a_language_and_a_reason_if_not_run():
-    """The language says how a fence is run, and the number of those that aren't run stays the same."""
+def test_code_fences_have_a_language_and_a_reason_if_not_run():
+    """The language says how a fence is run; the number of fences that aren't run is fixed."""
     for block in EVERY:
         assert block.language in (*RUN, *SHOWN), f"{block.page}:{block.line}: {block.language or 'no language'}"
         assert not (block.not_run and block.language not in RUN), f"{block.page}:{block.line} is not run anyway"
@@ -56,14 +56,14 @@ def test_fences_have_a_language_and_a_reason_if_not_run():
     assert len(run) >= RUN_AT_LEAST
 
 
-def test_game_guide_fences_are_those_of_its_test():
-    """The test of the game guide writes them into a copy of the project."""
+def test_game_guide_test_covers_every_fence_of_the_guide():
+    """The test of the game guide writes the fences into a copy of the project."""
     elsewhere = [block for block in EVERY if block.path]
     assert {block.page for block in elsewhere} == {"docs/tutorials/add-a-game.md"}
     assert [(block.path, block.text) for block in elsewhere] == game_guide.BLOCK.findall(game_guide.GUIDE)
 
 
-# --- commands that stand in sentences ---------------------------------------------------------------
+# --- commands in sentences ---------------------------------------------------------------
 
 APP = typer.main.get_command(app)
 MENTIONS = [(page, mention) for page in PAGES for mention in INLINE.findall(prose(page))]
@@ -71,12 +71,12 @@ SERVICE = "docs/how-to/hosting/meldhouse.service"
 
 
 def commands_in_sentences(*beginning):
-    """Return the inline commands with this beginning, and what follows."""
+    """Return the inline commands that start with this word, and their arguments."""
     return [(page, m.split()[len(beginning) :]) for page, m in MENTIONS if m.split()[: len(beginning)] == [*beginning]]
 
 
 def test_commands_in_sentences_exist():
-    """Each command in a sentence is one of the program, with options that it has."""
+    """Each command in a sentence is a command of the program, with existing options."""
     service = re.search(r"ExecStart=\S+/meldhouse (.*)", (HOME / SERVICE).read_text(encoding="utf-8"))
     found = [*commands_in_sentences("meldhouse"), (SERVICE, service[1].split())]
     for page, words in found:
@@ -88,8 +88,8 @@ def test_commands_in_sentences_exist():
     assert len(found) > 20
 
 
-def test_make_targets_in_sentences_exist():
-    """Make targets in sentences and in fences that aren't run exist."""
+def test_make_targets_in_docs_exist():
+    """Targets in sentences, and in fences that aren't run, are checked."""
     targets = set(TARGET.findall((HOME / "Makefile").read_text(encoding="utf-8")))
     fenced = [c.split()[1:] for b in EVERY if b.language == "sh" for c in commands(b) if c.startswith("make ")]
     found = [*(words for _, words in commands_in_sentences("make")), *fenced]
@@ -111,7 +111,7 @@ OWN = (
 
 
 def test_files_named_in_sentences_exist():
-    """Their paths start at the root, the package or the docs; GAME is any game."""
+    """Paths start at the root, the package or the docs; GAME stands for any game."""
     found = [(page, name) for page, mention in MENTIONS for name in NAMED.findall(mention) if not name.startswith(OWN)]
     lost = [(page, name) for page, name in found if not any(are_there(root, name) for root in ROOTS)]
     assert not lost
@@ -140,7 +140,7 @@ LINES = 450  # of a module, CONTRIBUTING.md says
 LONGER = re.compile(r"The exceptions are (.*?)\n\n", re.S)
 
 
-def test_module_over_the_limit_of_lines_is_named_in_contributing():
+def test_module_with_too_many_lines_is_named_in_contributing():
     source, page = HOME / "src" / "meldhouse", (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
     lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in source.rglob("*.py")}
     assert len(lines) > 400

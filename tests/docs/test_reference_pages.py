@@ -57,17 +57,17 @@ def read(page):
     return (REFERENCE / page).read_text(encoding="utf-8")
 
 
-def test_command_line_page_is_up_to_date():
+def test_command_line_reference_is_up_to_date():
     assert read("command-line.md") == command_line_reference.page(), "make guides"
 
 
 @pytest.mark.parametrize("what", LIMITS)
-def test_limit_on_the_page_is_that_of_the_code(what):
+def test_documented_limits_equal_those_of_the_code(what):
     rows = [row for row in read("limits.md").splitlines() if row.startswith(f"| {what}")]
     assert [row for row in rows if re.search(rf"\| {re.escape(LIMITS[what])}(?![\d,])", row)], rows
 
 
-def test_api_page_has_every_route_of_openapi():
+def test_api_reference_has_every_route_of_openapi():
     page, actions = read("api.md"), {action.path or action.name for action in ACTIONS.values()}
     paths = set(openapi.openapi_document()["paths"])
     plain = {path for path in paths if path.rpartition("/")[2] not in actions or "{id}" not in path}
@@ -76,12 +76,12 @@ def test_api_page_has_every_route_of_openapi():
     assert (len(plain), len(actions)) > (20, 20)
 
 
-def test_api_page_has_every_websocket_request():
+def test_api_reference_has_every_websocket_request():
     page = read("api.md")
     assert {name for name in ACTIONS if f'"do": "{name}"' not in page and f"`{name}`" not in page} == set()
 
 
-def test_configuration_page_has_every_variable_that_is_read():
+def test_configuration_reference_has_every_environment_variable():
     read_by_code = {
         name for path in SOURCE.rglob("*.py") for name in VARIABLE.findall(path.read_text(encoding="utf-8"))
     }

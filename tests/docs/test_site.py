@@ -1,4 +1,4 @@
-"""The site of the documents builds without a warning, needs no network, and has no broken link."""
+"""The documentation site builds without warnings, needs no network, and has no broken links."""
 
 import subprocess
 import sys
@@ -58,8 +58,8 @@ def meant(site, page, link):
     return target / "index.html" if target.is_dir() else target
 
 
-def test_every_link_has_a_target(site, pages):
-    """Checks pages, anchors and files; other sites are not asked."""
+def test_every_link_of_the_site_has_a_target(site, pages):
+    """Links to pages, anchors and files are checked; links to other sites aren't."""
     count = 0
     for page in pages.values():
         for link in page.links + page.needs:
@@ -74,7 +74,7 @@ def test_every_link_has_a_target(site, pages):
     assert count > 2000
 
 
-def test_site_loads_fonts_scripts_and_pictures_from_itself(site, pages):
+def test_site_loads_fonts_scripts_and_pictures_only_from_itself(site, pages):
     for page in pages.values():
         assert not [asked for asked in page.needs if urlsplit(asked).netloc]
     for sheet in site.rglob("*.css"):
@@ -84,14 +84,14 @@ def test_site_loads_fonts_scripts_and_pictures_from_itself(site, pages):
 NOT_IN_MENU = ("design.md", "research/")  # pages lead to them
 
 
-def test_menu_has_every_page_except_research_notes():
+def test_site_menu_has_every_page_except_research_notes():
     nav = set(leaves(tomllib.loads(SETTINGS.read_text(encoding="utf-8"))["project"]["nav"]))
     shown = {place for place in site_builder.places().values() if place.endswith(".md")}
     assert nav - shown == set()
     assert {place for place in shown - nav if not place.startswith(NOT_IN_MENU)} == set()
 
 
-def test_every_page_is_reached_by_links_from_the_front_page(site, pages):
+def test_every_page_can_be_reached_from_the_front_page(site, pages):
     reached, waiting = set(), [site / "index.html"]
     while waiting:
         path = waiting.pop()
@@ -101,7 +101,7 @@ def test_every_page_is_reached_by_links_from_the_front_page(site, pages):
     assert {path.relative_to(site) for path in pages.keys() - reached} == {Path("404.html")}
 
 
-def test_every_page_names_its_source_and_version(pages):
+def test_every_page_of_the_site_names_its_source_and_version(pages):
     for page in pages.values():
         if page.path.name != "404.html":
             assert f"Meldhouse {meldhouse.__version__}. Source: <code>" in page.path.read_text(encoding="utf-8"), (
@@ -109,7 +109,7 @@ def test_every_page_names_its_source_and_version(pages):
             )
 
 
-def test_source_line_with_a_repository_links_to_its_editor():
+def test_source_line_links_to_the_editor_of_the_repository():
     line = site_builder.source_line("docs/style.md", "https://git.example/meldhouse")
     assert "[Edit `docs/style.md`](https://git.example/meldhouse/edit/main/docs/style.md)" in line
 
@@ -133,7 +133,7 @@ def leaves(nav):
         ("#at", "#at"),
     ],
 )
-def test_relinked_page_has_links_of_the_site(link, leads):
+def test_relinked_page_has_the_links_of_the_site(link, leads):
     assert site_builder.relinked(f"[a]({link})", "README.md", site_builder.places()) == f"[a]({leads})"
 
 
@@ -164,8 +164,8 @@ def test_package_structure_is_up_to_date(modules):
     assert package_structure.PICTURE.read_text(encoding="utf-8") == package_structure.picture(modules), AGAIN
 
 
-def test_odds_chart_is_up_to_date():
-    """The same seed gives the same figures; how letters are drawn is not compared."""
+def test_odds_chart_of_the_readme_is_up_to_date():
+    """The same seed gives the same figures; the drawing of letters isn't compared."""
     pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[plots]'")
     said = [text for text in texts(odds_chart.picture()) if text]
     assert said == texts(odds_chart.PICTURE.read_text(encoding="utf-8"))
@@ -178,13 +178,13 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]+)<", svg)
 
 
-def test_citation_has_the_version_of_the_package():
+def test_citation_file_has_the_version_of_the_package():
     citation = (site_builder.ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {meldhouse.__version__}\n" in citation
 
 
-def test_imports_have_no_cycle(modules):
-    """Modules as they are loaded, and packages with deferred imports."""
+def test_package_imports_have_no_cycle(modules):
+    """The check covers modules as they are loaded, and packages including deferred imports."""
     assert package_structure.cycle(package_structure.module_arrows(modules)) == []
     assert package_structure.cycle(package_structure.package_arrows(modules)) == []
     assert len(modules) > 300
@@ -200,8 +200,8 @@ def test_imports_have_no_cycle(modules):
         ("if TYPE_CHECKING:\n    from meldhouse.server import house", False),
     ],
 )
-def test_cycle_planted_import_is_found(modules, planted, found):
-    """Rules that import the server, planted."""
+def test_cycle_check_detects_an_added_import(modules, planted, found):
+    """The added import lets rules import the server."""
     import ast
 
     changed = dict(modules)
@@ -210,7 +210,7 @@ def test_cycle_planted_import_is_found(modules, planted, found):
     assert bool(package_structure.cycle(package_structure.package_arrows(changed))) is found
 
 
-def test_every_package_is_in_the_picture():
+def test_dependency_diagram_has_every_package():
     drawn = package_structure.PICTURE.read_text(encoding="utf-8")
     source = Path(package_structure.ROOT) / "src" / "meldhouse"
     names = {path.stem for path in source.glob("*.py")} | {path.name for path in source.iterdir() if path.is_dir()}

@@ -12,7 +12,7 @@ from meldhouse.server import app
 from meldhouse.server.ratelimit import uvicorn_protocols
 
 SERVICE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "hosting" / "meldhouse.service"
-EXPOSURE = 3.0  # the most that `systemd-analyze security` may find, of 10
+EXPOSURE = 3.0  # max exposure that `systemd-analyze security` may report, of 10
 NEEDED = {
     "CapabilityBoundingSet": "",
     "NoNewPrivileges": "yes",
@@ -35,22 +35,22 @@ def settings():
     return found
 
 
-def test_service_file_sets_each_restriction(settings):
+def test_systemd_unit_sets_each_restriction(settings):
     assert {name: settings[name] for name in NEEDED} == {name: [value] for name, value in NEEDED.items()}
     assert settings["SystemCallFilter"] == ["@system-service @pkey", "~@privileged"]
     assert settings["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_NETLINK AF_UNIX"]
     assert re.fullmatch(r"\d+G", settings["MemoryMax"][0])
 
 
-def test_service_file_leaves_the_server_what_it_needs(settings):
-    """Numba runs compiled code, every connection is a file, and both folders are the service's own."""
+def test_systemd_unit_allows_what_the_server_needs(settings):
+    """Numba runs compiled code, each connection uses a file descriptor, and both folders belong to the service."""
     assert "MemoryDenyWriteExecute" not in settings
     assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.RESERVED_FILES
     assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed here")
-def test_service_file_has_a_low_systemd_exposure_level():
+def test_systemd_unit_has_a_low_exposure_level():
     run = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--no-pager", SERVICE],
         capture_output=True,

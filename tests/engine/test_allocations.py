@@ -8,7 +8,7 @@ from meldhouse.games.options import plain
 
 
 def asked_for(game, variant, hands):
-    """Return the number of allocations while heuristic bots play a number of hands."""
+    """Return the number of allocations while heuristic bots play some hands."""
     rules, who = plain(game.variants[variant].rules), np.ones(game.rules.SEATS, np.int64)
     tables, deck, view = game.tables(hands), game.full_deck(rules), game.tables(1)
     before = rtsys.get_allocation_stats().alloc
@@ -17,7 +17,7 @@ def asked_for(game, variant, hands):
 
 
 def test_heuristic_decision_allocates_no_memory(game, variant):
-    """Twenty hands allocate as often as one: for arguments and for the list of moves."""
+    """Twenty hands allocate as often as a single hand: only for arguments and the list of moves."""
     counted = _nrt_python.memsys_stats_enabled()
     _nrt_python.memsys_enable_stats()
     try:

@@ -1,4 +1,4 @@
-"""The argmax of policies: the best value wins, and ties are broken evenly."""
+"""The argmax of policies chooses the best value and breaks ties evenly."""
 
 from collections import Counter
 
@@ -26,13 +26,13 @@ def argmax_in_python(values, x):
 
 
 @pytest.mark.parametrize("find", [argmax, argmax_in_python])
-def test_keep_best_without_ties_chooses_the_maximum_and_leaves_the_generator(find):
+def test_keep_best_without_ties_chooses_the_maximum_and_uses_no_randomness(find):
     values, x = np.array([3, 7, 5, 0]), rng.seeded(1)
     assert find(values, x) == (1, x)
 
 
 @pytest.mark.parametrize("find", [argmax, argmax_in_python])
-def test_keep_best_with_ties_chooses_each_equally_often(find):
+def test_keep_best_with_ties_chooses_each_maximum_equally_often(find):
     values, x, chosen = np.array([2, 9, 9, 1, 9]), rng.seeded(1), Counter()
     for _ in range(3000):
         k, x = find(values, np.uint64(x))
@@ -41,7 +41,7 @@ def test_keep_best_with_ties_chooses_each_equally_often(find):
     assert sum((n - 1000) ** 2 / 1000 for n in chosen.values()) < 13.8  # chi-squared, one in a thousand
 
 
-def test_keep_best_compiled_and_in_python_choose_alike():
+def test_keep_best_chooses_the_same_compiled_and_in_python():
     values, x = np.array([4, 4, 2, 4, 4]), rng.seeded(5)
     for _ in range(200):
         found, expected = argmax(values, x), argmax_in_python(values, x)

@@ -13,8 +13,8 @@ from meldhouse.engine.kernels import owner_of_module
 KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit|door|loop)", re.M)
 
 
-def test_old_cache_folders_are_pruned(tmp_path):
-    """Only the current and a few recently used folders of a game stay; other games' folders aren't touched."""
+def test_old_cache_folders_are_removed(tmp_path):
+    """The current and a few recently used folders of a game are kept; folders of other games aren't touched."""
     folders = [tmp_path / f"pong-version{n}" for n in range(6)]
     for age, folder in enumerate([*folders, tmp_path / "tongits-version0"]):
         folder.mkdir()
@@ -26,8 +26,8 @@ def test_old_cache_folders_are_pruned(tmp_path):
     assert (tmp_path / "tongits-version0").exists()
 
 
-def test_unwritable_cache_folder_is_replaced_by_a_temporary_one(tmp_path, monkeypatch):
-    """An unwritable cache folder is replaced by a temporary one."""
+def test_unwritable_cache_folder_is_replaced_by_a_temporary_folder(tmp_path, monkeypatch):
+    """Compiled code is then cached until the process ends."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "file"))
     folder = cache.cache_dir.__wrapped__("pong")
@@ -36,7 +36,7 @@ def test_unwritable_cache_folder_is_replaced_by_a_temporary_one(tmp_path, monkey
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_cache_key_covers_every_kernel(game):
+def test_cache_key_covers_every_module_with_kernels(game):
     """The sources of a key are all modules with kernels of the game, the pieces and the engine, and no other game.
 
     Observations and learner features are excluded: observations/environment_spec.py and learn/compiled_modules.py
@@ -56,7 +56,7 @@ def test_cache_key_covers_every_kernel(game):
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    """Return a package in which rules import constants of another module."""
+    """Return a package in which a rules module imports constants from another module."""
     for source, text in {
         "engine/kernels.py": "from numba import njit",
         "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
@@ -83,7 +83,7 @@ def package(tmp_path, monkeypatch):
     ],
 )
 def test_cache_key_changes_only_for_games_using_the_changed_file(package, changed, recompiled):
-    """A changed line of rules changes the key of that game; a changed line of texts changes no key."""
+    """A changed line of a game's rules changes that game's key; a changed line of text changes no key."""
     cache_names = ("pong", "tongits", cache.COMMON)
     before = {game: cache.cache_key(game) for game in cache_names}
     with Path(package / changed).open("a") as file:
@@ -98,8 +98,8 @@ def test_kernels_belong_to_the_cache_folder_of_their_game():
     assert {module: owner_of_module(f"meldhouse.{module}") for module in owners} == owners
 
 
-def test_common_cache_names_no_game():
-    """The common cache lists no game's records or rules, so it loads if a game is missing."""
+def test_common_cache_depends_on_no_game():
+    """It lists no records or rules of a game, so it also loads if a game is missing."""
     for game in mh.GAMES:
         mh.table(game, seed=1).deal()
     x = rng.step(rng.seeded(1))

@@ -1,4 +1,4 @@
-"""Before a game is compiled its rules run interpreted; the change to compiled code happens between two moves."""
+"""Rules run interpreted until a game is compiled; the change to compiled code happens between two moves."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ assert "numba" not in sys.modules
 
 @pytest.fixture
 def as_written():
-    """Run all games interpreted, although they are compiled."""
+    """Run all games interpreted, even if they are compiled."""
     were = {name: state.compiled for name, state in kernels.COMPILE_STATES.items()}
     for name in mh.GAMES:
         kernels.COMPILE_STATES[name].compiled = False
@@ -46,7 +46,7 @@ def as_written():
         kernels.COMPILE_STATES[name].compiled = were.get(name, False)
 
 
-def test_interpreted_games_play_equally_before_and_after_compilation(as_written):
+def test_games_play_equally_before_and_after_compilation(as_written):
     """Every position of every game has the same bytes when interpreted, and again when compiled."""
     written = digests(DECISIONS, *mh.GAMES)
     for name in mh.GAMES:
@@ -57,7 +57,7 @@ def test_interpreted_games_play_equally_before_and_after_compilation(as_written)
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_first_moves_need_no_compiler(game, tmp_path):
+def test_first_moves_load_no_compiler(game, tmp_path):
     """Dealing, concealing, legal moves, bots and scenes of a first hand load no compiler."""
     command = [sys.executable, "-W", "error::RuntimeWarning", "-c", FIRST_MOVES, game]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
@@ -65,15 +65,15 @@ def test_first_moves_need_no_compiler(game, tmp_path):
     assert [path.name for path in tmp_path.rglob("*.nb[ci]")] == []
 
 
-def test_compiled_game_stays_compiled(as_written):
+def test_interpreting_a_compiled_game_has_no_effect(as_written):
     """`interpret` doesn't change a game that is already compiled."""
     use_compiled("pong")
     interpret("pong")
     assert not is_interpreted("pong")
 
 
-def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
-    """Common kernels change to compiled code with the last game."""
+def test_common_kernels_are_interpreted_while_any_game_is_interpreted(as_written):
+    """They change to compiled code with the last game."""
     for name in mh.GAMES:
         assert is_interpreted(kernels.COMMON)
         use_compiled(name)
@@ -82,7 +82,7 @@ def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_interpreted_call_never_calls_compiled_code(game):
-    """A bot may run while its game is compiled, so interpreted code calls no function that changes."""
+    """A bot may be running while its game is compiled, so interpreted code must not call a function that changes."""
     called = [mh.GAMES[game].table_api.choose_as_heuristic.in_python]
     for function in called:
         met = list(function.__globals__.values())

@@ -1,4 +1,4 @@
-"""The random generator, and functions based on it."""
+"""The random generator, and the functions that use it."""
 
 from itertools import pairwise, permutations
 
@@ -8,7 +8,7 @@ from meldhouse.engine import rng
 
 
 def test_random_numbers_are_uniform():
-    """Each of n numbers comes up equally often, within chance."""
+    """Each of n numbers occurs equally often, within chance."""
     x, counts = rng.seeded(3), np.zeros(52, int)
     for _ in range(104_000):
         x = np.uint64(rng.step(x))
@@ -17,7 +17,7 @@ def test_random_numbers_are_uniform():
 
 
 def test_shuffle_is_uniform():
-    """All 24 orders of four pieces come up equally often."""
+    """All 24 orders of four pieces occur equally often."""
     x, counts = rng.seeded(4), dict.fromkeys(permutations(range(4)), 0)
     for _ in range(48_000):
         pieces = np.arange(4, dtype=np.int8)
@@ -26,8 +26,8 @@ def test_shuffle_is_uniform():
     assert sum((n - 2000) ** 2 / 2000 for n in counts.values()) < 65  # 23 degrees: p about 0.00001
 
 
-def test_neighboring_seeds_give_distant_states():
-    """Neighboring seeds give states that differ in about half their bits, and none is zero."""
+def test_consecutive_seeds_give_very_different_states():
+    """The states of consecutive seeds differ in about half their bits, and none is zero."""
     states = [int(rng.seeded(n)) for n in range(1000)]
     assert len(set(states)) == 1000
     assert all(states)

@@ -1,4 +1,4 @@
-"""Rules behind external kernels: they play the same hands, and calling code is loaded after them."""
+"""The rules API plays the same hands as the rules, and code that calls it can be loaded in any order."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ GAME = mh.GAMES["kingscorners"]
 
 
 @pytest.mark.parametrize("name", [pytest.param("kingscorners", marks=pytest.mark.sweep), "pong"])
-def test_rules_api_plays_the_same_hands(name):
+def test_rules_api_plays_the_same_hands_as_the_rules(name):
     """Random and heuristic hands of every variant are equal byte for byte."""
     game = mh.GAMES[name]
     who, compared = np.array([1, 0] * game.rules.SEATS, np.int64), 0
@@ -37,7 +37,7 @@ def test_rules_api_plays_the_same_hands(name):
 
 
 def in_rules_module(declared, function):
-    """Return a kernel as if it were in a module of the game, without caching."""
+    """Return a kernel that appears to be in a module of the game; it isn't cached."""
     function.__globals__["takes"] = GAME.takes
     function.__module__ = GAME.rules.__name__
     made = declared(function)
@@ -86,8 +86,8 @@ def nth_of_pair(some, n):
 
 
 @pytest.mark.parametrize("look_up", [nth_of, nth_of_pair])
-def test_kernel_with_a_negative_index_is_out_of_bounds(look_up):
-    """A negative index is out of bounds if bounds are checked (`make bounds`)."""
+def test_bounds_checks_reject_a_negative_index(look_up):
+    """`make bounds` uses these checks."""
     some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
     by = in_rules_module(kernel_decorator(boundscheck=True), look_up)
     assert by(some, np.int64(5)) == 5
@@ -121,7 +121,7 @@ def test_inlined_kernel_error_reaches_the_caller():
         whole(np.int64(0))
 
 
-def test_template_is_loaded_once():
+def test_template_is_loaded_once_per_name():
     """Loading a template twice by the same name returns the same module."""
     put = {"rules_module": GAME.rules_api, "heuristic": GAME.rules_api}
     one, two = (load("meldhouse.engine.bot_turns_once__kingscorners", "bot_turns", **put) for _ in range(2))

@@ -1,4 +1,4 @@
-"""The games as environments: many tables at once, Gymnasium, PettingZoo, and the pages about them."""
+"""The games as environments: many tables at once, Gymnasium, PettingZoo, and the pages about these environments."""
 
 import importlib
 import itertools
@@ -35,7 +35,7 @@ def bytes_of(tables: Vector) -> bytes:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_vector_env_agrees_with_single_tables(name):
+def test_vector_env_plays_the_same_hands_as_single_tables(name):
     """Every action, replayed at a single table, gives equal positions, masks and rewards, hand by hand."""
     game, compared, ended = mh.GAMES[name], 0, 0
     tables = vector(name, 8, seed=3, autoreset="disabled")
@@ -73,8 +73,8 @@ def test_vector_env_agrees_with_single_tables(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_vector_env_table_is_independent_of_the_number_of_tables(name):
-    """Table 1 of a seed is equal among two and twenty tables, also after it is dealt again."""
+def test_vector_env_tables_do_not_depend_on_the_number_of_tables(name):
+    """For a given seed, table 1 is the same among two and twenty tables, also after it is dealt again."""
     few, many = vector(name, 2, seed=9), vector(name, 20, seed=9)
     few.reset()
     many.reset()
@@ -85,7 +85,7 @@ def test_vector_env_table_is_independent_of_the_number_of_tables(name):
         assert few.rewards.tobytes() == many.rewards[:2].tobytes()
 
 
-def test_vector_env_with_the_same_seed_plays_equally():
+def test_vector_env_with_the_same_seed_plays_the_same_hands():
     one, other = (vector("tongits", 16, seed=4) for _ in range(2))
     for tables in (one, other):
         tables.reset()
@@ -98,7 +98,7 @@ def test_vector_env_with_the_same_seed_plays_equally():
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
 def test_vector_env_autoreset_mode_handles_finished_episodes(mode):
-    """Each autoreset mode works as documented, at every end of a few hundred hands."""
+    """Each autoreset mode works as documented at the end of each of a few hundred hands."""
     tables, ends = vector("tongits", 16, seed=1, autoreset=mode), 0
     tables.reset()
     for _ in range(300):
@@ -123,7 +123,7 @@ def test_vector_env_autoreset_mode_handles_finished_episodes(mode):
     assert ends >= (16 if mode == "disabled" else 40)
 
 
-def test_vector_env_with_one_learner_asks_only_its_seat():
+def test_vector_env_with_one_learner_stops_only_at_its_decisions():
     tables = vector("kingscorners", 32, seats=3, bots="club,learner,uniform", seed=2)
     tables.reset()
     for _ in range(200):
@@ -132,8 +132,8 @@ def test_vector_env_with_one_learner_asks_only_its_seat():
 
 
 @pytest.mark.parametrize("name", ["kingscorners", "pong", "mahjong"])
-def test_match_episode_has_several_hands(name):
-    """With episode="match" an episode continues until the match is over by the rules."""
+def test_match_episode_lasts_until_the_match_is_over(name):
+    """With episode="match" an episode has several hands and ends by the rules of the match."""
     options: dict[str, Any] = {"pong": {"match_hands": 2}, "mahjong": {"hands": 1}}.get(name, {"target": 10})
     tables = vector(name, 4, seed=1, episode="match", autoreset="disabled", **options)
     tables.reset()
@@ -146,7 +146,7 @@ def test_match_episode_has_several_hands(name):
     assert (tables.tables["match_over"] == 1).all()
 
 
-def test_illegal_action_is_refused_and_changes_nothing():
+def test_vector_env_refuses_an_illegal_action_and_changes_nothing():
     tables = vector("kongpie", 4, seed=1)
     tables.reset()
     before, actions = bytes_of(tables), tables.sample().copy()
@@ -177,8 +177,8 @@ def test_illegal_action_is_refused_and_changes_nothing():
         vector("kongpie", 0)
 
 
-def test_arrays_are_updated_in_place():
-    """A view of the arrays sees every step."""
+def test_vector_env_updates_its_arrays_in_place():
+    """A view of the arrays changes with every step."""
     tables = vector("pong", 4, seed=1)
     arrays = tables.seen, tables.masks, tables.rewards, tables.over
     tables.reset()
@@ -190,8 +190,8 @@ def test_arrays_are_updated_in_place():
     assert np.shares_memory(tables.seen, tables.views)
 
 
-def test_arrays_are_shared_without_a_copy():
-    """Arrays are exported by DLPack as PyTorch and JAX do: complete, aligned and in shared memory."""
+def test_vector_env_arrays_are_exported_without_a_copy():
+    """DLPack exports arrays as PyTorch and JAX do: complete, aligned and in shared memory."""
     tables = vector("kingscorners", 8, seed=1)
     tables.reset()
     arrays = tables.seen, tables.masks, tables.seats, tables.rewards, tables.over, tables.last
@@ -211,7 +211,7 @@ def test_arrays_are_shared_without_a_copy():
 
 @pytest.mark.parametrize("mode", ["next_step", "same_step", "disabled"])
 def test_gymnasium_spaces_contain_every_step(mode):
-    """Spaces contain the results of every step, and the mode is where Gymnasium expects it."""
+    """The spaces contain the results of every step, and the autoreset mode is where Gymnasium expects it."""
     gym = pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from meldhouse.envs import gymnasium
 
@@ -237,7 +237,7 @@ def test_gymnasium_spaces_contain_every_step(mode):
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
 def test_gymnasium_env_checker_passes(name, variant):
-    """The checks of Gymnasium that apply to vector environments pass; random actions would be masked."""
+    """Gymnasium's checks that apply to vector environments pass; random actions must be masked."""
     pytest.importorskip("gymnasium", reason="pip install '.[envs]'")
     from gymnasium.utils import env_checker
 
@@ -264,7 +264,7 @@ def zoo() -> Any:
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_pettingzoo_own_tests_pass(name, variant, capsys):
+def test_pettingzoo_test_suite_passes(name, variant, capsys):
     """PettingZoo's own tests pass for every game and variant."""
     from_zoo = zoo()
     from pettingzoo.test import api_test, seed_test, test_save_obs
@@ -277,7 +277,7 @@ def test_pettingzoo_own_tests_pass(name, variant, capsys):
 
 @pytest.mark.parametrize(("name", "variant"), few(VARIANTS, *FIRST))
 def test_pettingzoo_render_test_and_benchmark_pass(name, variant, capsys, monkeypatch):
-    """PettingZoo's `render_test` passes, and its benchmark with a clock that advances two seconds per reading."""
+    """PettingZoo's benchmark runs with a clock that advances two seconds per reading."""
     from_zoo = zoo()
     pytest.importorskip("vl_convert", reason="pip install '.[envs]'")
     from pettingzoo.test import performance_benchmark, render_test
@@ -290,7 +290,7 @@ def test_pettingzoo_render_test_and_benchmark_pass(name, variant, capsys, monkey
 
 
 def test_pettingzoo_use_before_reset_is_refused():
-    """PettingZoo's wrapper reports the wrong order of calls."""
+    """PettingZoo's wrapper reports calls in the wrong order."""
     env = zoo().env("pong")
     with pytest.raises(AttributeError, match="cannot be accessed before reset"):
         _ = env.agents
@@ -316,7 +316,7 @@ def test_pettingzoo_render_draws_the_pieces(name, capsys):
     image = env.render()
     assert image.dtype == np.uint8
     assert image.shape[1:] == (960, 3)
-    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50  # pieces, and not only felt
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50  # shows pieces, not only the felt
     text = from_zoo.env(name, render_mode="ansi")
     text.reset(seed=1)
     assert str(mh.GAMES[name].title) in text.render()
@@ -343,7 +343,7 @@ def test_pettingzoo_observations_and_rewards_agree_with_the_table():
     assert list(total.values()) == pytest.approx([float(n) for n in chips])
 
 
-def test_pettingzoo_masked_action_is_refused():
+def test_pettingzoo_refuses_a_masked_action():
     from_zoo = zoo()
     env = from_zoo.env("kongpie", variant="casino", seats=2)
     env.reset(seed=1)
@@ -355,7 +355,7 @@ def test_pettingzoo_masked_action_is_refused():
     assert env.agents == ["seat_0", "seat_1"]
 
 
-def test_compiled_module_name_depends_on_its_sources(monkeypatch):
+def test_compiled_module_name_changes_with_its_sources(monkeypatch):
     """A change in any of the four modules changes the name, but not the name of the cache folder."""
     read_paths: list[Path] = []
     read = Path.read_bytes
@@ -376,11 +376,11 @@ def test_compiled_module_name_depends_on_its_sources(monkeypatch):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_docs_page_matches_the_declarations(name):
+def test_environment_page_matches_the_declarations(name):
     assert (DOCS / f"{name}.md").read_text(encoding="utf-8") == page(name), "make envs writes it anew"
 
 
-def test_docs_pages_have_the_same_headings():
+def test_environment_pages_have_the_same_headings():
     heads = [[line for line in page(name).splitlines() if line.startswith("## ")] for name in GAMES]
     assert all(found == heads[0] for found in heads)
     assert len(heads[0]) == 6

@@ -20,7 +20,7 @@ from meldhouse.envs.openspiel import (  # noqa: E402
     states,
 )
 
-SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # random hands would take thousands of moves
+SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # whose random hands would take thousands of moves
 VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 FIRST = [(name, next(iter(game.variants))) for name, game in mh.GAMES.items()]
 GAMES = list(mh.GAMES)
@@ -31,8 +31,8 @@ PLAYED = [
 ]
 
 
-def whole(name: str, variant: str = "", seed: int = 1) -> Any:
-    """Return the game with its random numbers from a seed."""
+def full_game(name: str, variant: str = "", seed: int = 1) -> Any:
+    """Return the game, whose random numbers depend on the seed."""
     chosen = variant or next(iter(mh.GAMES[name].variants))
     return pyspiel.load_game(f"meldhouse_{name}(variant={chosen},rng_seed={seed}{SHORT.get(name, '')})")
 
@@ -50,8 +50,8 @@ def hand(game: Any, seed: int = 2) -> Any:
         state.apply_action(int(dice.choice(state.legal_actions())))
 
 
-def dice(seed: int = 0) -> Any:
-    """Return a sampler of numbers from 0 to 1, as pyspiel passes it."""
+def uniform_sampler(seed: int = 0) -> Any:
+    """Return a sampler of numbers from 0 to 1, of the kind that pyspiel passes."""
     return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
 
 
@@ -69,20 +69,20 @@ def everything(game: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "variant"), few(VARIANTS, *FIRST))
-def test_openspiel_random_sim_test_passes(name, variant):
-    """Random simulations pass; Pyspiel can't serialize Python games, so states are serialized in a test below."""
-    pyspiel.random_sim_test(whole(name, variant), num_sims=1, serialize=False, verbose=False)
+def test_openspiel_random_simulation_test_passes(name, variant):
+    """Pyspiel can't serialize Python games, so another test covers serialization."""
+    pyspiel.random_sim_test(full_game(name, variant), num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_openspiel_random_sim_test_of_small_games_passes(name):
+def test_openspiel_random_simulation_test_of_small_games_passes(name):
     pyspiel.random_sim_test(small(name), num_sims=20, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_state_serialization_keeps_table_and_player_views(name):
-    """A serialized state has the bytes of the table, and every seat's player view."""
-    game, read = whole(name), 0
+def test_serialized_openspiel_state_keeps_the_table_and_player_views(name):
+    """A serialized state has the bytes of the table, and the player view of every seat."""
+    game, read = full_game(name), 0
     for state in itertools.islice(hand(game), 0, 60, 10):
         again = game.deserialize_state(state.serialize())
         assert again.hand.table.tobytes() == state.hand.table.tobytes()
@@ -96,8 +96,8 @@ def seats(game: Any) -> range:
 
 
 @pytest.mark.parametrize("name", few(PLAYED, PLAYED[1], PLAYED[-1]))
-def test_playthrough_repeated_gives_the_same_lines(name):
-    """A playthrough in OpenSpiel's format has the same lines when its moves are repeated."""
+def test_openspiel_playthrough_is_reproducible(name):
+    """Repeating the moves of a playthrough in OpenSpiel's format gives the same lines."""
     from open_spiel.python.algorithms import generate_playthrough
 
     lines = generate_playthrough.playthrough_lines(name, seed=5)
@@ -110,10 +110,10 @@ def test_playthrough_repeated_gives_the_same_lines(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiel_bots_play_a_hand(name):
-    """Information-set search plays one seat, Monte Carlo tree search the others."""
+    """Information-set search plays one seat, and Monte Carlo tree search the others."""
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game, chosen = whole(name), Counter[int]()
+    game, chosen = full_game(name), Counter[int]()
     guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
     first = ismcts.ISMCTSBot(game, guess, uct_c=4.0, max_simulations=3, random_state=np.random.RandomState(1))
     others = mcts.MCTSBot(game, 4.0, 3, guess, random_state=np.random.RandomState(2), solve=False)
@@ -145,11 +145,11 @@ def test_openspiel_bots_play_small_games(name):
 
 
 def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
-    """Return how many worlds were compared with the view, and how many of them weren't the true one."""
+    """Return how many worlds were compared with the view, and how many of these weren't the true world."""
     compared = others = 0
     for state in itertools.islice(hand(game), 0, None, 3):
         for player in seats(game):
-            world = state.resample_from_infostate(player, dice(compared))
+            world = state.resample_from_infostate(player, uniform_sampler(compared))
             assert world.information_state_string(player) == state.information_state_string(player)
             assert world.information_state_tensor(player) == state.information_state_tensor(player)
             assert world.observation_string(player) == state.observation_string(player)
@@ -165,15 +165,15 @@ def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_resampled_world_has_the_same_view(name):
-    compared, others = worlds_compared(whole(name))
+def test_resampled_openspiel_state_has_the_same_view(name):
+    compared, others = worlds_compared(full_game(name))
     assert compared >= 15
     assert others >= compared // 2
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_check_detects_a_world_with_another_view(name, monkeypatch):
-    """The check of the previous test detects worlds that are imagined for the wrong seat."""
+def test_resampling_check_detects_a_state_with_another_view(name, monkeypatch):
+    """The check detects states that are resampled for the wrong seat."""
     imagined = states.SpielState._imagine
     monkeypatch.setattr(
         states.SpielState,
@@ -181,15 +181,15 @@ def test_check_detects_a_world_with_another_view(name, monkeypatch):
         lambda state, player, of: imagined(state, (player + 1) % state.num_players(), of),
     )
     with pytest.raises(AssertionError):
-        worlds_compared(whole(name))
+        worlds_compared(full_game(name))
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_small_game_resamples_exactly_the_consistent_worlds(name):
-    """Resampled worlds are exactly the deals that are consistent with the view."""
+def test_small_game_resampling_gives_exactly_the_consistent_deals(name):
+    """Resampled states are exactly the deals that are consistent with the view."""
     game, compared = small(name), 0
     every = [state for state in everything(game) if state.hand and not state.is_terminal()]
-    for state in sorted(every, key=lambda state: len(state.history()))[:200:5]:  # later all is known
+    for state in sorted(every, key=lambda state: len(state.history()))[:200:5]:  # later everything is known
         player, played = state.current_player(), state.history()[game.deals.steps :]
         alike = {
             str(other)
@@ -198,7 +198,7 @@ def test_small_game_resamples_exactly_the_consistent_worlds(name):
             and other.information_state_string(player) == state.information_state_string(player)
         }
         assert {str(other) for other, _ in state.indistinguishable_states(player)} == alike
-        assert str(state.resample_from_infostate(player, dice())) in alike
+        assert str(state.resample_from_infostate(player, uniform_sampler())) in alike
         compared += len(alike) > 1
     assert compared >= 8
 
@@ -207,8 +207,8 @@ def test_small_game_resamples_exactly_the_consistent_worlds(name):
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_small_game_agrees_with_the_rules(name):
-    """The number of states equals that of the rules, and legal actions depend only on the information state."""
+def test_small_game_has_as_many_states_as_the_rules_allow(name):
+    """Legal actions depend only on the information state."""
     game = small(name)
     every = everything(game)
     begun = [state for state in every if state.hand and len(state.history()) == game.deals.steps]
@@ -222,8 +222,8 @@ def test_small_game_agrees_with_the_rules(name):
     assert len(legal) > 100
 
 
-def test_impossible_small_game_is_refused():
-    """A discarded card can't be in another place."""
+def test_small_game_with_an_inconsistent_deal_is_refused():
+    """A card that the moves discard can't also be in a hidden place."""
     game = mh.GAMES["tongits"]
     wrong = game.small._replace(unknown="10C QD")
     setting = game_parameters.reduced_spec(game, wrong)
@@ -245,8 +245,8 @@ def positions(game: Any, table: Any) -> int:
 
 
 @pytest.mark.parametrize("name", SMALL)
-def test_information_state_has_perfect_recall(name):
-    """Two states with equal information states had equal own moves and equal sequences of views."""
+def test_openspiel_information_state_has_perfect_recall(name):
+    """Equal information states imply equal earlier moves of the player and equal sequences of views."""
     game = small(name)
     known: dict[tuple[int, str], set[tuple[Any, ...]]] = {}
 
@@ -267,9 +267,9 @@ def test_information_state_has_perfect_recall(name):
     assert len(known) > 200
 
 
-def test_information_state_hides_who_is_asked_in_a_claim_window():
+def test_information_state_hides_which_players_may_claim():
     """Other seats' information states contain neither the order of questions nor the answers."""
-    game, compared = whole("mahjong"), 0
+    game, compared = full_game("mahjong"), 0
     for seed in range(8):
         for state in hand(game, seed):
             window, asked = state.hand.table["window"][0], state.current_player()
@@ -284,9 +284,9 @@ def test_information_state_hides_who_is_asked_in_a_claim_window():
     assert compared >= 5
 
 
-def test_information_state_hides_others_secrets():
-    """The rank of a secret of Tongits is only in its owner's information state."""
-    game, found = whole("tongits"), 0
+def test_information_state_hides_the_secret_of_another_player():
+    """The rank of a secret in Tongits is only in its owner's information state."""
+    game, found = full_game("tongits"), 0
     for _ in range(400):
         state = game.new_initial_state()
         state.apply_action(0)
@@ -307,12 +307,12 @@ def test_information_state_hides_others_secrets():
 # --- declarations of a game ---------------------------------------------------------------------------
 
 
-SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # the pot stays when no player goes out
+SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # the pot remains if no player goes out
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_utility_bounds_hold(name, variant):
-    """In hands of a random player among heuristic bots, utilities are within bounds and sum as declared."""
+def test_openspiel_utilities_are_within_the_declared_bounds(name, variant):
+    """In hands of a random player among heuristic bots, utilities are within bounds and have the declared sum."""
     options = {"kongpie": {"max_turns": 200}, "pong": {"max_turns": 400}}.get(name, {})
     seated = ("learner", *["thumb"] * (mh.GAMES[name].variants[variant].seats - 1))
     tables = vector(name, 64, variant, bots=seated, seed=1, autoreset="disabled", **options)
@@ -327,12 +327,12 @@ def test_utility_bounds_hold(name, variant):
     assert (paid != 0).any()
 
 
-def test_parameters_are_parsed_or_refused():
+def test_openspiel_parameters_are_parsed_or_refused_with_an_explanation():
     game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no,restock_mode=shuffle)")
     rules = game.spec.rules
     assert (game.num_players(), bool(rules.lojack), rules.restock_mode.name) == (2, False, "SHUFFLE")
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
-    assert whole("kingscorners").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert full_game("kingscorners").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     for wrong, says in (("variant=casio", "casio"), ("seats=9", "seats"), ("lojack=perhaps", "lojack")):
         with pytest.raises(Mistake, match=says):
             pyspiel.load_game(f"meldhouse_kongpie({wrong})")
@@ -340,7 +340,7 @@ def test_parameters_are_parsed_or_refused():
         pyspiel.load_game("meldhouse_kongpie(jokers=3)")
 
 
-def test_same_seed_deals_the_same_hand():
-    one, other = (str(next(hand(whole("mahjong", seed=seed)))) for seed in (3, 3))
+def test_openspiel_game_with_the_same_seed_deals_the_same_hand():
+    one, other = (str(next(hand(full_game("mahjong", seed=seed)))) for seed in (3, 3))
     assert one == other
-    assert str(next(hand(whole("mahjong", seed=4)))) != one
+    assert str(next(hand(full_game("mahjong", seed=4)))) != one

@@ -1,4 +1,4 @@
-"""The examples run, and do what they say; docs/how-to/use-openspiel.md has the one that solves a small game."""
+"""The examples run and do what they describe; docs/how-to/use-openspiel.md has the example that solves a small game."""
 
 import importlib.util
 from pathlib import Path
@@ -15,8 +15,8 @@ def loaded(name):
     return module
 
 
-def test_numpy_learner_example_improves():
-    """After a few rounds at few tables it is clearly ahead of a random player, as which it started."""
+def test_numpy_learner_example_beats_a_random_player():
+    """After a few rounds at few tables it is clearly ahead of a random player, which is how it started."""
     learner = loaded("learner")
     learner.TABLES = 64
     worths = list(learner.learn(rounds=4, seed=2))
@@ -25,7 +25,7 @@ def test_numpy_learner_example_improves():
 
 
 def test_jax_learner_example_improves():
-    """The learner in JAX improves as the other one does, with twice as many rounds."""
+    """It improves like the NumPy learner, with twice as many rounds."""
     pytest.importorskip("jax", reason="JAX is not a dependency: pip install jax")
     learner = loaded("learner_jax")
     learner.TABLES = 64
@@ -34,21 +34,21 @@ def test_jax_learner_example_improves():
     assert min(worths[6:]) > worths[0] + 2
 
 
-def test_learner_examples_are_short():
-    """The learners have few lines of code; other lines don't count."""
+def test_learner_examples_have_few_lines_of_code():
+    """Comments, docstrings and empty lines don't count."""
     for name in ("learner", "learner_jax"):
         text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8").split('"""', 2)[2]
         assert 30 < sum(bool(line.partition("#")[0].strip()) for line in text.splitlines()) <= 60
 
 
-def test_search_example_plays_against_bots():
-    """The hands are finished, with different results."""
+def test_search_example_finishes_hands_against_bots():
+    """The hands have different results."""
     pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
     worths = list(loaded("search_at_the_table").play(hands=3, simulations=5))
     assert len(set(worths)) >= 2
 
 
-def test_pettingzoo_example_plays_a_hand():
+def test_pettingzoo_example_finishes_a_hand():
     pytest.importorskip("pettingzoo", reason="pip install '.[envs]'")
     moves = list(loaded("around_the_table").play("tongits"))
     assert {agent for agent, _, _ in moves} == {"seat_0", "seat_1", "seat_2"}

@@ -1,4 +1,4 @@
-"""The example bot sits down and plays, at its own table and at another person's."""
+"""The example bot takes a seat and plays, at its own table and at another person's table."""
 
 import subprocess
 import sys
@@ -18,8 +18,8 @@ def guest(server, *words):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_guest_bot_plays_a_hand_against_bots(server, game):
-    """The bot plays a hand to its end and prints what happens."""
+def test_guest_bot_finishes_a_hand_against_bots(server, game):
+    """The bot prints what happens."""
     out, trouble = guest(server, "--game", game).communicate(timeout=120)
     assert trouble == ""
     lines = out.splitlines()
@@ -27,7 +27,7 @@ def test_guest_bot_plays_a_hand_against_bots(server, game):
     assert len(lines[lines.index("Hand 1 is dealt.") :]) > 3
 
 
-def test_guest_bot_takes_an_open_seat(server):
+def test_guest_bot_takes_an_open_seat_at_a_persons_table(server):
     """The bot plays against a person who ends every turn."""
     ada = server.person()
     table = ada.open("kingscorners", "me open")["table"]

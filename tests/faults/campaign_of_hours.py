@@ -1,7 +1,7 @@
 """Run many hours of fault simulation: `make trust`, or `python -m tests.faults.campaign_of_hours HOURS FIRST-SEED
 MINUTES WORKERS`.
 
-An hour with findings is named by its seed: the same seed plays it again. A stopped run continues where it was.
+A simulated hour with findings is reported with its seed, which reproduces it. A stopped run continues where it was.
 """
 
 import multiprocessing

@@ -91,7 +91,7 @@ def main(kills=KILLS, moves=MOVES, times=TIMES):
 
 
 def tell(why: str) -> str:
-    """Print what is left out, and what it would need."""
+    """Print what this machine can't test, and what that would need."""
     if why:
         print(why, flush=True)
     return why

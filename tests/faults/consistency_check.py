@@ -1,4 +1,4 @@
-"""Compute what was true in a simulated hour from the disk, and compare it with all that the server wrote and sent.
+"""Reconstruct a simulated hour from the disk, and compare it with everything that the server wrote and sent.
 
 Every table is replayed from its first event. Whatever a viewer was shown must be what their seat could see at that
 moment. Whatever was acknowledged must be stored once, in order, and before the acknowledgement. No seat, move or time
@@ -28,7 +28,7 @@ LATE_THOUGHT = 20.0  # seconds within which a bot's move is played, even on a ve
 
 
 def judge(hour) -> list[str]:
-    """Return all findings of an hour."""
+    """Return all findings of a simulated hour."""
     db, found = hour.disk.db, list(hour.findings)
     checked = check_tables(db, load_table_ids(db))
     found += [f"table {id} cannot be played again as it is kept: {why}" for id, why in checked.wrong.items()]
@@ -61,7 +61,7 @@ def twice_opened(hour):
 
 
 def stalled(hour):
-    """Find tables that don't go on in the calm at the end, when everyone is there and plays."""
+    """Find tables that don't make progress in the calm period at the end, when everyone is there and plays."""
     current = {party.table for party in hour.parties}
     now = hour._standing()
     return [
@@ -72,7 +72,7 @@ def stalled(hour):
 
 
 class Truth:
-    """A table at each of its moments."""
+    """A table at each of its moments, reconstructed from its events."""
 
     def __init__(self, hour, id, shown) -> None:
         self.hour, self.id, self.found = hour, id, []
@@ -101,7 +101,7 @@ class Truth:
         self.found.append(f"table {self.id}: {what}")
 
     def viewers(self, message, when) -> list:
-        """Return the viewers who were sent messages about it at that time."""
+        """Return the viewers who received messages about the table at that time."""
         return [viewer for viewer in viewers(self.course.table) if (when, viewer) in message]
 
     # --- replay ------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class Truth:
         self._look(written)
 
     def _is_settled(self) -> bool:
-        """Return whether no hand is under way and no move can be claimed any more."""
+        """Return whether no hand is in progress and no move can be claimed any more."""
         return self.course.table.over and self.course.window is None
 
     def _look(self, written) -> None:
@@ -146,7 +146,7 @@ class Truth:
             ]
 
     def _judge(self, seq, event, written) -> None:
-        """Check that this event was allowed."""
+        """Check that an event was allowed."""
         chairs = self.course.seating
         sits = chairs.seats[event.seat] if event.seat is not None and event.kind != "deal" else None
         if event.kind == "sit" and (sits.kind != OPEN or chairs.seat_of(event.text) is not None):
@@ -164,7 +164,7 @@ class Truth:
         return seq > 0 and (self.events[seq - 1].kind, self.events[seq - 1].seat) == ("late", seat)
 
     def _gone(self, person, at) -> bool:
-        """Return whether they had been away long enough that others need not wait, before a bot's move was played."""
+        """Return whether a player had been away for long enough when a bot's move was played for them."""
         lines = [wire for wire in self.people[person].wires if wire.table == self.id and wire.entered is not None]
         here = sorted((wire.entered, at + 1 if wire.ended is None else wire.ended) for wire in lines)
         gone_from = 0.0

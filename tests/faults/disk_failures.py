@@ -1,4 +1,4 @@
-"""Disks that really fail: full disks, file size limits, and a kernel that refuses writes or syncs.
+"""Real disk failures: full disks, file size limits, and a kernel that refuses writes or syncs.
 
 People play meanwhile. They read that nothing was lost, acknowledged moves are stored, and play goes on when the disk
 accepts writes again.
@@ -22,8 +22,8 @@ from tests.support.live_server import Refusal
 
 HERE = ("unshare", "--mount", *(() if os.geteuid() == 0 else ("--map-root-user",)))
 NO_ROOM = "needs a mount of its own for a disk that is full: to be root, or Linux with unshare"
-ANSWERS, MANY = 6, 30  # before and after a fault, and during it if no request is refused
-ROOM = 1 << 20  # bytes of a disk that is soon full
+ANSWERS, MANY = 6, 30  # seconds before and after a fault, and during it if no request is refused
+ROOM = 1 << 20  # bytes of a disk that will soon be full
 
 
 def no_mounts() -> str:
@@ -36,7 +36,7 @@ def no_mounts() -> str:
 
 @contextmanager
 def full(server: Own, kept: Path):
-    """Fill the disk with something else."""
+    """Fill the disk with another file."""
     ballast = kept.parent / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -50,7 +50,7 @@ def full(server: Own, kept: Path):
 
 @contextmanager
 def may_not_grow(server: Own, kept: Path):
-    """Limit the growth of the server's files to some bytes, which end within a page."""
+    """Let the server's files grow by only a few bytes, less than a page."""
     usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     size = max(Path(f"{kept}{beside}").stat().st_size for beside in ("", "-wal"))
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size + 6000, usual[1]))
@@ -61,7 +61,7 @@ def may_not_grow(server: Own, kept: Path):
 
 
 def says(calls: str, why: str):
-    """Let the kernel refuse these calls on the database."""
+    """Let the kernel refuse these system calls on the database."""
 
     @contextmanager
     def refusing(server: Own, kept: Path):
@@ -82,7 +82,7 @@ TROUBLES = {
 
 
 def lacking(trouble: str) -> str:
-    """Return what this machine lacks for the fault."""
+    """Return what this machine lacks to produce the fault."""
     return no_mounts() if trouble == "the disk is full" else "" if trouble == "files may not grow" else why_not()
 
 
@@ -100,7 +100,7 @@ def small_disk(nursery: Nursery, folder: Path) -> None:
 def troubled(
     nursery: Nursery, folder: Path, trouble: str, times: int, planted: str = ""
 ) -> tuple[list[str], Counter[str], set[str]]:
-    """Return findings, counts and the messages to people, after this many repetitions."""
+    """Return findings, counts and the messages to people after a number of repetitions."""
     where = seen = folder / "house.db"
     if trouble == "the disk is full":
         small_disk(nursery, folder)
@@ -114,7 +114,7 @@ def troubled(
 
 
 async def played(server: Own, people, trouble, times: int) -> None:
-    """Play before, during and after it; someone requests a table meanwhile, and repeats the request afterwards."""
+    """Play before, during and after the fault; meanwhile a person requests a table, and repeats the request later."""
     async with playing(server, people):
         for _ in range(times):
             await until(lambda: answers_of(people), ANSWERS)
@@ -127,7 +127,7 @@ async def played(server: Own, people, trouble, times: int) -> None:
 
 
 def brought(seen: Path) -> Path:
-    """Copy the files, if they can be read: SQLite reads them in its own mount namespace."""
+    """Copy the files if they can be read; SQLite must read them in its own mount namespace."""
     here = Path(tempfile.mkdtemp(dir=seen.resolve().parent))
     for beside in ("", "-wal"):
         shutil.copyfile(f"{seen}{beside}", here / f"house.db{beside}")

@@ -12,14 +12,16 @@ from meldhouse.session.session import TableSession
 
 
 class Promises:
-    """Everything that people know; `tables` and `moves` count the comparisons, of the last time and in all."""
+    """Everything that people know about their tables; `tables` and `moves` count the comparisons, the last ones and
+    all.
+    """
 
     def __init__(self, people) -> None:
         self.people, self.counted = people, Counter()
         self.known: dict[str, tuple] = {}  # table -> its number of events at the last check, and its moves
 
     def broken(self, where: Path | str, whole: bool = False) -> list[str]:
-        """Return the problems in a closed server; `whole` if it had time to store what follows from events."""
+        """Return the problems in a closed server; `whole` says whether it could store what follows from events."""
         with open_for_reading(where) as (db, wrong):
             ids = load_table_ids(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
@@ -28,7 +30,7 @@ class Promises:
         return found + self.unkept(kept)
 
     def kept_at(self, db: Database, id: str, found: list[str], whole: bool) -> list[tuple]:
-        """Return the requests done at a table; if it has new events, replay it and compare everything."""
+        """Return the completed requests at a table; if it has new events, replay it and compare everything."""
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
             try:
@@ -47,13 +49,13 @@ class Promises:
         return [f"table {id} was opened, and is not there" for id in tables - {*ids}]
 
     def unseated(self, db: Database) -> list[str]:
-        """Check that everyone has the seat where they sat down."""
+        """Check that all people still have the seats that they took."""
         seats = {*db.execute("SELECT id, person FROM seats WHERE kind = 'person'").fetchall()}
         lost = [person for person in self.people if (person.table, person.visitor.id) not in seats]
         return [f"{person.name} sat down at table {person.table}, and does not sit there" for person in lost]
 
     def unkept(self, kept: dict[str, list[tuple]]) -> list[str]:
-        """Check that each acknowledged move is stored once, and no other move that nobody sent."""
+        """Check that each acknowledged move is stored once, and that there are no moves that were never sent."""
         found, asked = [], {(a.table, r): a for person in self.people for r, a in person.asked.items()}
         there = Counter((id, request) for id, moves in kept.items() for request, _ in moves)
         texts = {(id, request): text for id, moves in kept.items() for request, text in moves}
@@ -91,7 +93,7 @@ def unsound(db: Database, id: str, session: TableSession, whole: bool) -> list[s
 
 
 def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
-    """Check that each finished hand is stored and counted once, and that they add up to the accounts."""
+    """Check that each finished hand is stored and counted once, and that the hands add up to the accounts."""
     worth = Counter()
     for hand, _, _, chips, _ in db.execute(*queries.results_of_table(id)):
         worth[hand] += chips

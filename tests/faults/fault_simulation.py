@@ -1,4 +1,4 @@
-"""Simulate an hour on a server from a seed: people, bots, crashes, a slow disk that fails, lost connections.
+"""Simulate an hour of a server from a seed: people, bots, crashes, a slow and failing disk, and lost connections.
 
 The server is the real one, with its real entry points; clock, disk and connections are simulated. The same seed gives
 the same hour to the byte. Problems are found during the hour, and afterwards by `consistency_check.py`.
@@ -31,7 +31,7 @@ from tests.faults.simulated_clock import Hands, InACircle, Loop, NothingDue
 from tests.faults.simulated_players import Party, Regular
 
 MINUTE = 60.0
-CALM = MINUTE  # at the end, in which nothing breaks and all are there
+CALM = MINUTE  # seconds at the end in which nothing fails and everyone is present
 AGREED = {
     "kongpie": ["me open bot", "me open open"],
     "tongits": ["me open bot", "me open open"],
@@ -43,7 +43,7 @@ EVERY = tuple(sorted(AGREED))
 
 
 class Left(NamedTuple):
-    """A message from the server, whether it arrived or not."""
+    """A message that left the server, whether or not it arrived."""
 
     at: float
     person: Regular
@@ -52,7 +52,7 @@ class Left(NamedTuple):
 
 
 class Life:
-    """The server from one start to the crash."""
+    """The server from a start to the next crash."""
 
     def __init__(self, hour) -> None:
         self.hour = hour
@@ -68,7 +68,7 @@ class Life:
 
 
 class Hour:
-    """A simulated hour; `findings` has the problems, and is empty if it is sound."""
+    """A simulated hour; `findings` has its problems, and is empty if there are none."""
 
     def __init__(self, seed: int, minutes: float = 60.0, tables: int = 2, games=EVERY, **agreed) -> None:
         self.seed, self.lasts, self.chance = seed, minutes * MINUTE, Random(f"hour {seed}")
@@ -76,7 +76,7 @@ class Hour:
         self.disk = Disk(self.hands, Random(f"disk {seed}"))
         self.left: list[Left] = []
         self.findings: list[str] = []
-        self.played: Counter[str] = Counter()  # by table: hands that a message called finished
+        self.played: Counter[str] = Counter()  # table -> hands that a message reported as finished
         self.is_dead = False  # between two lives
         self.crashes, self.calm, self.before_calm = 0, False, {}
         self.people: list[Regular] = []
@@ -105,7 +105,7 @@ class Hour:
             self.findings.append(f"at {self.hands.now:.1f}: {what}")
 
     def found_trouble(self, why: BaseException) -> None:
-        """Record an error that reached an entry point, unless the disk caused it."""
+        """Record an error that reached an entry point, unless the disk caused the error."""
         if not comes_of_the_disk(why):
             self.found(f"an error came to the door: {why!r}")
 
@@ -116,7 +116,7 @@ class Hour:
                 self._compare_with_rows(wire.table, json.loads(text))
 
     def _compare_with_rows(self, id, message) -> None:
-        """Check that a message about a finished hand comes after it is stored, so that it can be looked back at."""
+        """Check that a finished hand is announced only after it is stored, so that it can be looked back at."""
         if message["tell"] in ("table", "moved"):
             self.played[id] = max(self.played[id], message["played"])
         if message["tell"] in ("table", "seats") and message["table"]["state"] != PLAYING:
@@ -179,7 +179,7 @@ class Hour:
             self.found(f"nobody took care of: {context['message']} {why!r}")
 
     def _bury(self, loop) -> None:
-        """Stop everything of that process: its tasks end, and their last actions have no effect."""
+        """Stop everything in that process: its tasks are canceled, and their last actions have no effect."""
         now, self.is_dead = self.hands.now, True
         loop._selector.still = 0
         loop.set_exception_handler(nothing)
@@ -205,7 +205,7 @@ class Hour:
 
 
 def nothing(*given) -> None:
-    """Ignore what a crashed process does."""
+    """Ignore the actions of a crashed process."""
 
 
 def comes_of_the_disk(why) -> bool:
@@ -234,13 +234,13 @@ really_load, read_once = warmup.load, cache(game_compilation.import_interpreted)
 
 @cache
 def load_once(game, part):
-    """Let compiled code outlive simulated crashes; no bot searches here."""
+    """Let compiled code outlive simulated crashes, because no bot searches here."""
     return None if part == warmup.AHEAD else really_load(game, part)
 
 
 @contextmanager
 def simulated(hour):
-    """Replace the calendar, random secrets and the log for an hour."""
+    """Replace the calendar, random secrets and the log for the simulated hour."""
     dice = Random(f"secrets {hour.seed}")
     log, errors = logging.getLogger("meldhouse"), Errors(hour)
 

@@ -51,7 +51,7 @@ async def fetch(life, person, method, path, body=None, patience=30.0):
 
 
 class Wire:
-    """One end of a WebSocket; every message of the server is recorded, whether it arrives or not."""
+    """The client's end of a WebSocket; every message of the server is recorded, whether or not it arrives."""
 
     def __init__(self, life, person) -> None:
         self.life, self.person, self.chance = life, person, person.chance
@@ -99,6 +99,6 @@ class Wire:
         return json.loads(text)
 
     def cut(self) -> None:
-        """Cut the connection; the server learns of some cuts at once, and of others much later."""
+        """Cut the connection; the server notices some cuts at once, and others much later."""
         notices = self.chance.choice((0.05, 1.0, 40.0))
         self.loop.call_later(notices, self.to_house.put_nowait, {"type": "websocket.disconnect", "code": 1006})

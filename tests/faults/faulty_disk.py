@@ -1,4 +1,4 @@
-"""A disk that is slow at times, and fails at times; it outlives the process that writes to it."""
+"""A disk that is sometimes slow and sometimes fails; it outlives the process that writes to it."""
 
 import asyncio
 import queue
@@ -8,16 +8,16 @@ from meldhouse.server.core.metrics import counter, histogram
 from meldhouse.server.storage.sqlite import SqliteStore, _prepare, decode_leniently
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
-REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second kind is refused, but written
+REFUSES, UNSURE = 0.008, 0.006  # share of all commits; the second kind is reported as failed, but written
 FULL = 0.0005  # of all rows
 
 
 class Trouble(sqlite3.OperationalError):
-    """The error of this disk."""
+    """The error that this disk raises."""
 
 
 class Died(BaseException):
-    """The process ends here."""
+    """Raised where the process crashes."""
 
 
 class Disk:
@@ -29,7 +29,7 @@ class Disk:
         self.db.text_factory = decode_leniently
         self.written = {}  # event -> when it was committed
         self.pending = []
-        self.sound = False  # whether it refuses nothing
+        self.sound = False  # whether the disk refuses nothing
         self.refusals = 0
         self.lives_for = None  # commits until the process that writes crashes
 
@@ -41,7 +41,7 @@ class Disk:
         return self.chance.uniform(2, 8) if lot < VERY_SLOW else self.chance.uniform(0.05, 0.5)
 
     def after_a_crash(self) -> None:
-        """Drop what was not committed."""
+        """Drop everything that wasn't committed."""
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
         self.pending.clear()
@@ -118,4 +118,4 @@ class OnDisk(SqliteStore):
             self._wake()
 
     def close(self) -> None:
-        """Wait until all requests are written."""
+        """Wait until all requests have been written."""

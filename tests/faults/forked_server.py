@@ -1,4 +1,4 @@
-"""Servers in processes that are really killed, each forked from one that has loaded everything.
+"""Server processes that are really killed, each forked from a process that has loaded everything.
 
 A fork takes some milliseconds, and is then a process like any other, with its own threads, files and connections.
 `python -m tests.faults.forked_server GAMES` forks them: a line of its input has the database, a port, and a fault to
@@ -25,7 +25,7 @@ HURRY = {"bot_delay_s": 0.05, "grace_s": NEVER, "claim_pause_s": 0.3}
 
 
 class Nursery:
-    """The process that servers are forked from; `before` comes before its command."""
+    """The process that servers are forked from; `before` is put before its command."""
 
     def __init__(self, *before: str, game: str = GAME) -> None:
         around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -68,7 +68,7 @@ class Own:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self, path: str = "/healthz") -> float:
-        """Return the seconds until it answers."""
+        """Return the seconds until the server answers."""
         since = time.monotonic()
         while True:
             try:
@@ -86,7 +86,7 @@ class Own:
         return False
 
     def kill(self) -> None:
-        """Kill it as a power failure does, and wait until it is gone."""
+        """Kill the server as a power failure would, and wait until it is gone."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         until = time.monotonic() + PATIENCE
@@ -140,7 +140,7 @@ def bring_in(game: str = GAME) -> None:
 
 
 def live(where: str, port: int, planted: str) -> None:
-    """Serve until killed."""
+    """Serve until the process is killed."""
     import uvicorn
 
     from meldhouse.server.admin.database_url import open_store

@@ -27,7 +27,7 @@ PATIENCE = 30.0
 
 
 def why_not() -> str:
-    """Return why this can't work on this machine, or nothing if there is strace."""
+    """Return the reason why tracing can't work on this machine, or an empty string."""
     if not shutil.which("strace"):
         return HOW
     tried = subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False)
@@ -35,7 +35,7 @@ def why_not() -> str:
 
 
 class Noted:
-    """Record all later system calls of a process in a file."""
+    """Records all later system calls of a process in a file."""
 
     def __init__(self, pid: int, into: Path, *more: str) -> None:
         self.into = into
@@ -61,7 +61,7 @@ class Noted:
 
 
 def is_traced(pid: int) -> bool:
-    """Return whether all its threads are traced."""
+    """Return whether all threads of the process are traced."""
     tasks = Path(f"/proc/{pid}/task").glob("*/status")
     return all("TracerPid:\t0\n" not in task.read_text() for task in tasks)
 
@@ -78,7 +78,7 @@ class Call(NamedTuple):
 
 
 def calls(noted: Path):
-    """Yield one call after the other."""
+    """Yield the system calls in order."""
     begun = {}
     with noted.open(errors="surrogateescape") as lines:
         for line in lines:

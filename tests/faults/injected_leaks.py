@@ -1,4 +1,4 @@
-"""Leaks to inject into the server, by which two worlds can be distinguished."""
+"""Leaks to inject into the server, each of which makes two worlds distinguishable."""
 
 import asyncio
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ check_hold = claims.check_hold
 
 
 def as_seat_0(course, viewer):
-    """Show the spectator what a seat holds."""
+    """Send the spectator what seat 0 sees."""
     return view(course, 0 if viewer is None else viewer)
 
 
@@ -40,7 +40,7 @@ def longer(self, moment, read):
 
 
 async def closing_at_once(conductor):
-    """Close the window at once if nobody may claim."""
+    """Close the claim window at once if nobody may claim."""
     if conductor.session.window and not conductor.session.window.asked_views:
         await conductor.close_claim_window()
         return True
@@ -48,7 +48,7 @@ async def closing_at_once(conductor):
 
 
 async def closing_when_answered(conductor):
-    """Close the window when all who may claim have answered."""
+    """Close the claim window when everyone who may claim has answered."""
     window = conductor.session.window
     if window and window.asked_views and not window.unanswered_seats():
         await conductor.close_claim_window()
@@ -83,7 +83,7 @@ def asking_at_once(self, moment):
 
 
 def asking_in_a_row(actor):
-    """Ask each player only after those before have answered."""
+    """Ask each player only after the players before have answered."""
     for seat in range(len(actor.settings.seats)):
         asyncio.get_running_loop().call_later(SEND_DELAY_S, actor.broadcaster.publish_question, seat)
 
@@ -115,7 +115,7 @@ def viewer_is_asked_beside_others(pair):
     return any(pair.viewer in turn.answers and len(here) != len(there) for turn, here, there in both)
 
 
-# The leaks, and the hands of Mahjong that show them.
+# The leaks, and the hands of Mahjong that reveal them.
 PLANTS = {
     "the spectator is shown a hidden piece": (lambda: patch.object(TableSession, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (

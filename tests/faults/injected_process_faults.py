@@ -15,7 +15,7 @@ LATER = 0.05  # seconds in which a faulty server may be killed
 
 
 async def append_later(repository, settings, seq, events, seats):
-    """Acknowledge, and write a moment later."""
+    """Acknowledge a request, and write it a moment later."""
 
     async def later():
         await asyncio.sleep(LATER)
@@ -50,7 +50,7 @@ def writing(how):
 
 
 def settle_before_the_commit(store, connection, batch):
-    """Acknowledge before the commit."""
+    """Acknowledge a request before the commit."""
     connection.execute("BEGIN IMMEDIATE")
     store.resolve([(done, *sqlite._run_in_savepoint(connection, work)) for work, done in batch])
     time.sleep(LATER)

@@ -1,6 +1,6 @@
 """Measure the time from command to lobby of a server with very many tables: a part of `make trust`.
 
-The tables are copies of one that was played, under other names: each is complete, and is loaded as if it were alone.
+The tables are copies of a played table with other names: each is complete, and is loaded like any other table.
 """
 
 import os
@@ -27,7 +27,7 @@ COPIED = {
 
 
 def fill(nursery: Nursery, where, many: int) -> None:
-    """Fill a store with this many tables, and the one that they are copied from."""
+    """Fill a store with this many tables and the table that they are copied from."""
     with nursery.server(where) as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot", options={"target": "200"})["table"]

@@ -34,7 +34,7 @@ Answers = dict[int, int]  # seat -> action, in the order of the rules
 
 
 class Turn(NamedTuple):
-    """A public move, all answers to it, and the one that is carried out."""
+    """A public move, all answers to it, and the answer that is carried out."""
 
     seat: int
     action: int
@@ -57,7 +57,7 @@ class World(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What is played, and the table's own generator at the deal."""
+    """The rules that are played, and the table's random state at the deal."""
 
     game: Game
     variant: str
@@ -89,7 +89,7 @@ class Pair(NamedTuple):
 
 
 class Cut(Exception):
-    """The hand is skipped: it is too long, or the viewer would see a difference."""
+    """Raised to skip a hand that is too long, or in which the viewer would see a difference."""
 
 
 # --- the rules -------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class Hand:
         return legal_moves(self.game, state, self.rules)[PASS]
 
     def settled(self, answers: Answers) -> tuple[Tables, tuple[int, int] | None]:
-        """Return the table after these answers, and the one that was carried out."""
+        """Return the table after these answers, and the answer that was carried out."""
         state, claims = copy_states(self.state), list[tuple[int, int]]()
         while self.asks(state):
             seat, passing = int(state["actor"][0]), self.passing(state)
@@ -205,7 +205,7 @@ class Bots:
 
 
 class Likewise:
-    """The other world: everyone does what looks the same to the viewer, and answers have the same effect."""
+    """The other world: everyone makes moves that look the same to the viewer, and answers have the same effect."""
 
     def __init__(self, here: World, viewer: Viewer, dice: Random) -> None:
         self.here, self.viewer, self.dice = here, viewer, dice
@@ -331,7 +331,7 @@ def pair_in_a_pause(game: Game, seed: int) -> Pair | None:
     except Cut:
         return None
     if len(here.turns) <= stops_at:
-        return None  # its end came before
+        return None  # it ended earlier
     there = other_world(rules, here, viewer, dice, stops_at)
     if there is None or here.asked_but(viewer)[-1] == there.asked_but(viewer)[-1]:
         return None
@@ -373,7 +373,7 @@ def other_world(rules: Rules, here: World, viewer: Viewer, dice: Random, stops_a
 
 
 def runs(deck: Deck) -> list[range]:
-    """Yield runs of adjacent places."""
+    """Return runs of adjacent places."""
     return [range(first, min(first + RUN, len(deck))) for first in range(0, len(deck), RUN)]
 
 

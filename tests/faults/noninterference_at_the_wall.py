@@ -1,4 +1,4 @@
-"""A hand that ends with the wall, in two worlds: in one a player can claim the last discard, in the other nobody can.
+"""A hand that uses up the wall, in two worlds: in one a player can claim the last discard, in the other nobody can.
 
 Everyone discards the tile just drawn and claims nothing, so the hidden hands stay as they were dealt. A search found
 the decks: three hidden hands of a shuffled deck, dealt again so that one of them waits for the last discard.
@@ -30,7 +30,7 @@ DEALT = {  # game: the seed of the shuffled deck, and the pieces that are dealt 
 
 
 class AsDrawn:
-    """Draw, discard the drawn tile, and claim nothing."""
+    """Draws a tile, discards it, and claims nothing."""
 
     drawn = 0  # the last drawn piece, if drawing is a move
 

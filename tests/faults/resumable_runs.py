@@ -24,7 +24,7 @@ def hash_of_sources() -> str:
 
 
 class Kept:
-    """The finished pieces of one kind: name, counts, findings and duration of each."""
+    """The finished pieces of a kind: name, counts, findings and duration of each piece."""
 
     def __init__(self, kind: str, folder: Path | None = None) -> None:
         self.state, self.since = hash_of_sources(), time.monotonic()
@@ -45,7 +45,7 @@ class Kept:
             file.write("\n" + json.dumps(self.done[name]))  # after a line that another run may have left incomplete
 
     def progress(self, kind: str, names: list[str]) -> str:
-        """Return a line after every piece: how many are done, and the estimated time of the others."""
+        """Return a progress line: how many pieces are done, and the estimated time for the others."""
         here, left = len(self.done) - self.before, len(self.lacking(names))
         took = time.monotonic() - self.since
         shown = f", about {left * took / here / 60:.0f} minutes more" if here and left else ""
@@ -58,7 +58,7 @@ class Kept:
         return sum((Counter(self.done[name]["counted"]) for name in names if name in self.done), Counter())
 
     def line(self, command: str, kind: str, names: list[str]) -> str:
-        """Return the summary of all of it, to be pasted."""
+        """Return a one-line summary of all pieces, to be pasted."""
         seconds = sum(self.done[name]["seconds"] for name in names if name in self.done)
         shown = "; ".join(f"{n:,} {what}" for what, n in self.total(names).items())
         many, bad = len(names) - len(self.lacking(names)), len(self.unsound(names))
@@ -66,7 +66,7 @@ class Kept:
 
 
 def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[list[str], dict[str, int]]]) -> None:
-    """Run the missing pieces; report the findings of a piece and go on with the others."""
+    """Run the missing pieces; report the findings of a piece and continue with the others."""
     for name in kept.lacking(names):
         since, counted = time.monotonic(), {}
         try:
@@ -80,7 +80,7 @@ def played(kept: Kept, kind: str, names: list[str], work: Callable[[str], tuple[
 
 
 def whole_lines(file: Path) -> list[dict]:
-    """Return the lines, without an incomplete last one of a killed run."""
+    """Return all complete lines; the last line of a killed run may be incomplete."""
     found = []
     for line in file.read_text().splitlines():
         with suppress(ValueError):

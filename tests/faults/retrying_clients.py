@@ -25,12 +25,12 @@ LOST = (OSError, EOFError, HTTPException, WebSocketException, TimeoutError)
 
 
 class StandsStill(AssertionError):
-    """A server that runs, but at whose tables nothing happens."""
+    """Raised if a server runs but nothing happens at its tables."""
 
 
 @dataclass
 class Asked:
-    """A move; `at` is the moment to which it led, once that was acknowledged, and a refusal has the reason."""
+    """A move; `at` is the moment to which an acknowledged move led, and a refusal has the reason."""
 
     table: str
     move: str
@@ -53,7 +53,7 @@ class Player:
         self.now = None  # the last state of the table that was sent
 
     def begin(self, server) -> None:
-        """Connect, and open a table or sit down at one."""
+        """Connect, and open a table or take a seat at one."""
         self.visitor = Visitor(server, self.name)
 
     # --- at the line -------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Player:
             asked.at = message["at"]
 
     async def act(self, now, line) -> None:
-        """Make a move if it is their turn, or deal the next hand if one is over."""
+        """Make a move if it is this player's turn, or deal the next hand if one is over."""
         waits = [request for request, asked in self.asked.items() if asked.at is None and asked.refused is None]
         if waits:  # repeat what the server could not write
             if self.sorry:
@@ -152,7 +152,7 @@ def seated(server, tables: int, seed: int = 0) -> list[Player]:
 
 
 async def lived(server, people, answers: int, delay: float) -> None:
-    """Let all play until the server is killed: this many seconds after this many answers."""
+    """Let all clients play until the server is killed: this many seconds after this many answers."""
     async with playing(server, people):
         await until(lambda: answers_of(people), answers)
         await asyncio.sleep(delay)
@@ -160,7 +160,7 @@ async def lived(server, people, answers: int, delay: float) -> None:
 
 @asynccontextmanager
 async def playing(server, people):
-    """Let all play, and do something meanwhile; then the server is killed."""
+    """Let all clients play while something else is done; then kill the server."""
     tasks = [asyncio.create_task(person.live(server)) for person in people]
     try:
         yield

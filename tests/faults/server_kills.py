@@ -9,11 +9,11 @@ from tests.faults.forked_server import Nursery
 from tests.faults.retrying_clients import StandsStill, answers_of, lived, seated
 
 TABLES = 2
-ANSWERS, DELAY = 6, 0.02  # it is killed after at most this many answers and seconds
+ANSWERS, DELAY = 6, 0.02  # the server is killed after at most this many answers and seconds
 
 
 def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") -> tuple[list[str], Counter[str]]:
-    """Return the first findings of this many kills, and the counts."""
+    """Kill the server this many times; return the first findings, and the counts."""
     chance, found = Random(f"kills {seed}"), []
     with nursery.server(where, planted) as server:
         people = seated(server, TABLES, seed)
@@ -37,7 +37,7 @@ def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") ->
 
 
 def in_the_end(nursery: Nursery, where, promises: Promises) -> list[str]:
-    """Start it a last time and load every table: what follows from events is stored by then."""
+    """Start the server a last time and load every table; by then, what follows from events is stored."""
     with nursery.server(where) as server:
         for person in promises.people:
             person.visitor.server = server

@@ -9,15 +9,15 @@ STANDING_STILL = 100_000  # rounds of the loop without a change of time, before 
 
 
 class NothingDue(Exception):
-    """A task waits for something that will never happen."""
+    """Raised if a task waits for something that will never happen."""
 
 
 class InACircle(Exception):
-    """Tasks run again and again without a change of time."""
+    """Raised if tasks run again and again without a change of time."""
 
 
 class Hands:
-    """The clock's time, which outlives a loop."""
+    """The time of the clock, which outlives an event loop."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""People who come back to their tables all the time: they play, are slow, leave, disconnect and repeat requests."""
+"""People who keep coming back to their tables: they play, are slow, leave, disconnect and repeat requests."""
 
 import asyncio
 from contextlib import suppress
@@ -8,8 +8,8 @@ from random import Random
 from tests.faults.faulty_connections import Lost, Wire, ask
 
 ANSWERED_WITHIN = 60.0  # seconds in which a connected person gets an answer
-SORRY = "asked"  # the kind of a refusal that has nothing to do with the game: something else was wrong
-ASIDE = (  # what they do besides playing, and how often
+SORRY = "asked"  # the kind of a refusal that isn't about the game
+ASIDE = (  # what people do in addition to playing, and how often
     ("hold", 6), ("release", 4), ("claims", 6), ("nudge", 3), ("say", 3), ("leave", 2), ("back", 2), ("without", 2),
     ("sit", 6), ("close", 1), ("vote", 6), ("hint", 2), ("why", 2), ("dance", 1), ("pace", 1), ("won", 1),
 )  # fmt: skip
@@ -17,7 +17,7 @@ ASIDE = (  # what they do besides playing, and how often
 
 @dataclass
 class Asked:
-    """A move that was sent, and is repeated until there is an answer."""
+    """A move that was sent, and is sent again until there is an answer."""
 
     person: str
     table: str
@@ -43,7 +43,7 @@ class Party:
 
 
 class Regular:
-    """A person: what they know outlives their connection, and the server."""
+    """A person, whose knowledge outlives their connection and the server."""
 
     def __init__(self, hour, party, number) -> None:
         self.hour, self.party = hour, party
@@ -87,7 +87,7 @@ class Regular:
                 wire.cut()
 
     async def _open(self, life) -> None:
-        """Repeat the same request until it is answered: it opens one table."""
+        """Repeat the same request until it is answered; it opens only one table."""
         number = len(self.party.tables)
         asked = {"id": f"{self.name} {number}", "game": self.party.game, **self.party.agreed}
         status, response = await ask(life, self, "POST", "/api/tables", asked)

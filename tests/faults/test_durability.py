@@ -1,6 +1,6 @@
 """Acknowledged moves survive every crash: killed processes and failing disks.
 
-`make trust` runs much more of all of it.
+`make trust` repeats all of this many more times.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from tests.support.live_server import call_api
 from tests.support.parameter_sweep import sampled
 
 KILLS = 25  # of a server on each store
-PLANTED_KILLS = 150  # within which an injected fault is found
-MOVES = 60  # whose acknowledgements are audited
+PLANTED_KILLS = 150  # kills within which an injected fault is found
+MOVES = 60  # moves whose acknowledgements are audited
 NOTHING_LOST = "Something went wrong on our side. Nothing was lost. Please try again."
 
 
@@ -31,7 +31,7 @@ def nursery():
 
 
 @sampled("kills", 10, KILLS)
-def test_server_killed_repeatedly_loses_nothing(nursery, where, kills):
+def test_server_that_is_killed_repeatedly_loses_no_acknowledged_move(nursery, where, kills):
     found, counted = killed(nursery, where, kills, seed=1)
     assert found == []
     assert counted["kills"] == kills
@@ -54,8 +54,8 @@ def test_durability_check_detects_an_injected_fault(nursery, tmp_path, planted, 
     assert any(re.search(says, what) for what in found), found
 
 
-def test_server_with_a_thousand_tables_restarts_soon(nursery, where):
-    """The limit is the tables' share of two seconds; `many_tables.py` measures the whole."""
+def test_server_with_a_thousand_tables_restarts_within_its_time_limit(nursery, where):
+    """The limit is the tables' share of two seconds; `many_tables.py` measures the whole restart."""
     fill(nursery, where, 1000)
     with nursery.server(where) as server:
         assert "meldhouse_tables 1001.0" in call_api(server, "GET", "/metrics").splitlines()
@@ -80,7 +80,7 @@ def audit_of(nursery, tmp_path, moves, planted=""):
     return audited(tmp_path / "calls", "house.db"), acknowledged
 
 
-def test_move_is_synced_before_it_is_acknowledged(strace, nursery, tmp_path):
+def test_moves_are_synced_to_disk_before_they_are_acknowledged(strace, nursery, tmp_path):
     audit, acknowledged = audit_of(nursery, tmp_path, MOVES)
     assert audit.broken == []
     assert audit.safe >= acknowledged
@@ -101,8 +101,8 @@ def test_fsync_audit_detects_an_early_acknowledgement(strace, nursery, tmp_path,
 
 
 @pytest.mark.parametrize("trouble", TROUBLES)
-def test_disk_that_fails_loses_nothing(nursery, tmp_path, trouble):
-    """People read that in a sentence, and play goes on when the disk accepts writes again."""
+def test_failing_disk_loses_no_acknowledged_move(nursery, tmp_path, trouble):
+    """People get an explanation, and play continues when the disk accepts writes again."""
     if why := lacking(trouble):
         pytest.skip(why)
     found, counted, messages = troubled(nursery, tmp_path, trouble, times=1)
@@ -111,6 +111,6 @@ def test_disk_that_fails_loses_nothing(nursery, tmp_path, trouble):
     assert counted["moves refused"] >= 2
 
 
-def test_durability_check_detects_early_acknowledgement_on_bad_disk(nursery, tmp_path):
+def test_durability_check_detects_an_early_acknowledgement_on_a_failing_disk(nursery, tmp_path):
     found, _, _ = troubled(nursery, tmp_path, "files may not grow", 1, "acknowledged before it is written")
     assert any("was acknowledged and is not there" in what for what in found)

@@ -1,4 +1,5 @@
-"""Hours of crashes, lost connections and failing disks: nothing is lost or revealed, and injected faults are found.
+"""Simulated hours of crashes, lost connections and failing disks lose and reveal nothing; injected faults are
+found.
 
 `make trust` plays many more of them.
 """
@@ -18,7 +19,7 @@ from tests.faults.injected_faults import PLANTS
 from tests.faults.simulated_clock import Hands, Loop
 from tests.faults.simulated_players import Regular
 
-SEEDS = 6  # within which an injected fault is found, in hours of two minutes at one table
+SEEDS = 6  # hours of two minutes at one table, within which an injected fault is found
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def hour():
     return Hour(6, 2, games=("mahjong", "tongits")).play()
 
 
-def test_simulated_hour_of_faults_is_sound(hour):
+def test_simulated_hour_with_faults_loses_and_reveals_nothing(hour):
     assert judge(hour) == []
     assert hour.crashes > 2
     assert hour.disk.refusals > 0
@@ -35,15 +36,15 @@ def test_simulated_hour_of_faults_is_sound(hour):
     assert sum(len(person.wires) for person in hour.people) >= 2 * len(hour.people)
 
 
-def test_simulated_hour_of_the_same_seed_is_identical(hour):
-    """All writes and messages, with their times, are equal to the byte."""
+def test_simulated_hour_with_the_same_seed_is_identical(hour):
+    """All writes, messages and times are equal to the byte."""
     one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
     assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
     assert hour.digest != one.digest
 
 
-def test_simulated_hour_compiles_nothing(monkeypatch):
-    """Each life of the server would compile again, in a process that isn't simulated."""
+def test_fault_simulation_compiles_nothing(monkeypatch):
+    """Each restart of the server would compile again, in a process that isn't simulated."""
     begun = []
     monkeypatch.setattr(warmup, "is_compiled", lambda game, part: False)
     monkeypatch.setattr(CompilationService, "_compile", lambda readying, one: begun.append(one))
@@ -51,8 +52,8 @@ def test_simulated_hour_compiles_nothing(monkeypatch):
     assert begun == []
 
 
-def test_timer_is_never_early():
-    """No timer is early, even if other work is due at once; a table that woke too early used to wake forever."""
+def test_table_timers_never_fire_early():
+    """A timer doesn't fire early even if other work is due; a table that woke up early used to do so forever."""
     hands, seen = Hands(), []
     hands.now, due = 100.0, 100.0 + 1e-10
     loop = Loop(hands, Random(1))
@@ -76,7 +77,9 @@ def planted_hour(seed, game, plant):
     return judge(hour)
 
 
-WALL_SEEDS = range(9, 30)  # in 9 and 11, a hand of Mahjong ends with the wall; one is enough, and the rest are spare
+WALL_SEEDS = range(
+    9, 30
+)  # in 9 and 11, a hand of Mahjong uses up the wall; one is enough, and the others are a reserve
 
 
 def quick_hours():
@@ -92,13 +95,13 @@ def ends_with_the_wall(hour):
     return any(" discard " in text.splitlines()[-2] for (text,) in hands)
 
 
-def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
+def test_hand_that_uses_up_the_wall_is_stored_at_a_live_table():
     hour = next(filter(ends_with_the_wall, quick_hours()))
     assert judge(hour) == []
 
 
-def test_simulation_detects_a_hand_that_counts_before_its_last_pause(monkeypatch):
-    """A hand that counts too early is detected at a live table, before a restart stores what was lost."""
+def test_simulation_detects_a_hand_that_is_counted_before_its_last_claim_pause(monkeypatch):
+    """The fault is detected at a live table, before a restart restores what was lost."""
     early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)

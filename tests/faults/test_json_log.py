@@ -1,4 +1,4 @@
-"""The JSON log of a simulated hour with many faults has tables and events, and no personal data."""
+"""The JSON log of a simulated hour with many faults contains tables and events, but no personal data."""
 
 import io
 import json
@@ -16,7 +16,7 @@ SEATS = {"0", "1", "2", "3"}
 
 @pytest.fixture(scope="module")
 def hour():
-    """Simulate some minutes and return them with their log."""
+    """Simulate some minutes, and return the simulation with its log."""
     written, log = io.StringIO(), logging.getLogger("meldhouse")
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonFormatter())
@@ -31,7 +31,7 @@ def hour():
     return hour
 
 
-def test_json_log_has_every_event_with_its_table(hour):
+def test_json_log_contains_every_event_with_its_table(hour):
     lines = [json.loads(line) for line in hour.journal.splitlines()]
     assert all(set(line) <= FIELDS for line in lines)
     noted = {(line["table"], line["seq"] + n): kind for line in lines for n, kind in enumerate(line.get("kinds", ()))}
@@ -43,8 +43,8 @@ def test_json_log_has_every_event_with_its_table(hour):
     assert any("Trouble" in line.get("trouble", ()) for line in lines)
 
 
-def test_json_log_has_no_personal_or_hidden_data(hour):
-    """The log has no name, person or key; no secret or invitation; no deck, move or request."""
+def test_json_log_contains_no_personal_or_hidden_data(hour):
+    """It has no names, people or keys; no secrets or invitations; no decks, moves or requests."""
     read = lambda sql: [str(value) for row in hour.disk.db.execute(sql) for value in row if value]  # noqa: E731
     texts = read("SELECT text, chance, request FROM events WHERE kind <> 'pace' AND length(text) > 0")
     texts += read("SELECT name, person, key_digest FROM people") + [person.key for person in hour.people]

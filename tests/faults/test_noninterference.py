@@ -21,9 +21,15 @@ from tests.faults.noninterference_at_the_wall import DEALT, pair_at_the_wall
 from tests.faults.noninterference_runs import Evening, compared, told_apart
 from tests.support.parameter_sweep import SWEEP, sampled
 
-SEEDS = {"kongpie": 12, "tongits": 12, "kingscorners": 12, "pong": 27, "mahjong": 17}  # of hands that are tried
-HANDS = 12  # of each game that have another world
-LEAST = {  # messages, pauses in which different players may claim, and hands with such pauses
+SEEDS = {
+    "kongpie": 12,
+    "tongits": 12,
+    "kingscorners": 12,
+    "pong": 27,
+    "mahjong": 17,
+}  # share of the hands that are tried
+HANDS = 12  # hands of each game that have another world
+LEAST = {  # min messages, pauses in which different players may claim, and hands with such pauses
     "kongpie": (950, 0, 0),
     "tongits": (950, 0, 0),
     "kingscorners": (1150, 0, 0),
@@ -45,7 +51,7 @@ def pair(game, seed):
 
 @sampled("hands", 4, HANDS)
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_messages_and_times_are_the_same_in_both_worlds(game, hands):
+def test_messages_and_their_times_are_equal_in_two_indistinguishable_worlds(game, hands):
     counted, share = Counter(), 1 if hands == HANDS else hands / HANDS / 2  # a few hands may be short
     for both in islice(filter(None, (pair(game, seed) for seed in range(1, SEEDS[game] + 1))), hands):
         found, counts = compared(both)
@@ -60,16 +66,16 @@ def test_messages_and_times_are_the_same_in_both_worlds(game, hands):
 
 
 @pytest.mark.parametrize(("game", "hands"), IN_A_PAUSE)
-def test_open_pause_does_not_show_whether_others_may_claim(game, hands):
-    """The hand stops there, so that any answer may count; the viewer uses all routes."""
+def test_open_claim_pause_does_not_reveal_whether_others_may_claim(game, hands):
+    """The hand stops in the pause, so that any answer may count; the viewer uses all routes."""
     pairs = islice(filter(None, (pair_in_a_pause(mh.GAMES[game], seed) for seed in count(1))), hands)
     assert [compared(both)[0] for both in pairs] == [[]] * hands
 
 
 @pytest.mark.parametrize("viewer", [0, None], ids=["seat", "spectator"])
 @pytest.mark.parametrize("game", DEALT)
-def test_last_discard_does_not_show_whether_others_may_claim(game, viewer):
-    """In one world nobody can claim it, so the hand is over at once; in the other a player can."""
+def test_last_discard_does_not_reveal_whether_others_may_claim(game, viewer):
+    """In one world nobody can claim the discard, so the hand is over at once; in the other a player can."""
     found, counted = compared(pair_at_the_wall(game, viewer))
     assert found == []
     assert counted["pauses in which not the same others were asked"] >= 1
@@ -77,7 +83,7 @@ def test_last_discard_does_not_show_whether_others_may_claim(game, viewer):
 
 
 @pytest.mark.parametrize("game", DEALT)
-def test_comparison_detects_a_hand_that_counts_before_its_last_pause(game):
+def test_noninterference_check_detects_a_hand_that_is_counted_too_early(game):
     early = property(lambda session: [hand for hand in session.table.hands if hand.result is not None])
     with patch.object(TableSession, "finished_hands", early):
         found, _ = compared(pair_at_the_wall(game, None))
@@ -85,8 +91,8 @@ def test_comparison_detects_a_hand_that_counts_before_its_last_pause(game):
 
 
 @pytest.mark.parametrize("planted", PLANTS)
-def test_comparison_detects_an_injected_leak(planted):
-    """An injected leak shows in hands that had no finding without it."""
+def test_noninterference_check_detects_an_injected_leak(planted):
+    """The leak shows in hands that had no findings without the leak."""
     plant, shows = PLANTS[planted]
     pairs = filter(None, (pair("mahjong", seed) for seed in range(1, SEEDS["mahjong"] + 1)))
     assert any(told_otherwise(plant, both) for both in islice(filter(shows, pairs), PLANTED_IN))
@@ -98,8 +104,8 @@ def told_otherwise(plant, both):
     return any(what.startswith("message") for what in found)
 
 
-def test_table_that_wakes_slightly_early_sends_nothing():
-    """Rounded clocks make it wake early. The time depended on when a player had answered, and all were sent `seats`."""
+def test_table_that_wakes_up_slightly_early_sends_nothing():
+    """Rounded clocks may wake a table early; the time depended on a player's answer, and everyone was sent `seats`."""
     both = pair("mahjong", 1)
     usual = Evening(both, both.here, "here").play()
     with patch.object(actor.asyncio, "timeout_at", a_hair_early()):

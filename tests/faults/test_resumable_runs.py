@@ -4,7 +4,7 @@ from tests.faults import resumable_runs
 from tests.faults.resumable_runs import Kept
 
 
-def test_run_killed_within_a_line_continues_where_it_was(tmp_path):
+def test_run_that_is_killed_while_writing_a_line_can_be_continued(tmp_path):
     names = ["1", "2", "3"]
     first = Kept("hours", tmp_path)
     first.add("1", {"events": 10}, [], 2.0)
@@ -18,7 +18,7 @@ def test_run_killed_within_a_line_continues_where_it_was(tmp_path):
     assert Kept("hours", tmp_path).line("trust", "hours", names).endswith("3 hours in 6 s, 1 not sound; 16 events")
 
 
-def test_run_ignores_results_of_other_sources(tmp_path, monkeypatch):
+def test_resumed_run_ignores_results_of_other_sources(tmp_path, monkeypatch):
     Kept("hours", tmp_path).add("1", {}, [], 1.0)
     assert Kept("hours", tmp_path).lacking(["1"]) == []
     monkeypatch.setattr(resumable_runs, "MADE_OF", ("src/meldhouse/server/*.py",))

@@ -1,4 +1,4 @@
-"""Fuzz the HTTP API by its own description: a part of `make fuzz`.
+"""Fuzz the HTTP API according to its own description: a part of `make fuzz`.
 
 Schemathesis makes valid and invalid requests. No response is an internal error, and a refused request changes nothing
 in the database file.
@@ -56,7 +56,7 @@ class Asker:
         self.wrong: list[str] = []
 
     def begin(self) -> None:
-        """Create a new person at an active table and a waiting one; nothing happens by itself."""
+        """Create a new person at an active table and at a waiting table, where nothing happens by itself."""
         self.ada = self.server.person()
         playing, waiting = self.ada.open("kingscorners", "me open"), self.ada.open("pong", "me open open open")
         self.server.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
@@ -73,7 +73,7 @@ class Asker:
         answer, wrote = self.told(case)
         if (
             answer.status_code >= 400 and wrote
-        ):  # perhaps an earlier request wrote it: repeat this one when all is quiet
+        ):  # perhaps an earlier request caused the write: repeat this request when the server is idle
             time.sleep(QUIET)
             answer, wrote = self.told(case)
         self.answers[answer.status_code] += 1
@@ -84,13 +84,14 @@ class Asker:
             self.wrong.append(f"{answer.status_code}, and something was written, for {asked}")
 
     def told(self, case):
-        """Return the response, and whether something was written meanwhile."""
+        """Return the response, and whether the request caused a write."""
         before = self.written()
         answer = case.call(headers={"Authorization": f"Bearer {self.ada.key}"}, timeout=30)
         return answer, self.written() != before
 
 
 def ask_all(asker: Asker, each: int) -> None:
+    """Send all kinds of requests to all addresses."""
     schema = schemathesis.openapi.from_url(f"{asker.server.address}/api/openapi.json")
     for operation in (found.ok() for found in schema.get_all_operations()):
         for mode in GenerationMode:

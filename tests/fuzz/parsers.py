@@ -1,4 +1,4 @@
-"""Every parser of untrusted input: it returns a result or raises Mistake.
+"""Every parser of untrusted input returns a result or raises Mistake.
 
 `READERS` has each with valid texts, from which `text_fuzzer.py` starts.
 """
@@ -36,7 +36,7 @@ PIECES_OF_TEXT = [
 
 
 class Reader(NamedTuple):
-    """A parser with valid texts. Those of a game are made on demand, because they need its kernels."""
+    """A parser with valid texts; the texts of a game are made on demand, because they need its kernels."""
 
     read: Callable[[str], object]
     texts: Callable[[], tuple[str, ...]]
@@ -47,7 +47,7 @@ class Reader(NamedTuple):
 
 
 class TableChanged(AssertionError):
-    """A refused move has changed the table."""
+    """Raised if a refused move has changed the table."""
 
 
 @cache

@@ -21,7 +21,7 @@ from meldhouse.games import GAMES
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "fuzz"
 TEXTS = 1_000_000  # in all
-LONGEST, PATIENCE, MEMORY = 4096, 20, 2048  # bytes of a text, seconds for one, megabytes
+LONGEST, PATIENCE, MEMORY = 4096, 20, 2048  # max bytes of a text, seconds for each text, megabytes
 FOLLOWED = [  # the modules whose lines are followed: plain Python, not compiled
     *(f"meldhouse.{name}" for name in (
         "decks", "fair", "numbers", "positions", "record", "replay", "table", "games.options", "odds.goals",
@@ -33,7 +33,7 @@ FOLLOWED = [  # the modules whose lines are followed: plain Python, not compiled
 
 
 def run_one(name: str, texts: int) -> None:
-    """Run one parser, in its own process."""
+    """Run a single parser in its own process."""
     import atheris
 
     from meldhouse.util.errors import Mistake
@@ -59,7 +59,7 @@ def run_one(name: str, texts: int) -> None:
 
 
 def followed() -> Iterator[FunctionType]:
-    """Return the functions and methods of these modules, without compiled ones."""
+    """Yield the functions and methods of these modules, without compiled ones."""
     for module in map(import_module, FOLLOWED):
         classes = [
             each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__
@@ -83,7 +83,7 @@ def quoted(piece: str) -> str:
 
 
 class Read(NamedTuple):
-    """The result of a parser's run: the number of texts, and the crash, if any."""
+    """The result of a parser's run: the number of texts, and the crash if there was one."""
 
     texts: int
     stumbled: str

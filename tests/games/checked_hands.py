@@ -14,7 +14,7 @@ PLAYERS = {"uniform": [0], "thumb": [1], "novice": [2]}
 
 
 def campaign(game: mh.games.Game, variant: str, who: str, hands: int) -> float:  # type: ignore[name-defined]
-    """Return the seconds spent; stop at the first hand that isn't sound, with its seed."""
+    """Check hands and return the seconds spent; stop at the first hand that isn't sound, with its seed."""
     started = time.perf_counter()
     for seed in range(0, hands, CHUNK):
         rules = game.variants[variant].rules

@@ -25,7 +25,7 @@ TEMPLATES = {"table_api": "TableApi", "search": "Search", "playouts": "Playouts"
 
 
 def assignments() -> str:
-    """Return a module that assigns each game module to a variable of its protocol."""
+    """Return a module that assigns each module of a game to a variable of its protocol's type."""
     lines = [line for game in GAMES.values() for line in of_game(game)]
     lines += [line for name in TEMPLATES for line in of_template(name)]
     return "\n".join(["from typing import Protocol", *imports(), "", *lines, ""])
@@ -78,7 +78,7 @@ def imports() -> Iterator[str]:
 
 
 def complaints(folder: Path, *files: str) -> list[str]:
-    """Return what mypy reports of files in a folder."""
+    """Return mypy's reports about the files in a folder."""
     command = [sys.executable, "-m", "mypy", *(str(folder / file) for file in files)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
     assert run.returncode in (0, 1), run.stdout + run.stderr

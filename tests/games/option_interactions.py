@@ -1,4 +1,4 @@
-"""Find options without effect beside other values, by playing the same hands under each value."""
+"""Find options that have no effect beside other values, by playing the same hands under each value."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -14,20 +14,20 @@ from meldhouse.games import Game
 from meldhouse.games.options import Need, format_value, has_no_effect, options, plain
 from tests.support.invariant_checks import open_table, random_hand
 
-TABLES = (1, 6, 60, 600, 6000)  # one shows most differences
-HANDS = 5  # at each table: some options are about the next one
-RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make
+TABLES = (1, 6, 60, 600, 6000)  # a single table shows most differences
+HANDS = 5  # hands at each table, because some options affect only the next hand
+RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that hardly occur by chance
 HARDLY_EVER = {
     ("first_out", "becker"),  # in Becker a player can go out in the first round only without a stock
     (
         "jackpot_when_unwon",
         "kong_crown",
-    ),  # a crown replaces tokens; needs are alternatives and cannot ask for two things
+    ),  # a crown replaces tokens; requirements are alternatives and can't express both
 }
 
 
 def choices(game: Game, name: str) -> list[int]:
-    """Return the values of an option worth trying: limits of a number, their neighbors, and those of variants."""
+    """Return values of an option worth trying: limits of a number and their neighbors, and values of variants."""
     kind, about = options(next(iter(game.variants.values())).rules)[name]
     if issubclass(kind, IntEnum):
         return list(kind)
@@ -44,7 +44,7 @@ def choices(game: Game, name: str) -> list[int]:
 
 
 def off(game: Game, name: str) -> list[int]:
-    """Return the values that may switch others off: every named choice, no, and zero."""
+    """Return the values that may disable other options: every named choice, no, and zero."""
     kind, about = options(next(iter(game.variants.values())).rules)[name]
     if issubclass(kind, IntEnum) or kind is bool:
         return choices(game, name)
@@ -86,7 +86,7 @@ def looks_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
 
 
 def in_company(game: Game, name: str) -> tuple[Any, list[int]]:
-    """Return rules that meet the option's needs and accept most of its values, with these values."""
+    """Return rules that meet the option's requirements and accept most of its values, with these values."""
     found = []
     for variant in game.variants.values():
         rules = variant.rules
@@ -97,7 +97,7 @@ def in_company(game: Game, name: str) -> tuple[Any, list[int]]:
 
 
 def meeting(game: Game, need: Need) -> int:
-    """Return a value that meets the need."""
+    """Return a value that meets the requirement."""
     rules = next(iter(game.variants.values())).rules
     return next(v for v in choices(game, need.option) if need.is_met(rules._replace(**{need.option: v})))
 
@@ -108,12 +108,12 @@ def playable(game: Game, rules: Any, name: str) -> list[int]:
 
 
 def undeclared(game: Game) -> list[str]:
-    """Return options without effect beside some value of another one that don't declare it."""
+    """Return options that have no effect beside some value of another option and don't declare it."""
     found = []
     for name in options(next(iter(game.variants.values())).rules):
         usual, values = in_company(game, name)
         if name in {"seats", *RARE} or plays_alike(game, usual, name, values):
-            continue  # a matter of looks
+            continue  # only affects the display
         for other in usual._fields:
             for value in off(game, other) if other != name and (name, other) not in HARDLY_EVER else ():
                 rules = usual._replace(**{other: value})

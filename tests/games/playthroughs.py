@@ -1,4 +1,4 @@
-"""Write tests/data/playthroughs/: one readable hand of every game and variant.
+"""Write tests/data/playthroughs/: a readable hand of every game and variant.
 
 A change of rules changes these files; `make playthroughs` rewrites them.
 """

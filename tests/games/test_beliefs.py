@@ -1,4 +1,4 @@
-"""Beliefs of bots about the other hands: believed worlds are possible and match the bot's view."""
+"""Beliefs of bots about other players' hands: believed worlds are possible and match the bot's view."""
 
 import random
 from itertools import count
@@ -14,7 +14,7 @@ from meldhouse.games.state_arrays import copy_states
 from tests.support.invariant_checks import asking, concealed, imagined
 
 BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_module("beliefs")]
-IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  # Pong's tiles have their own test
+IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  # Pong has its own test
 
 
 @pytest.mark.parametrize("name", BELIEVERS)
@@ -41,7 +41,7 @@ def test_believed_worlds_are_possible_and_match_the_view(name, likes):
 
 @pytest.mark.parametrize("name", IN_THE_DARK)
 def test_beliefs_contain_more_real_cards_than_random_deals(name):
-    """Over 40 hands of `club` players, believed hands have more of the real cards than random ones."""
+    """In 40 hands of `club` players, believed hands contain more of the real cards than random hands do."""
     gained, worlds = [], count()
     for seed in range(40):
         table, club, right = mh.table(name, seed=seed), find_bot("club", seed), [0, 0]
@@ -58,13 +58,13 @@ def test_beliefs_contain_more_real_cards_than_random_deals(name):
 
 
 def in_common(table, world, held):
-    """Return how many of their real cards the others hold in the world."""
+    """Return how many of their real cards the other players hold in the world."""
     real, believed = (each.state[held][0] for each in (table, world))
     return sum(int(cards).bit_count() for seat, cards in enumerate(real & believed) if seat != table.turn)
 
 
 @pytest.mark.parametrize("name", BELIEVERS)
-def test_lookahead_uses_the_beliefs_of_the_game(name):
+def test_search_draws_worlds_from_the_beliefs_of_the_game(name):
     """If a move ends the hand, the state of the generator shows which function drew the world."""
     game, looked = mh.GAMES[name], 0
     for seed in range(40):
@@ -79,7 +79,7 @@ def test_lookahead_uses_the_beliefs_of_the_game(name):
 
 
 def compared(game, rules, last, view, place, x):
-    """Return 1 if the last move ends the hand in any world and lookahead drew a believed world, else 0."""
+    """Return 1 if the last move ends the hand in any world and the search drew a believed world, otherwise 0."""
     moves = np.zeros(game.rules.MAX_LEGAL, np.int16)
     game.table_api.legal(last, rules, moves)
     world = copy_states(view.state)

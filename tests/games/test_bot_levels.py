@@ -1,4 +1,4 @@
-"""The bot levels: each is offered wherever a bot is chosen, and is stronger than the one below."""
+"""Every bot level is offered wherever a bot is chosen, and is stronger than the level below."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "research"
 
 
 def leads(game, level, below, hands=HANDS):
-    """Yield the lead of one bot over bots of the level below, from every seat in turn."""
+    """Yield the lead of a bot over bots of the level below, from every seat in turn."""
     rules = plain(next(iter(game.variants.values())).rules)
     for seat in range(rules.seats):
         names = [level if other == seat else below for other in range(rules.seats)]
@@ -31,35 +31,35 @@ def leads(game, level, below, hands=HANDS):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_club_is_significantly_stronger_than_novice(name):
-    """In every game, at more than 99% confidence; `bench/strength.py` measures the levels above."""
+def test_club_bot_is_significantly_stronger_than_novice(name):
+    """This holds in every game with more than 99% confidence; `bench/strength.py` measures the levels above."""
     ahead = np.array(list(leads(mh.GAMES[name], "club", "novice")))
     assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_novice_is_stronger_than_random_play(name):
+def test_novice_bot_is_stronger_than_random_play(name):
     """Novices make human errors, not random moves, and take obvious gains."""
     ahead = np.array(list(leads(mh.GAMES[name], "novice", "uniform")))
     assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
 
 
 @SWEEP
-def test_strong_is_stronger_than_club():
-    """The difference shows soonest in a game of three; at 95% confidence."""
+def test_strong_bot_is_stronger_than_club():
+    """The test uses the game that shows the difference soonest, with 95% confidence."""
     ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))
     assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
 
 
 @pytest.mark.parametrize("level", [*LEVELS, LEARNED])
-def test_every_level_has_texts(level):
+def test_every_bot_level_has_texts(level):
     read, two = Localizer(), ItemList((Seat(1), Seat(2)))
     assert read(msg(f"bot-level-{level}"))
     assert read(msg(f"bots-{level}", n=1, seats=two)) != read(msg(f"bots-{level}", n=2, seats=two))
     assert {read(msg(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
 
 
-def test_levels_are_offered_from_gentle_to_master():
+def test_bot_levels_are_offered_from_weakest_to_strongest():
     assert (*LEVELS, LEARNED, UNIFORM) == OFFERED
 
 
@@ -92,8 +92,8 @@ def share(cells):
     return WinShare(*(round(float(number), 2) for number in reported.split(" ± ")))
 
 
-def test_every_game_has_the_bot_strengths_of_the_docs():
-    """Every game has the measured strengths; the tables of the docs have the commands."""
+def test_bot_strengths_of_every_game_equal_the_tables_of_the_docs():
+    """Every game has the measured strengths; the tables also name the commands that measure them."""
     assert [name for name, game in mh.GAMES.items() if not game.strength] == []
     reported = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
     assert reported == shares_of_the_docs()
@@ -101,8 +101,8 @@ def test_every_game_has_the_bot_strengths_of_the_docs():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_level_description_has_the_strength_in_the_game(name):
-    """A description has the figure and name of its game only; novices are described by a `club` bot among them."""
+def test_level_description_states_the_strength_in_its_game(name):
+    """It has the figure and name of its game only; novices are described by a `club` bot among novices."""
     game, others = mh.GAMES[name], [str(other.title) for other in mh.GAMES.values() if other.name != name]
     for level in offered_levels(game):
         said = str(describe_level(game, level))
@@ -113,7 +113,7 @@ def test_level_description_has_the_strength_in_the_game(name):
         assert ("about as good" in said) == (own is not None and own.is_even), level
 
 
-def test_level_not_significantly_better_is_described_as_about_equal():
+def test_bot_level_without_a_significant_lead_is_described_as_about_equal():
     shares = {
         "club": WinShare(1.1, 0.09),
         "strong": WinShare(1.1, 0.11),
@@ -125,7 +125,7 @@ def test_level_not_significantly_better_is_described_as_about_equal():
     assert "0.90 times" in str(describe_level(game, "master"))
 
 
-def test_level_description_without_measurements_has_no_strength():
+def test_level_description_without_measurements_states_no_strength():
     for level in OFFERED:
         said = str(describe_level(SimpleNamespace(title="Whist", strength={}), level))
         assert said.endswith(".")
@@ -143,13 +143,13 @@ def test_bots_command_prints_level_descriptions(name):
 
 
 @pytest.mark.parametrize("command", ["play", "odds", "arena"])
-def test_help_names_every_level(command):
+def test_help_of_bots_names_every_level(command):
     reported = " ".join(meldhouse(command, "--help").stdout.split())
     assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in reported
 
 
-def test_old_level_names_are_accepted_and_not_offered():
-    """Records and tables of older versions contain old names, and continue."""
+def test_old_names_of_bot_levels_are_accepted_but_not_offered():
+    """Records and tables of older versions contain old names, and can still be played."""
     for older, level in OLDER.items():
         assert older not in OFFERED
         assert level_of(older) == level

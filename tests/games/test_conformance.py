@@ -1,4 +1,4 @@
-"""mypy reports violations of the protocols of games/api.py: each planted fault, and none in any game."""
+"""mypy reports every injected violation of the protocols in games/roles.py, and none in the games."""
 
 import re
 
@@ -37,7 +37,7 @@ from meldhouse.games.how_to_play import Point
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory):
-    """Return mypy's reports for the modules of games and the planted faults; it runs once."""
+    """Return mypy's reports for the modules of games and the injected faults; mypy runs only once."""
     folder = tmp_path_factory.mktemp("types")
     (folder / "games.py").write_text(conformance.assignments(), "utf-8")
     lines = ["from typing import Protocol", *conformance.imports()]
@@ -53,7 +53,7 @@ def complaints(tmp_path_factory):
 
 
 def game_of_the_guide(folder):
-    """The assignments of the game in docs/tutorials/add-a-game.md, as a package of its own."""
+    """Return the assignments for the game in docs/tutorials/add-a-game.md, as a package of its own."""
     for path, text in game_guide.files().items():
         game_guide.write(
             f"{game_guide.GAME}/{path.rpartition('/')[2]}",
@@ -67,23 +67,23 @@ def game_of_the_guide(folder):
     return "\n".join([*lines, ""])
 
 
-def test_modules_of_all_games_fit_their_protocols(complaints):
+def test_modules_of_all_games_match_their_protocols(complaints):
     found, _ = complaints
     assert [line for line in found if "games.py:" in line] == []
 
 
-def test_modules_of_the_guide_fit_their_protocols(complaints):
+def test_modules_of_the_game_guide_match_their_protocols(complaints):
     found, _ = complaints
     assert [line for line in found if "games.py:" not in line and "planted" not in line] == []
 
 
-def test_every_planted_fault_is_reported_and_nothing_else(complaints):
+def test_mypy_reports_every_injected_fault_and_nothing_else(complaints):
     found, lines = complaints
     numbers = {int(number) for line in found for number in re.findall(r"/planted\.py:(\d+): error: ", line)}
     assert {lines[number - 1].partition(":")[0] for number in numbers} == set(FAULTY)
 
 
-def test_assignments_cover_every_module_of_every_game():
+def test_protocol_check_covers_every_module_of_every_game():
     text = conformance.assignments()
     roles = [(game, role) for game in GAMES for role in ROLES if GAMES[game].has_module(role)]
     assert len(roles) > 100
@@ -91,29 +91,29 @@ def test_assignments_cover_every_module_of_every_game():
         assert f"class {game}_{role}_protocol(" in text
 
 
-def test_module_that_two_games_have_has_a_protocol_or_is_a_part_of_the_rules():
-    """A role that is missing from the list would never be checked."""
+def test_module_shared_by_all_games_has_a_protocol():
+    """Without a protocol a module would never be checked; `settlement` is a part of the rules."""
     files = [path.stem for game in GAMES.values() for path in game.folder.glob("*.py")]
     shared = {name for name in files if files.count(name) == len(GAMES)}
     assert shared - set(ROLES) == {"settlement"}
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_reference_in_the_guide_names_the_module_and_its_protocols(role):
+def test_game_guide_reference_names_each_module_and_its_protocols(role):
     protocols = (ROLES[role].protocol, ROLES[role].extras)
     row = next(line for line in game_guide.GUIDE.splitlines() if line.startswith(f"| `{role}` |"))
     assert [f"`{protocol.__name__}`" in row for protocol in protocols if protocol] == [True] * (1 + bool(protocols[1]))
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_protocol_member_has_a_docstring(role):
+def test_every_protocol_member_has_a_docstring(role):
     for protocol in (ROLES[role].protocol, ROLES[role].extras):
         for name in (*constants(protocol), *signatures(protocol)):
             member = getattr(protocol, name)
             assert (member.__doc__ or "").split("\n")[0].endswith("."), name
 
 
-def test_protocol_with_a_base_lists_the_names_of_both():
+def test_derived_protocol_lists_the_names_of_its_base():
     assert set(constants(ROLES["state"].protocol)) < set(constants(ROLES["rules"].protocol))
     assert signatures(ROLES["heuristic"].protocol)["choose"] == "choose(view, rules, moves, n, x)"
     assert Role(ROLES["scene"].protocol).extras is None

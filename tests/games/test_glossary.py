@@ -1,4 +1,4 @@
-"""Prompts and buttons use plain words and explained terms of the game."""
+"""Prompts and buttons use plain words and terms of the game that are explained."""
 
 import re
 
@@ -25,7 +25,7 @@ used vote waiting was way which who win wins with without won worth you your
 
 
 class Words(visitor.Visitor):
-    """Collects the texts of messages and of those that they refer to."""
+    """Collects the texts of messages, and of the messages that they refer to."""
 
     def __init__(self, catalogue):
         self.catalogue, self.found, self.met = catalogue, [], set()
@@ -44,7 +44,7 @@ class Words(visitor.Visitor):
 
 
 def keys_asked(game):
-    """Yield the keys of prompts and buttons in all kinds of positions, and those of the catalogue."""
+    """Yield the keys of prompts and buttons, from all kinds of positions and from the catalogue."""
     for tables in positions(game).values():
         for view in (table.view(seat) for table in tables for seat in range(table.rules.seats)):
             said = [view.scene.prompt, *(one for choice in view.scene.choices for one in asks(choice))]
@@ -78,8 +78,8 @@ def term_less(text, terms):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_words_in_prompts_and_buttons_are_plain_or_explained(name):
-    """Words of prompts, buttons and confirmations are plain or explained terms."""
+def test_prompts_and_buttons_use_plain_or_explained_words(name):
+    """Confirmations are also checked."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
     explained = used_terms(terms, texts)
     print(f"{name}: {len(texts)} texts, explained {len(explained)}: {', '.join(term.called for term in explained)}")
@@ -90,20 +90,20 @@ def test_words_in_prompts_and_buttons_are_plain_or_explained(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_glossary_check_detects_an_unexplained_term(name):
-    """Without its explanation a term is unknown, unless it consists of plain words."""
+    """A term without its explanation is unknown, unless it consists of plain words."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
     found = [term for term in used_terms(terms, texts) if unknown(texts, [one for one in terms if one is not term])]
     assert len(found) >= 2
 
 
-def test_plain_word_list_has_no_unused_word():
-    """The list of plain words has no word that no prompt or button uses."""
+def test_list_of_plain_words_has_no_unused_word():
+    """Each word of the list occurs in some prompt or button."""
     texts = " ".join(text.lower() for name in GAMES for text in texts_asked(mh.GAMES[name]))
     assert [word for word in PLAIN.split() if not re.search(rf"\b{word}\b", texts)] == []
 
 
-def test_longer_term_is_matched_before_a_shorter_one():
-    """A form of "high pairs" never matches as "pair", nor does a word within another."""
+def test_longer_glossary_term_is_matched_before_a_shorter_term():
+    """No form of "high pairs" is matched as "pair", and no term is matched inside another word."""
     terms = {term.name: term for term in glossary(mh.GAMES["kongpie"], ENGLISH)}
     assert terms["high-pair"].pattern.sub("", "Two High Pairs") == "Two "
     assert terms["discard"].forms == ("discarding", "discarded", "discards", "discard")

@@ -1,4 +1,4 @@
-"""The pages "How it is played": they agree with the rules, use few plain words, and explain each term."""
+"""The pages "How it is played" agree with the rules, use few plain words, and explain each term."""
 
 import re
 
@@ -26,8 +26,8 @@ from tests.games.test_glossary import texts_asked
 from tests.games.test_rulebook_numbers import numbers
 
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
-MOST_WORDS = 250  # of the aim, a turn and the scoring together
-LONGEST = 20  # words of a sentence
+MOST_WORDS = 250  # max words of the aim, a turn and the scoring together
+LONGEST = 20  # max words of a sentence
 
 
 def played(name):
@@ -63,20 +63,20 @@ def right(value):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_claims_about_pieces_agree_with_the_rules(game):
+def test_how_to_play_claims_about_pieces_agree_with_the_rules(game):
     assert list(contradictions(played(game))) == []
     assert sum(bool(laid.facts) for laid in laid_in(played(game))) >= 3  # enough claims to compare with the rules
 
 
-def test_check_detects_an_invalid_meld():
-    """The check detects an invalid meld even without a claim about it."""
+def test_how_to_play_check_detects_an_invalid_meld():
+    """An invalid meld is detected even if no claim is made about it."""
     page = played("tongits")
     point = page.aim[0]._replace(groups=(page.aim[0].groups[0]._replace(pieces="7C 7H 8S"),))
     assert list(contradictions(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
 
 
-def test_check_detects_a_wrong_number():
-    """The check detects the claim that a king costs 9 in Kings Corners."""
+def test_how_to_play_check_detects_a_wrong_number():
+    """The wrong claim is that a king costs 9 in Kings Corners."""
     right = played("kingscorners")
     point = next(point for point in right.counts if point.groups)
     king = point.groups[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
@@ -89,8 +89,8 @@ def listed():
 
 
 @pytest.mark.parametrize("listing", listed())
-def test_listed_item_is_found_in_its_example_by_the_rules(listing):
-    """A listed fan counts in its example hand, with the points next to it."""
+def test_listed_fan_counts_in_its_example_by_the_rules(listing):
+    """The rules also give the fan the points that are listed next to it."""
     entries = listing.entries()
     names = [tuple(name for laid in entry.groups for name in laid.names) for entry in entries]
     found = {str(entry.name): entry.facts(shown) for entry, shown in zip(entries, names, strict=True)}
@@ -99,13 +99,13 @@ def test_listed_item_is_found_in_its_example_by_the_rules(listing):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pieces_on_the_page_belong_to_the_game(game):
+def test_how_to_play_pieces_belong_to_the_game(game):
     known = {*mh.GAMES[game].notation.PIECES.PIECES, UNSEEN}
     assert {name for laid in laid_in(played(game)) for name in laid.names} <= known
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_named_articles_exist(game):
+def test_how_to_play_cites_existing_articles(game):
     there = set(numbers(page(game, link=r"\1")))
     named = [number for point in all_points(played(game)) for number in point.articles]
     assert named
@@ -113,7 +113,7 @@ def test_named_articles_exist(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_example_names_its_articles(game):
+def test_how_to_play_examples_cite_their_articles(game):
     assert all(point.articles for point in played(game).examples)
 
 
@@ -146,24 +146,24 @@ def too_long(texts):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_screen_has_few_words(game):
+def test_how_to_play_screen_has_few_words(game):
     words = sum(len(text.split()) for text in screen(played(game)))
     print(f"{game}: {words} words")
     assert 80 < words <= MOST_WORDS
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sentences_are_short(game):
+def test_how_to_play_sentences_are_short(game):
     assert too_long(everything(game)) == []
 
 
-def test_check_detects_a_long_sentence():
+def test_how_to_play_check_detects_a_long_sentence():
     assert too_long(["Short. " + "long " * 20 + "one.", "long " * 19 + "one."]) == ["long " * 20 + "one."]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_sentences_are_complete(game):
-    """Sentences start with a capital and end with a period; captions of pieces are a few words."""
+def test_how_to_play_sentences_are_complete(game):
+    """Sentences start with a capital and end with a period; captions of pieces have a few words."""
     said = [plain_text(ENGLISH, said) for point in all_points(played(game)) for said in point.says]
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
 
@@ -193,13 +193,13 @@ def said_on(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_game_terms_are_explained_at_first_use(game):
+def test_how_to_play_explains_terms_at_their_first_use(game):
     assert list(unexplained(game, said_on(played(game)))) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_check_detects_a_term_explained_too_late(game):
-    """The check detects a term whose explanation is missing or follows its first use."""
+def test_term_check_detects_a_missing_or_late_explanation(game):
+    """The explanation of a term is removed, or moved behind the term's first use."""
     said = said_on(played(game))
     name = played(game).terms[0]
     rest = [one for one in said if name not in terms_in(one)]
@@ -208,8 +208,8 @@ def test_check_detects_a_term_explained_too_late(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_only_terms_of_the_game_are_explained(game):
-    """Marked terms are in the list, tables use the others, and the catalogue has no more."""
+def test_glossary_of_a_game_has_exactly_the_terms_that_are_used(game):
+    """The page uses the marked terms, tables use the others, and the catalogue has no more."""
     marked = {name for said in said_on(played(game)) for name in terms_in(said)}
     assert marked == set(played(game).terms)
     used_at_a_table = {term.name for term in used_terms(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
@@ -225,8 +225,8 @@ def test_only_terms_of_the_game_are_explained(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_option_is_in_one_group_and_has_a_text_per_value(game):
-    """Each value has its own text, and the catalogue has no text for other options."""
+def test_every_option_is_in_one_group_and_has_a_text_per_value(game):
+    """The catalogue has no texts for other options."""
     rules, keys = mh.GAMES[game].rules.Rules, messages_by_key(DEFAULT_LANGUAGE, game)
     grouped = [name for theme in played(game).option_groups for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
@@ -239,6 +239,6 @@ def test_option_is_in_one_group_and_has_a_text_per_value(game):
         assert all(text.endswith(".") for text in says), setting.name
 
 
-def test_option_without_text_raises_key_error():
+def test_option_effect_without_a_text_raises_key_error():
     with pytest.raises(KeyError, match="pong-effect-nothing"):
         format_key(DEFAULT_LANGUAGE, "pong-effect-nothing", {})

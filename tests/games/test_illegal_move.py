@@ -1,4 +1,4 @@
-"""`legal` and `barred` agree: an action is listed if, and only if, no bar applies.
+"""`legal` and `barred` agree: an action is listed if, and only if, no rule bars it.
 
 `python -m tests.games.test_illegal_move 1000000` looks at a million positions of every game.
 """
@@ -11,12 +11,12 @@ from meldhouse.core.table import View
 from meldhouse.games.options import options, plain
 from tests.games import option_interactions
 
-POSITIONS = 12_000  # of a game, shared out among its ways to be played, and as many again until every bar is met
+POSITIONS = 12_000  # positions of a game, divided among its rules, and as many again until every bar has occurred
 ROUNDS = 6
 
 
 def ways(game):
-    """Yield rules: every variant, every value of every option, and those of the kinds of positions."""
+    """Yield rules to check: every variant, every value of every option, and the rules of the kinds of positions."""
     yield from (variant.rules for variant in game.variants.values())
     base = next(iter(game.variants.values())).rules
     for name in options(base):
@@ -28,7 +28,7 @@ def ways(game):
 
 
 class Walk:
-    """Random play, with a position for each bar that it found."""
+    """Random play that keeps a position for each bar that it finds."""
 
     def __init__(self, game):
         self.game, bars = game, len(game.rules.Bar)
@@ -57,7 +57,7 @@ class Walk:
             game.table_api.apply(tables, rules, int(dice.choice(listed)))
 
     def look(self, tables, rules):
-        """Return the legal actions, and assert that exactly the others are barred."""
+        """Return the legal actions, and assert that exactly the other actions are barred."""
         listed = self.moves[: self.game.table_api.legal(tables, rules, self.moves)]
         self.game.table_api.barred_all(tables, rules, self.found)
         assert (self.found[listed] == 0).all(), self.dispute(tables, rules, listed)
@@ -76,8 +76,8 @@ class Walk:
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=list(mh.GAMES))
-def test_action_is_listed_if_and_only_if_it_is_not_barred(game):
-    """`legal` and `barred` agree for all actions; every bar occurs and has its own sentence."""
+def test_actions_are_listed_as_legal_exactly_if_they_are_not_barred(game):
+    """The check covers all actions; every bar occurs and has its own sentence."""
     walk = Walk(game)
     for seed in range(ROUNDS):
         walk.go_all_ways(POSITIONS, seed)

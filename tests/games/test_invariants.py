@@ -1,4 +1,4 @@
-"""Invariant checks for every game and every variant. No test here knows a specific game."""
+"""Invariant checks for every game and every variant; none depends on a specific game."""
 
 import random
 from itertools import islice
@@ -37,7 +37,7 @@ UNIFORM, THUMB = 0, 1
 
 
 def seat_counts(game, variant):
-    """Return the fewest and the most seats of the variant."""
+    """Return the smallest and largest number of seats in the variant."""
     rules = game.variants[variant].rules
     about = options(rules)["seats"][1]
     counts = [n for n in range(about.least, about.most + 1) if not game.rules.why_not(rules._replace(seats=n))]
@@ -45,7 +45,7 @@ def seat_counts(game, variant):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_any_option_combination_plays_sound_hands(name):
+def test_every_playable_option_combination_plays_sound_hands(name):
     """Rules that `why_not` accepts can be played by random and heuristic players."""
     game, dice, played = mh.GAMES[name], random.Random(4), 0
     for seed in range(300):
@@ -59,15 +59,15 @@ def test_any_option_combination_plays_sound_hands(name):
 
 
 @pytest.mark.parametrize("who", [[UNIFORM], [THUMB], [THUMB, UNIFORM]], ids=["uniform", "thumb", "mixed"])
-def test_hand_is_sound_and_ends(game, variant, who):
-    """After every move the position is sound, a seat can move until the hand is over, and it ends in time."""
+def test_random_hands_are_sound_and_end(game, variant, who):
+    """After every move the position is sound; some seat can move until the hand is over, and it ends in time."""
     for seats in seat_counts(game, variant):
         rules = game.variants[variant].rules._replace(seats=seats)
         assert checked_hands(game, rules, HANDS, who, seed=seats) == (HANDS, SOUND)
 
 
 def test_accounts_sum_to_zero_after_every_move(game, variant):
-    """Wins and losses of the seats balance with the accounts, to the unit, hand after hand."""
+    """The seats' wins and losses balance with the accounts exactly, hand after hand."""
     table = open_table(game, variant, seed=11)
     for hand in range(3):
         if not table.match_over:
@@ -78,8 +78,8 @@ def test_accounts_sum_to_zero_after_every_move(game, variant):
         assert unbalanced(table) == []
 
 
-def test_payoffs_of_a_hand_match_the_accounts(game, variant):
-    """Payoffs sum to zero, or to the loss of the accounts; they are zero before the end of a hand."""
+def test_payoffs_of_a_hand_agree_with_the_accounts(game, variant):
+    """Payoffs sum to zero, or to the loss of the accounts; before the end of a hand they are zero."""
     table = open_table(game, variant, seed=26)
     for hand in range(3):
         before = sum(table.accounts.values())
@@ -93,8 +93,8 @@ def test_payoffs_of_a_hand_match_the_accounts(game, variant):
             break
 
 
-def test_result_has_every_figure_that_the_rules_change(game, variant):
-    """Every figure and account is written and checked; a record with fewer can still be read."""
+def test_hand_result_has_every_figure_that_the_rules_change(game, variant):
+    """Every figure and account is written and checked; a record with fewer figures can still be read."""
     table = open_table(game, variant, seed=27, **short_of(game))
     for _ in random_hand(table, seed=27):
         pass
@@ -114,8 +114,8 @@ def short_of(game):
     return {"max_turns": 100} if "max_turns" in next(iter(game.variants.values())).rules._fields else {}
 
 
-def test_tally_counts_every_decision(game, variant):
-    """The tally's decisions are the moves that were made."""
+def test_tally_counts_every_move(game, variant):
+    """The number of decisions in the tally is the number of moves."""
     table = open_table(game, variant, seed=12)
     for made, _ in enumerate(islice(random_hand(table, seed=12), 300)):
         assert table.tally["decisions"] == made
@@ -129,8 +129,8 @@ def along(game, variant, seed, decisions, **options):
 
 
 @sampled("pairs", 6_000, 20_000)
-def test_view_hides_what_its_seat_may_not_see(game, variant, pairs):
-    """Random hidden data changes no view, nor does the asked seat in a window: 20,000 pairs per game."""
+def test_view_does_not_depend_on_hidden_information(game, variant, pairs):
+    """Neither random hidden data nor the asked seat in a window changes a view: 20,000 pairs per game."""
     looked = looked_at(game, variant, -(-pairs // len(game.variants)), seed=2)
     assert looked.found == []
     assert len(game.variants) * looked.views.compared >= pairs
@@ -138,14 +138,14 @@ def test_view_hides_what_its_seat_may_not_see(game, variant, pairs):
 
 
 def test_imagined_world_has_the_same_view(game, variant):
-    """conceal(imagine(conceal(s))) == conceal(s), byte for byte; and an imagined world is sound."""
+    """conceal(imagine(conceal(s))) == conceal(s), byte for byte, and an imagined world is sound."""
     hauled = haul(unfaithful, along(game, variant, 14, 150))
     assert hauled.found == []
     assert hauled.compared > 100
 
 
 @sampled("decisions", 60, 150)
-def test_equal_knowledge_stays_equal_knowledge(game, variant, decisions):
+def test_indistinguishable_worlds_stay_indistinguishable_after_equal_moves(game, variant, decisions):
     """Two worlds with equal views for a seat keep equal views after the same public moves."""
     hauled = haul(telling_moves, along(game, variant, 15, decisions, seats=seat_counts(game, variant)[-1]))
     assert hauled.found == []
@@ -153,14 +153,14 @@ def test_equal_knowledge_stays_equal_knowledge(game, variant, decisions):
 
 
 @sampled("decisions", 25, 60)
-def test_refusals_depend_only_on_the_view(game, variant, decisions):
-    """The refusal of an illegal move depends only on the seat's view."""
+def test_refusal_of_an_illegal_move_depends_only_on_the_view(game, variant, decisions):
+    """In worlds with equal views the same move gets the same refusal."""
     hauled = haul(telling_errors, along(game, variant, 16, decisions))
     assert hauled.found == []
     assert hauled.compared > 100
 
 
-def test_player_views_of_equal_knowledge_are_equal(game, variant):
+def test_player_views_of_indistinguishable_hands_are_equal(game, variant):
     """A seat that can't distinguish two hands gets the same player view of both."""
     hauled = haul(telling_stories, list(islice(along(game, variant, 17, 13), 12, 13)))
     assert hauled.found == []
@@ -168,7 +168,7 @@ def test_player_views_of_equal_knowledge_are_equal(game, variant):
 
 
 def test_legal_moves_of_the_view_equal_those_of_the_table(game, variant):
-    """The legal moves of the actor's view are the legal moves of the table."""
+    """The active seat's view has the same legal moves as the table."""
     table = open_table(game, variant, seed=18)
     for _ in islice(random_hand(table, seed=18), 200):
         assert table.view(table.turn).moves() == table.moves()
@@ -177,8 +177,8 @@ def test_legal_moves_of_the_view_equal_those_of_the_table(game, variant):
         )
 
 
-def test_move_texts_are_parsed_back(game, variant):
-    """Moves of a position have different texts, in the order of the rules, and are parsed back."""
+def test_move_texts_are_distinct_and_parsed_back(game, variant):
+    """The moves of a position have different texts, in the order of the rules, and are parsed back."""
     table = open_table(game, variant, seed=19)
     for _ in islice(random_hand(table, seed=19), 200):
         actions = np.empty(game.rules.MAX_LEGAL, np.int16)
@@ -190,8 +190,8 @@ def test_move_texts_are_parsed_back(game, variant):
         assert [game.notation.tidy(move.lower()) for move in table.moves()] == table.moves()
 
 
-def test_position_texts_are_parsed_back(game, variant):
-    """The text of a state, and of every view of it, is parsed back to the same bytes."""
+def test_position_texts_are_parsed_back_to_the_same_bytes(game, variant):
+    """This holds for the text of a state, and of every view of the state."""
     table = open_table(game, variant, seed=20)
     for _ in islice(random_hand(table, seed=20), 40):
         seen = [table.state] + [table.view(seat).state for seat in [*range(table.rules.seats), None]]
@@ -202,8 +202,8 @@ def test_position_texts_are_parsed_back(game, variant):
             )
 
 
-def test_replayed_record_gives_the_same_table(game, variant, tmp_path):
-    """Saved and replayed, hand after hand, a table is the same to the byte, and so is its record."""
+def test_record_that_is_replayed_gives_the_same_table(game, variant, tmp_path):
+    """The table is equal to the byte after every hand, and so is its record."""
     table = open_table(game, variant, seed=21)
     for hand in range(3):
         if table.over and not table.match_over:
@@ -215,8 +215,8 @@ def test_replayed_record_gives_the_same_table(game, variant, tmp_path):
     assert str(again.record()) == str(table.record())
 
 
-def test_illegal_move_changes_nothing(game, variant):
-    """An illegal move is refused with its notation or the broken rule, and the table is unchanged."""
+def test_illegal_move_is_explained_and_changes_nothing(game, variant):
+    """The refusal has the notation or the broken rule."""
     table = open_table(game, variant, seed=22)
     table.deal()
     before = table.tobytes()
@@ -227,7 +227,7 @@ def test_illegal_move_changes_nothing(game, variant):
         assert table.tobytes() == before
 
 
-def test_scenes_offer_the_legal_moves(game, variant):
+def test_scene_offers_exactly_the_legal_moves(game, variant):
     """Every legal move is a choice that touches visible pieces; no other choice is offered."""
     table = open_table(game, variant, seed=23)
     for _ in islice(random_hand(table, seed=23), 60):
@@ -245,8 +245,8 @@ def test_scenes_offer_the_legal_moves(game, variant):
         assert str(table.view(table.turn)).startswith(str(scene.title))
 
 
-def test_finished_hand_has_summary_and_result(game, variant):
-    """A hand that is over has a summary, a result and no moves; before, it has no summary."""
+def test_finished_hand_has_a_summary_and_a_result(game, variant):
+    """A finished hand has no moves; an unfinished hand has no summary."""
     table = open_table(game, variant, seed=24)
     for _ in random_hand(table, seed=24):
         assert table.summary == []
@@ -258,8 +258,8 @@ def test_finished_hand_has_summary_and_result(game, variant):
             table.play("end")
 
 
-def test_variant_is_playable_and_described(game, variant):
-    """A variant can be played, has a sentence, and can be written as its differences and read back."""
+def test_every_variant_is_playable_and_described(game, variant):
+    """A variant has a sentence, and can be written as its differences and read back."""
     chosen = game.variants[variant]
     base = next(iter(game.variants.values())).rules
     assert str(chosen.sentence).endswith(".")
@@ -284,8 +284,8 @@ def test_equal_rules_of_two_games_are_distinguished():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_game_folder_fulfills_the_contract(name):
-    """No module, name or rulebook page of a game is missing, and all fit together."""
+def test_folder_of_every_game_is_complete_and_consistent(name):
+    """No module, name or rulebook page of a game is missing."""
     assert find_problems(mh.GAMES[name]) == ()
 
 
@@ -296,8 +296,8 @@ def test_game_modules_have_no_circular_imports(name):
         assert module not in cache.import_closure(cache.imported_files(module)), module.name
 
 
-def test_heuristic_move_has_a_reason(game, variant):
-    """The heuristic can give a reason for its move."""
+def test_heuristic_gives_a_reason_for_every_move(game, variant):
+    """The reason is available for each move of the heuristic."""
     table = open_table(game, variant, seed=25)
     for _ in islice(random_hand(table, seed=25), 30):
         view = table.view(table.turn)

@@ -1,4 +1,4 @@
-"""Every verb of a game has a letter on the keyboard, and keeps it."""
+"""Every verb of a game has a letter on the keyboard and keeps that letter."""
 
 import random
 
@@ -10,7 +10,7 @@ from meldhouse.games.key_bindings import RESERVED_LETTERS, assign_letters
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_every_verb_has_its_own_letter(game):
-    """No two verbs share a letter, and none uses a reserved one."""
+    """No two verbs share a letter, and no verb uses a reserved letter."""
     found = assign_letters(mh.GAMES[game].notation.VERBS)
     assert len(set(found.values())) == len(found)
     assert not set(found.values()) & set(RESERVED_LETTERS)

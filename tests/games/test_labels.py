@@ -1,4 +1,4 @@
-"""Labels of variants, values and levels, which pages show in place of codes."""
+"""Labels of variants, values and bot levels, which pages show in place of codes."""
 
 from enum import IntEnum
 
@@ -31,7 +31,7 @@ def test_every_variant_and_value_has_a_label(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_labels_are_short_and_tell_choices_apart(game):
+def test_labels_are_short_and_distinct(game):
     groups = [[str(variant_label(game, variant)) for variant in game.variants]]
     for name, (kind, _) in options(game.rules.Rules).items():
         if issubclass(kind, IntEnum):
@@ -42,12 +42,12 @@ def test_labels_are_short_and_tell_choices_apart(game):
 
 
 @pytest.mark.parametrize("level", OFFERED)
-def test_every_level_has_a_label(level):
+def test_every_bot_level_has_a_label(level):
     assert level_label(level).key == f"bot-level-{level}"
     assert str(level_label(level))
 
 
-def test_without_a_label_a_code_is_shown_with_spaces(monkeypatch):
+def test_code_without_a_label_is_shown_with_spaces(monkeypatch):
     game = mh.GAMES["kongpie"]
     known = dict(messages_by_key(DEFAULT_LANGUAGE, "kongpie"))
     for key in label_keys(game):
@@ -58,16 +58,16 @@ def test_without_a_label_a_code_is_shown_with_spaces(monkeypatch):
     assert str(level_label("of_their_own")) == "of_their_own"
 
 
-def test_numbers_and_yes_or_no_are_their_own_labels():
+def test_numbers_yes_and_no_are_their_own_labels():
     game = mh.GAMES["kongpie"]
     assert [str(value_label(game, "restock_fee", "3")), str(value_label(game, "glory", "yes"))] == ["3", "yes"]
 
 
-def test_a_setting_names_its_option_and_value():
+def test_setting_label_names_the_option_and_its_value():
     assert str(setting_label(mh.GAMES["kongpie"], "dealer", "fixed")) == "who deals: Always the same player"
 
 
-def test_a_condition_has_labels_in_place_of_codes():
+def test_condition_label_uses_labels_in_place_of_codes():
     game = mh.GAMES["kongpie"]
     expected = (
         "applies only if “when a round of passes stops play” is “After the first round” or “After the second round”"

@@ -1,4 +1,4 @@
-"""The value of a hand for winning the match, compared with winners of complete matches."""
+"""The value of a hand for winning the match is compared with the winners of complete matches."""
 
 from functools import cache
 
@@ -28,7 +28,7 @@ MATCHES_OF = [
     ("mahjong", {"hands": 4}),
     ("mahjong", {"rules": "simple", "minimum": 0}),
 ]
-COUNTED_OUT = [MATCHES_OF[at] for at in (0, 2, 7, 10, 11, 13)]  # one of each way to score and to end
+COUNTED_OUT = [MATCHES_OF[at] for at in (0, 2, 7, 10, 11, 13)]  # a variant for each way to score and to end
 LONG = {"kingscorners": {"target": 10_000}, "mahjong": {}}
 UNTIL = ("target", "match_hands", "hands")  # options that end a match and don't change hands
 
@@ -62,7 +62,7 @@ def is_over(rules, points, hands):
 
 
 def matches(name, options):
-    """Yield standings between hands, (points, hands), with each seat's final share of the match."""
+    """Yield the standings between hands, (points, hands), with each seat's final share of the match."""
     rules, some, chance = mh.table(name, **options).rules, hands_of(name, options), np.random.default_rng(5)
     for _ in range(MATCHES):
         points, hands, seen = np.zeros(rules.seats), 0, []
@@ -103,8 +103,8 @@ def paid(table):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_match_value_of_a_point_at_the_start_is_one_point(name, options):
-    """At the start of a match a point counts as a point, so the continuation value is nearly zero."""
+def test_match_value_at_the_start_of_a_match_equals_the_points(name, options):
+    """The continuation value is nearly zero then."""
     table = mh.table(name, **options)
     first = paid_a_little(table)[0]
     assert abs(first) >= 1
@@ -112,8 +112,8 @@ def test_match_value_of_a_point_at_the_start_is_one_point(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_match_value_in_a_decided_match_halves_points(name, options):
-    """In a decided match half of the points count, and the values of all seats sum to zero."""
+def test_match_value_in_a_decided_match_is_half_the_points(name, options):
+    """The continuation values of all seats sum to zero."""
     table, club = mh.table(name, seed=3, **options), find_bot("club", 3)
     table.deal()
     while not table.over:
@@ -144,8 +144,8 @@ def test_match_value_without_a_match_is_zero(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), MATCHES_OF, ids=str)
-def test_match_value_of_a_deciding_hand_is_the_match(name, options):
-    """With level scores, one point more in the last hand wins the match, one point less doesn't."""
+def test_match_value_of_the_deciding_hand_is_winning_the_match(name, options):
+    """With level scores, one more point in the last hand wins the match, and one point less doesn't."""
     table = mh.table(name, **options)
     first = paid_a_little(table)[0]
     table.state["match_over"] = True
@@ -155,8 +155,8 @@ def test_match_value_of_a_deciding_hand_is_the_match(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), few(MATCHES_OF, *COUNTED_OUT), ids=str)
-def test_match_win_probability_is_calibrated(name, options):
-    """Among standings with similar probabilities, that share of matches is won."""
+def test_match_win_probabilities_are_calibrated(name, options):
+    """Of the standings with similar probabilities, this share of matches is won."""
     table = mh.table(name, **options)
     said, won = [], []
     some = list(matches(name, options))

@@ -1,4 +1,4 @@
-"""An option that has no effect beside some value of another option declares it."""
+"""An option that has no effect beside some value of another option declares this."""
 
 import random
 
@@ -13,14 +13,14 @@ FEW = 5  # tables
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_idle_option_declares_what_it_needs(name):
-    """With any other options, an option changes the play or declares what it needs."""
+def test_option_without_effect_declares_what_it_requires(name):
+    """With any other options, an option changes the play or declares what it requires."""
     assert undeclared(mh.GAMES[name]) == []
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_option_with_its_needs_has_an_effect(name):
-    """An option changes hands, or how they look (test_fans.py has the cases of the rarest fans)."""
+def test_option_whose_requirements_are_met_has_an_effect(name):
+    """It changes hands or their appearance (test_fans.py covers the rarest fans)."""
     game = mh.GAMES[name]
     for option in options(next(iter(game.variants.values())).rules):
         rules, values = in_company(game, option)
@@ -30,8 +30,8 @@ def test_option_with_its_needs_has_an_effect(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_option_without_its_needs_changes_nothing(name):
-    """Under any rules, setting an idle option to any other value leaves every hand the same."""
+def test_option_whose_requirements_are_not_met_changes_nothing(name):
+    """Under any rules, any other value of such an option leaves every hand the same."""
     game, dice, compared = mh.GAMES[name], random.Random(6), 0
     for _ in range(400):
         rules = any_rules(game, dice)

@@ -1,4 +1,4 @@
-"""The negative control: leaks planted in every game, each detected by its invariant check."""
+"""Negative control: leaks are injected into every game, and each is detected by its invariant check."""
 
 import copy
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.support.reachable_positions import positions
 
 
 class Leaky:
-    """A game that can be made to leak: it has its own modules and knows the table of the last view."""
+    """A game that can leak: it has its own modules, and remembers the table of the last view."""
 
     def __init__(self, honest: Game) -> None:
         self.honest, self.game = honest, copy.copy(honest)
@@ -39,7 +39,7 @@ class Leaky:
         self.shows(self.truth, tables, rules, seat)
 
     def secrets(self, owners: bool) -> list[str]:
-        """Return the secret fields that hold pieces: those of seats, or those that no seat sees."""
+        """Return the secret fields that hold pieces, either fields of seats or fields that no seat sees."""
         return [name for name, sight in self.game.rules.SECRET.items() if sight.owner == owners and name != "rng"]
 
     def number(self) -> int:
@@ -57,7 +57,7 @@ class Leaky:
 
 
 def a_card(leaky: Leaky, owners: bool) -> None:
-    """Leave one hidden piece in the view: of a hand, or of a pile."""
+    """Leave a hidden piece of a hand or a pile in the view."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         for name in leaky.secrets(owners):
@@ -131,7 +131,7 @@ def a_wrong_world(leaky: Leaky) -> None:
 
 
 def who_is_asked(leaky: Leaky) -> None:
-    """Show all seats who is asked in a window."""
+    """Show all seats which seat is asked in a window."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         view["actor"] = truth["actor"]
@@ -140,7 +140,7 @@ def who_is_asked(leaky: Leaky) -> None:
 
 
 def moves_for_a_bystander(leaky: Leaky) -> None:
-    """Give every seat a turn of its own in a window."""
+    """Give every seat a turn in a window."""
 
     def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
         if truth["window"][0] and truth["actor"][0] != leaky.game.rules.NONE and seat >= 0:
@@ -158,7 +158,7 @@ def leaking(said: Message, leaky: Leaky) -> Message:
 
 
 def a_size(leaky: Leaky) -> None:
-    """Make the length of the screen's text depend on hidden information."""
+    """Let the length of the screen's text depend on hidden information."""
     scene = leaky.honest.scene.scene
 
     def longer(view: Any, rules: Any, seat: int | None) -> Any:
@@ -181,7 +181,7 @@ def a_log_line(leaky: Leaky) -> None:
 
 
 def a_word_overheard(leaky: Leaky) -> None:
-    """Announce the next piece of a pile with a move."""
+    """Announce the next piece of a pile together with a move."""
     overheard, names = leaky.honest.notation.overheard, leaky.honest.notation.PIECES.NAMES
 
     def louder(s: Any, rules: Any, action: int) -> str:
@@ -204,7 +204,7 @@ def a_hint(leaky: Leaky) -> None:
 
 
 class Telling(Table):
-    """A table whose player views name the whole deck."""
+    """A table whose player views contain the whole deck."""
 
     def story(self, seat: int | None) -> str:
         return f"{history_view.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
@@ -267,8 +267,8 @@ def honest(name: str, check: str) -> Haul:
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=[f"{name}-{leak}" for name, leak in PLANTED])
-def test_planted_leak_is_detected_by_its_check(name, leak):
-    """The check detects its leak, and reports nothing at the same positions without the leak."""
+def test_every_injected_leak_is_detected_by_its_check(name, leak):
+    """Without the leak, the check reports nothing at the same positions."""
     plant, check, _ = LEAKS[leak]
     assert honest(name, check).found == []
     leaky = Leaky(mh.GAMES[name])
@@ -276,6 +276,6 @@ def test_planted_leak_is_detected_by_its_check(name, leak):
     assert any(haul(NETS[check], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
 
 
-def test_every_leak_check_has_a_planted_leak():
-    """No check is trusted without a planted leak that it detects."""
+def test_every_leak_check_has_an_injected_leak():
+    """This shows that each check can fail."""
     assert {leak.check for leak in LEAKS.values()} == NETS.keys()

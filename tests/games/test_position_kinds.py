@@ -1,4 +1,4 @@
-"""Every leak check at every kind of position of the rules; its comparisons are counted."""
+"""Run every leak check at every kind of position of the rules, and count its comparisons."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ LEAST = {  # average comparisons per position of a kind; `make nets` shows the a
     "stories": 1,
 }
 SAMPLED = {"stories": 1}  # positions of a kind for checks that replay whole hands
-KINDS_APART = {"stories": 3}  # such a check runs on every third kind; `make sweep` runs it on all
+KINDS_APART = {"stories": 3}  # such a check runs on every third kind; `make sweep` runs it on all kinds
 CAST = [  # each check, and the step between the kinds that it runs on
     *(pytest.param(check, KINDS_APART.get(check, 1), id=check) for check in NETS),
     *(pytest.param(check, 1, id=f"{check}-all", marks=SWEEP) for check in KINDS_APART),
@@ -29,7 +29,7 @@ REDEALT = 8  # max percentage of comparisons of moves that are skipped because p
 
 
 def demanded(check, situation, tables):
-    """Return the fewest comparisons that the check must make at these positions."""
+    """Return the minimum number of comparisons that the check must make at these positions."""
     open_windows = sum(map(asking, tables))
     there = {
         "windows": open_windows,
@@ -40,7 +40,7 @@ def demanded(check, situation, tables):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_every_kind_of_position_is_reached(name):
+def test_every_kind_of_position_is_reached_by_steered_play(name):
     """Play that is steered to a kind of position reaches it in enough hands."""
     game = mh.GAMES[name]
     found = positions(game)
@@ -60,8 +60,8 @@ def test_every_phase_of_the_rules_has_a_kind_of_position(name):
 
 @pytest.mark.parametrize(("check", "apart"), CAST)
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_leak_checks_find_nothing_in_any_kind_of_position(name, check, apart):
-    """No kind of position leaks, and the check makes enough comparisons in each."""
+def test_leak_checks_find_no_leak_in_any_kind_of_position(name, check, apart):
+    """Each check makes enough comparisons in each kind of position."""
     game = mh.GAMES[name]
     for kind, found in [*positions(game).items()][::apart]:
         tables = found[: SAMPLED.get(check)]
@@ -72,7 +72,7 @@ def test_leak_checks_find_nothing_in_any_kind_of_position(name, check, apart):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_heuristic_ranks_all_moves_in_every_kind_of_position(name):
-    """The heuristic chooses repeatedly among the remaining moves, as lookahead and hints do.
+    """The heuristic chooses repeatedly among the remaining moves, as searches and hints do.
 
     It runs interpreted here, which detects reads beyond the end of an array.
     """
@@ -91,7 +91,7 @@ def test_heuristic_ranks_all_moves_in_every_kind_of_position(name):
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_few_move_comparisons_are_skipped_because_of_redeals(name):
-    """Redeals excuse only a few comparisons of moves, and never whole kinds of positions."""
+    """Redealt pieces excuse only a few comparisons of moves, and never a whole kind of position."""
     game = mh.GAMES[name]
     hauls = [haul(NETS["moves"], tables) for tables in positions(game).values()]
     left = sum(number for hauled in hauls for why, number in hauled.left.items() if "dealt anew" in why)
@@ -99,8 +99,8 @@ def test_few_move_comparisons_are_skipped_because_of_redeals(name):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_kinds_declared_to_end_the_hand_end_it(name):
-    """In a kind that is declared to end the hand, every move ends it, so no comparison follows."""
+def test_positions_declared_as_final_end_the_hand_with_every_move(name):
+    """In these kinds of positions no comparison can follow a move."""
     game = mh.GAMES[name]
     for kind, tables in positions(game).items():
         if game.position_kinds[kind].ends:

@@ -21,8 +21,8 @@ def scenes(game, seed, **more):
         table.play(thumb.choose(view))
 
 
-def test_draw_call_is_confirmed_with_its_deadwood():
-    """Every call of a Draw is risky, and no drawing or discarding is."""
+def test_tongits_draw_call_is_confirmed_with_its_deadwood():
+    """Every call of a Draw is risky; drawing and discarding aren't."""
     asked = {}
     for seed in range(30):
         for scene in scenes("tongits", seed):
@@ -33,8 +33,8 @@ def test_draw_call_is_confirmed_with_its_deadwood():
 
 
 @pytest.mark.parametrize("game", ["pong", "mahjong"])
-def test_declining_a_win_is_confirmed(game):
-    """If a win is legal, all other moves are risky; without a win none is."""
+def test_declining_a_win_must_be_confirmed(game):
+    """If a win is legal, all other moves are risky; otherwise none is."""
     wins = 0
     for seed in range(12):
         for scene in scenes(game, seed):
@@ -44,8 +44,8 @@ def test_declining_a_win_is_confirmed(game):
     assert wins
 
 
-def test_terminal_confirms_risky_moves(monkeypatch):
-    """No returns to the previous question, yes makes the move, and --sure skips the confirmation."""
+def test_terminal_asks_before_a_risky_move(monkeypatch):
+    """ "No" returns to the previous question, "yes" makes the move, and --sure skips the question."""
     table = mh.table("tongits", seed=1)
     terminal_game = TerminalGame(table, 0, "thumb", True)
     scene = next(

@@ -1,4 +1,4 @@
-"""Every article and every decision of the rulebook has a test that is named by its number."""
+"""Every article and every decision of the rulebook has a test with its number in the name."""
 
 import re
 from pathlib import Path
@@ -47,8 +47,8 @@ def test_every_numbered_article_has_a_test(game):
     assert not [number for number in asked if number not in set(names_in_tests(game))]
 
 
-def test_check_detects_a_number_without_a_test():
-    """The check finds numbers in a sample rulebook, and no test for an unknown number."""
+def test_article_check_detects_a_number_without_a_test():
+    """The check finds the numbers of a sample rulebook, and no test for an unknown number."""
     rulebook = "# A\n\n1. One.\n   1. Part.\n2. Two.\n\n| C1 | It. |\n- **K2** That.\n\n1. Gap.\n## Options\n\n3. No.\n"
     assert list(numbers(rulebook)) == ["1", "2", "G1", "1.1", "C1", "K2"]
     assert "99" not in set(names_in_tests("kingscorners"))

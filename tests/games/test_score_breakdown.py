@@ -49,7 +49,7 @@ def near(table, seat):
 
 
 def near_along(name, variant=None, seed=1):
-    """Yield the breakdown of every seat's hand at every decision of a hand."""
+    """Yield the breakdown of every seat's hand at every decision in a hand."""
     table, thumb = mh.table(name, variant, seed=seed), Thumb(seed)
     table.deal()
     while not table.over:
@@ -83,7 +83,7 @@ def named(value):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_named_articles_exist(name):
+def test_score_breakdown_cites_existing_articles(name):
     there = set(numbers(page(name, link=r"\1")))
     breakdown = [point for table in every_end(name) for point in won(table)]
     if name in NEAR:
@@ -98,7 +98,7 @@ def test_named_articles_exist(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sentences_are_complete(name):
+def test_score_breakdown_sentences_are_complete(name):
     for table in every_end(name):
         for point in won(table):
             for said in point.says:
@@ -122,13 +122,13 @@ def revealed_pieces(table):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_breakdown_at_the_end_hides_hidden_pieces(name):
+def test_score_breakdown_of_a_finished_hand_shows_only_visible_pieces(name):
     for table in every_end(name):
         assert list(revealed_pieces(table)) == []
 
 
-def test_check_detects_a_revealed_hidden_card(monkeypatch):
-    """The check detects cards of Kong-Pie that stay hidden to the end, revealed from the state."""
+def test_score_breakdown_check_detects_a_revealed_hidden_card(monkeypatch):
+    """The cards stay hidden to the end of a hand of Kong-Pie, and are taken from the state."""
     table = next(table for table, _ in played("kongpie", "casino") if table.state["hidden"].any())
     module, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
     held = module.cards_of(int(max(true.hidden)))
@@ -138,8 +138,8 @@ def test_check_detects_a_revealed_hidden_card(monkeypatch):
 
 
 @pytest.mark.parametrize("name", NEAR)
-def test_breakdown_of_the_own_hand_leaves_the_table_unchanged(name):
-    """The breakdown is the same for the true position, so it doesn't depend on other hands."""
+def test_breakdown_of_ones_own_hand_does_not_depend_on_other_hands(name):
+    """The breakdown is the same for the true position, and leaves the table unchanged."""
     for table, seat, breakdown in near_along(name):
         before = table.state.tobytes()
         assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == breakdown
@@ -155,7 +155,7 @@ def numbers_of(points, key, name="n"):
 
 
 @pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
-def test_kingscorners_cards_left_sum_to_the_points_of_the_hand(variant):
+def test_kingscorners_breakdown_sums_to_the_points_of_the_hand(variant):
     for table, before in played("kingscorners", variant, 2):
         left = sum(numbers_of(won(table), "kingscorners-counts-left"))
         early = sum(numbers_of(won(table), "kingscorners-counts-early"))
@@ -165,14 +165,14 @@ def test_kingscorners_cards_left_sum_to_the_points_of_the_hand(variant):
         assert left + early == gained or variant == "bonus"  # a final ace may reduce it
 
 
-def test_kongpie_kongs_sum_to_the_winners_payment():
+def test_kongpie_breakdown_of_kongs_sums_to_the_winners_payment():
     table = next(table for table, _ in played("kongpie") if table.state["tally"]["winner"][0] >= 0)
     points = won(table)
     assert sum(numbers_of(points, "n-points")) == sum(numbers_of(points, "kongpie-counts-kongs"))
     assert sum(numbers_of(points, "n-points")) == int(table.state["points"].sum())
 
 
-def test_kongpie_noodle_is_explained_by_its_note():
+def test_kongpie_breakdown_explains_a_noodle_by_its_note():
     seen = 0
     for table, _ in played("kongpie"):
         for point in won(table):
@@ -186,7 +186,7 @@ def test_kongpie_noodle_is_explained_by_its_note():
     assert seen
 
 
-def test_tongits_deadwood_is_cards_in_no_meld():
+def test_tongits_breakdown_shows_unmelded_cards_as_deadwood():
     for table, _ in played("tongits"):
         for point in won(table):
             if point.says[0].key == "tongits-counts-hand":
@@ -199,13 +199,13 @@ def test_tongits_deadwood_is_cards_in_no_meld():
 
 
 def counted(table, seat):
-    """The cards of a seat, in the hand and before it."""
+    """Return the cards of a seat, both in the hand and in front of it."""
     s = table.state[0]
     laid = sum(int(s.meld[k]).bit_count() for k in range(s.melds) if s.owner[k] == seat)
     return int(s.held[seat]) + laid + 4 * int(s.buried[seat])
 
 
-def test_pong_sets_are_twelve_tiles_and_their_tongs_are_paid():
+def test_pong_breakdown_has_twelve_tiles_in_sets_and_the_paid_tongs():
     breakdown = 0
     for variant in mh.GAMES["pong"].variants:
         for table, _ in played("pong", variant):
@@ -228,8 +228,8 @@ def mahjong_wins():
     ]
 
 
-def test_mahjong_hand_is_shown_as_it_was_scored():
-    """The shown fans equal the paid points, with all tiles and the winning one marked."""
+def test_mahjong_breakdown_of_a_win_equals_its_scoring():
+    """The shown fans equal the paid points; all tiles are shown, and the winning tile is marked."""
     module = mh.GAMES["mahjong"].score_breakdown
     for table, _ in mahjong_wins():
         s = table.state[0]
@@ -245,15 +245,15 @@ def test_mahjong_hand_is_shown_as_it_was_scored():
     assert len(mahjong_wins()) > 20
 
 
-def test_mahjong_payments_equal_the_moved_chips():
+def test_mahjong_breakdown_payments_equal_the_moved_chips():
     for table, _ in mahjong_wins():
         paid = {said.arguments[0][1].number: dict(said.arguments)["n"] for said in won(table)[-1].says}
         chips = table.state["chips"][0]
         assert paid == {seat: -chips[seat] for seat in range(4) if seat != table.state["tally"]["winner"][0]}
 
 
-def test_mahjong_winner_on_a_discard_saw_its_points_before():
-    """One move earlier the breakdown showed the winning tile among the waits, with its points."""
+def test_mahjong_breakdown_shows_the_points_of_a_win_before_it_happens():
+    """One move earlier, the breakdown lists the winning tile among the waits, with its points."""
     met = 0
     for table, before in mahjong_wins():
         s, seat = table.state[0], int(table.state["tally"]["winner"][0])
@@ -269,7 +269,7 @@ def test_mahjong_winner_on_a_discard_saw_its_points_before():
 
 
 def holding(tiles, melds=()):
-    """Return a table of Mahjong where the active seat holds these tiles, an extra last one just drawn."""
+    """Return a table of Mahjong where the active seat holds these tiles, of which the last was just drawn."""
     table = mh.table("mahjong", seed=1)
     table.deal()
     s, seat, kinds = table.state[0], table.turn, parse_tiles(tiles)
@@ -285,9 +285,9 @@ def breakdown_values(points, key):
     return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").arguments)
 
 
-def test_mahjong_drawn_hand_shows_every_seats_distance():
-    """A drawn hand shows the waits and points of ready seats and the distance of others, as during play."""
-    some = played("mahjong", hands=12, minimum=60)  # which few hands reach
+def test_mahjong_breakdown_of_a_drawn_hand_shows_the_distance_of_every_seat():
+    """As during play, it shows the waits and points of ready seats, and the distance of the others."""
+    some = played("mahjong", hands=12, minimum=60)  # few hands reach this
     tables = [table for table, _ in some if table.state[0].tally.ending == Ending.EXHAUSTED]
     breakdown = [point for table in tables for point in won(table)[1:]]
     assert len(breakdown) == 4 * len(tables) > 0
@@ -309,8 +309,8 @@ def test_mahjong_drawn_hand_shows_every_seats_distance():
             assert held == 13 + sum(len(laid.names) == 4 for laid in point.groups[1:])
 
 
-def test_mahjong_hand_of_seven_points_shows_what_is_missing():
-    """A hand with 7 points on a discard isn't offered a win; drawn it has 9 points."""
+def test_mahjong_breakdown_shows_the_points_missing_for_a_win():
+    """A hand with 7 points on a discard isn't offered a win; with a drawn tile it has 9 points."""
     _, points = holding("123456m456p789pE")
     assert breakdown_values(points, "worth") == {"discard": 7, "drawn": 9, "n": 3, "enough": "drawn"}
     assert breakdown_values(points, "not-all") == {"minimum": 8}
@@ -321,8 +321,8 @@ def test_mahjong_hand_of_seven_points_shows_what_is_missing():
     }
 
 
-def test_mahjong_complete_hand_below_the_minimum_is_explained():
-    """With one exposed set the points are too low, both ready and complete."""
+def test_mahjong_breakdown_explains_a_complete_hand_below_the_minimum():
+    """With an exposed set the points are too low, both for a ready and a complete hand."""
     _, points = holding("456m456p789pE", ["123m"])
     assert breakdown_values(points, "worth")["enough"] == "none"
     best = breakdown_values(points, "worth")["drawn"]
@@ -332,15 +332,15 @@ def test_mahjong_complete_hand_below_the_minimum_is_explained():
     assert breakdown_values(points, "complete-worth") == {"n": best, "enough": False, "missing": 8 - best}
 
 
-def test_mahjong_ready_hand_shows_its_waits():
+def test_mahjong_breakdown_of_a_ready_hand_shows_its_waits():
     found = [breakdown for table, seat, breakdown in near_along("mahjong", seed=2)]
     keys = {said.key for breakdown in found for said in said_in(breakdown.points)}
     assert {"mahjong-near-away", "mahjong-near-throw-away", "mahjong-near-ready"} <= keys
 
 
 @pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
-def test_kingscorners_card_costs_follow_the_variant(variant):
-    """All thirteen ranks have the cost of the variant."""
+def test_kingscorners_breakdown_has_the_card_costs_of_the_variant(variant):
+    """All thirteen ranks are checked."""
     table = played("kingscorners", variant, 2)[0][0]
     view = table.view(0)
     module = view.game.score_breakdown

@@ -1,4 +1,4 @@
-"""Tutorials: every step is played by the rules, and its few plain words are true."""
+"""Tutorials: every step is playable by the rules, and its few plain words are true."""
 
 import re
 
@@ -16,7 +16,7 @@ from meldhouse.session.session import OVER, TableSession
 from tests.games.test_how_to_play import sentences, unexplained
 from tests.support.tutorial_player import TAUGHT, FirstHand
 
-LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
+LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # max words
 
 
 def visible_zones(view):
@@ -34,7 +34,7 @@ def pieces_in(value):
 
 
 def faults(name, lesson=None):
-    """Yield disagreements with the rules: number of the step, description."""
+    """Yield disagreements with the rules, as (number of the step, description)."""
     hand = FirstHand(name, lesson)
     for step in hand.steps():
         number, view = hand.guide.step_number, hand.view
@@ -59,14 +59,14 @@ def faults(name, lesson=None):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lesson_agrees_with_the_rules(game):
-    """All moves of a lesson are legal, its facts are true, and the pieces that it points at are visible."""
+def test_tutorial_lesson_agrees_with_the_rules(game):
+    """All moves of a lesson are legal, its facts are true, and the pieces that it points to are visible."""
     assert list(faults(game)) == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lesson_has_ten_to_fifteen_steps_and_leaves_an_open_hand(game):
-    """A lesson has ten to fifteen steps and a realistic deck, and the hand goes on after the guide."""
+def test_tutorial_lesson_has_ten_to_fifteen_steps_and_ends_before_the_hand(game):
+    """A lesson has a realistic deck, and the hand continues without the guide."""
     hand = FirstHand(game)
     check_deck(hand.game, hand.course.table.rules, hand.course.table.hands[0].deck)
     steps = list(hand.steps())
@@ -78,8 +78,8 @@ def test_lesson_has_ten_to_fifteen_steps_and_leaves_an_open_hand(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lesson_restored_from_events_is_at_the_same_step(game):
-    """A session that is restored after any event is at the same step."""
+def test_tutorial_restored_from_events_is_at_the_same_step(game):
+    """The session may be restored after any event."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
     again = TableSession(Table(hand.game, table.variant, table.rules, 0), max_hands=1, guide=TutorialProgress(lesson))
@@ -103,8 +103,8 @@ def with_step(lesson, which, **changed):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_check_detects_faults_in_a_lesson(game):
-    """The check detects an illegal move, a wrong number, a missing piece and an impossible mistake."""
+def test_lesson_check_detects_injected_faults(game):
+    """The faults are an illegal move, a wrong number, a missing piece and an impossible mistake."""
     lesson = mh.GAMES[game].tutorial
     stated = next(step for step in lesson.steps if step.facts)
     wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in stated.says)
@@ -124,8 +124,8 @@ def test_check_detects_faults_in_a_lesson(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_mistake_is_explained_and_the_step_stays(game):
-    """Listed mistakes get their own sentence, others a general one, and the table is unchanged."""
+def test_tutorial_mistake_is_explained_without_leaving_the_step(game):
+    """Listed mistakes have their own sentences, other mistakes get a general sentence; the table is unchanged."""
     hand = FirstHand(game)
     for step in hand.steps():
         before = hand.course.table.tobytes(), hand.guide.step_number, hand.course.seq
@@ -140,7 +140,7 @@ def test_mistake_is_explained_and_the_step_stays(game):
         assert (hand.course.table.tobytes(), hand.guide.step_number, hand.course.seq) == before
 
 
-def test_all_moves_are_allowed_without_the_guide():
+def test_tutorial_without_the_guide_allows_every_legal_move():
     hand = FirstHand("kongpie")
     hand.take(hand.course.check_free(0))
     hand.play(0, "pass")
@@ -149,8 +149,8 @@ def test_all_moves_are_allowed_without_the_guide():
         hand.course.check_free(0)
 
 
-def test_guide_ends_after_a_move_outside_the_lesson():
-    """After a move that isn't in the lesson, play goes on without a guide."""
+def test_tutorial_guide_ends_after_a_move_outside_the_lesson():
+    """Play continues without a guide."""
     lesson = mh.GAMES["kongpie"].tutorial
     hand = FirstHand("kongpie", lesson._replace(steps=lesson.steps[1:]))
     hand.guide.record_move(0, "pass")
@@ -165,8 +165,8 @@ def said_in(lesson):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_steps_are_short(game):
-    """Each step has one idea and fits above the buttons of a phone."""
+def test_tutorial_steps_are_short(game):
+    """Each step has a single idea and fits above the buttons of a phone."""
     lesson = mh.GAMES[game].tutorial
     slips = [slip.says for step in lesson.steps for slip in step.likely_mistakes]
     texts = [plain_text(ENGLISH, said) for said in (*said_in(lesson), *slips)]
@@ -177,7 +177,7 @@ def test_steps_are_short(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_numbers_in_sentences_come_from_the_rules(game):
+def test_tutorial_takes_numbers_from_the_rules(game):
     """No sentence contains a literal number."""
     digits = {said.key: re.findall(r"\d+", plain_text(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
     stated = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
@@ -185,20 +185,20 @@ def test_numbers_in_sentences_come_from_the_rules(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_game_terms_are_explained_at_first_use(game):
+def test_tutorial_explains_game_terms_at_their_first_use(game):
     said = said_in(mh.GAMES[game].tutorial)
     assert list(unexplained(game, said)) == []
     marked = [name for one in said for name in terms_in(one)]
     assert len(marked) == len(set(marked)) >= 2
 
 
-def test_check_detects_an_unexplained_term():
+def test_tutorial_check_detects_an_unexplained_term():
     said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in terms_in(one)]
     assert list(unexplained("kongpie", said)) == ["kong"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_every_sentence_of_a_lesson_is_used(game):
+def test_tutorial_uses_every_sentence_of_its_catalogue(game):
     lesson = mh.GAMES[game].tutorial
     said = {one.key for one in said_in(lesson)} | {
         slip.says.key for step in lesson.steps for slip in step.likely_mistakes

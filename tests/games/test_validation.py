@@ -1,4 +1,4 @@
-"""Validation of game folders: missing and inconsistent parts are reported in a sentence."""
+"""Validation of game folders reports missing and inconsistent parts in a sentence."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ from tests.docs import game_guide
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return the folder of the guide's game, placed inside the package."""
+    """Return the folder of the guide's game, installed inside the package."""
     for path, text in game_guide.files().items():
         game_guide.write(path, text, tmp_path)
     games = tmp_path / game_guide.PACKAGE / "games"
@@ -57,14 +57,14 @@ def put(folder, role, line):
         file.write(f"\n{line}\n")
 
 
-def test_complete_folder_has_no_problems(folder):
+def test_validation_of_a_complete_folder_reports_no_problems(folder):
     """The guide's game has no problems."""
     assert problems_in(folder) == ()
 
 
 @pytest.mark.parametrize(("role", "name"), [(role, name) for role, names in CONSTANTS.items() for name in names])
-def test_missing_name_is_reported(folder, role, name):
-    """A missing constant is reported with its module and meaning."""
+def test_validation_reports_a_missing_constant(folder, role, name):
+    """The report has its module and meaning."""
     put(folder, role, f"del {name}")
     assert problems_in(folder)[0] == f"games/highest/{role}.py has no {name}: {CONSTANTS[role][name]}."
 
@@ -73,15 +73,15 @@ EVERY_VERB = [(role, verb) for role, verbs in FUNCTIONS.items() for verb in verb
 
 
 @pytest.mark.parametrize(("role", "verb"), EVERY_VERB)
-def test_missing_function_is_reported(folder, role, verb):
-    """A missing function is reported with its module and parameters."""
+def test_validation_reports_a_missing_function(folder, role, verb):
+    """The report has its module and parameters."""
     put(folder, role, f"del {name_of(verb)}")
     assert problems_in(folder)[0] == f"games/highest/{role}.py has no {verb}."
 
 
 @pytest.mark.parametrize(("role", "verb"), EVERY_VERB)
-def test_function_with_wrong_parameters_is_reported(folder, role, verb):
-    """An extra parameter, or a different order of parameters, is reported."""
+def test_validation_reports_wrong_parameters_of_a_function(folder, role, verb):
+    """The parameters are too many, or in another order."""
     name, takes = name_of(verb), verb.partition("(")[2].rstrip(")").split(", ")
     put(folder, role, f"def {name}({', '.join(takes)}, more):\n    pass")
     assert f"has to be {verb}." in problems_in(folder)[0]
@@ -95,28 +95,28 @@ def test_function_with_wrong_parameters_is_reported(folder, role, verb):
 
 
 @pytest.mark.parametrize("role", CONSTANTS)
-def test_missing_or_broken_module_is_reported(folder, role):
-    """A missing module is reported with its purpose, a broken one with the error."""
+def test_validation_reports_a_missing_or_broken_module(folder, role):
+    """The report has the purpose of a missing module, or the error of a broken module."""
     put(folder, role, "def")
     assert any(why.startswith(f"games/highest/{role}.py cannot be read: SyntaxError: ") for why in problems_in(folder))
     (folder / f"{role}.py").unlink()
     assert any(why.startswith(f"games/highest/{role}.py is missing: it has ") for why in problems_in(folder))
 
 
-def test_missing_rulebook_page_is_reported(folder, monkeypatch):
-    """The rulebook needs a page for every game, named like its folder."""
+def test_validation_reports_a_missing_rulebook_page(folder, monkeypatch):
+    """The rulebook needs a page for every game, with the name of its folder."""
     monkeypatch.setattr(rulebook, "pages", lambda: ["pong"])
     assert problems_in(folder) == ("rulebook/highest.md is missing: the page with the game's rules.",)
 
 
-def test_missing_catalogue_is_reported(folder):
+def test_validation_reports_a_missing_catalogue(folder):
     """A game needs a catalogue in its folder."""
     (folder / "en.ftl").unlink()
     assert problems_in(folder) == ("games/highest/en.ftl is missing: what the game says, in English.",)
 
 
-def test_missing_folder_is_reported(folder):
-    """A name in GAMES without a folder is reported."""
+def test_validation_reports_a_game_without_a_folder(folder):
+    """A name is in GAMES, but its folder is missing."""
     shutil.rmtree(folder)
     assert [why[:34] for why in problems_in(folder)] == ["There is no folder games/highest: "]
 
@@ -292,7 +292,7 @@ MISFITS = [
 
 
 @pytest.mark.parametrize(("role", "line", "says"), MISFITS, ids=[f"{role}-{says}" for role, _, says in MISFITS])
-def test_inconsistent_module_is_reported(folder, role, line, says):
-    """An inconsistency is reported with its place and the requirement."""
+def test_validation_reports_inconsistent_modules(folder, role, line, says):
+    """The report has the place and the requirement."""
     put(folder, role, line)
     assert any(says in why and why.startswith("games/highest/") for why in problems_in(folder)), problems_in(folder)

@@ -1,4 +1,4 @@
-"""Validation of observations: problems are reported in a sentence, and every included game has none."""
+"""Validation of observations reports problems in a sentence, and every included game is valid."""
 
 from types import SimpleNamespace
 
@@ -53,12 +53,12 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("changed", "says"), FAULTS)
-def test_invalid_observation_is_reported(changed, says):
+def test_validation_reports_an_invalid_observation(changed, says):
     (said,) = find_problems(Other("observation", **changed))
     assert says in said
 
 
-def test_invalid_stakes_are_reported():
+def test_validation_reports_invalid_stakes():
     (first, *_) = find_problems(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
     assert first.startswith("the stakes of standard are PayoffBounds(least=0, most=5, zero_sum=True): ")
     (said,) = find_problems(Other("payoff_bounds", stakes=None))
@@ -84,19 +84,19 @@ LEARNED_FAULTS = [
 
 
 @pytest.mark.parametrize(("changed", "says"), LEARNED_FAULTS)
-def test_invalid_learning_spec_is_reported(changed, says):
+def test_validation_reports_an_invalid_learning_spec(changed, says):
     (said,) = find_problems(Other("learning_spec", **changed))
     assert says in said
 
 
-def test_foreseen_features_without_turn_end_are_reported():
+def test_validation_reports_foreseen_features_without_a_turn_end():
     (said,) = find_problems(Other("heuristic", ends=None))
     sees_the_end = "games/kingscorners/learning_spec.py foresees the end of a turn"
     assert said == f"{sees_the_end}, and games/kingscorners/heuristic.py has no `ends`."
 
 
-def test_environment_of_an_invalid_game_raises_the_problem(monkeypatch):
-    """An environment of a playable game with invalid observations raises a mistake with the reason."""
+def test_environment_of_an_invalid_game_raises_a_mistake(monkeypatch):
+    """The game is playable but has invalid observations; the error has the reason."""
     monkeypatch.setattr(validation_observation, "find_problems", lambda game: ("nothing tells the field hand.",))
     with pytest.raises(Mistake, match="nothing tells the field hand"):
         vector("kingscorners", 2)

@@ -16,8 +16,8 @@ from meldhouse.core.table import Table
 from meldhouse.games import Game
 from tests.support.invariant_checks import Haul, any_rules, asking, peeking, telling_windows
 
-PAIRS = 1_000_000  # of a game, over all its variants
-DECISIONS = 400  # of a hand, at most
+PAIRS = 1_000_000  # pairs of a game, over all its variants
+DECISIONS = 400  # max pairs of a hand
 
 
 class Looked:

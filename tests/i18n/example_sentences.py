@@ -36,7 +36,7 @@ GAMES = list(mh.GAMES)
 
 
 class Choices(visitor.Visitor):
-    """The selectors of a sentence: a variable -> the words that it distinguishes."""
+    """Collects the selectors of a sentence: each variable with the words that it distinguishes."""
 
     def __init__(self, key: str) -> None:
         self.found: dict[str, list[str]] = {}
@@ -54,7 +54,7 @@ class Choices(visitor.Visitor):
 
 
 def values(name: str, words: list[str]) -> tuple[Argument, ...]:
-    """Return values for a variable, one for each word that the sentence distinguishes."""
+    """Return the values to try for a variable, one for each word that the sentence distinguishes."""
     if YOU in words or (name in SEATS and not words):
         return (OTHER, YOU)
     numbers = [word for word in words if word.lstrip("-").isdigit()]
@@ -65,8 +65,8 @@ def values(name: str, words: list[str]) -> tuple[Argument, ...]:
     return NUMBERS if name in COUNTED else (f"({name})",)
 
 
-def tellings(key: str) -> Iterator[dict[str, Argument]]:
-    """Return argument sets for a sentence: the usual one, and one for each variation of a variable."""
+def argument_sets(key: str) -> Iterator[dict[str, Argument]]:
+    """Yield argument sets for a sentence: the usual set, and one for each variation of a variable."""
     choices = Choices(key).found
     ways = {name: values(name, choices.get(name, [])) for name in variables(key)}
     usual = {name: some[0] for name, some in ways.items()}
@@ -76,15 +76,15 @@ def tellings(key: str) -> Iterator[dict[str, Argument]]:
 
 def examples(language: str, key: str) -> list[str]:
     """Return the sentence for a spectator and, if it differs, for its subject."""
-    shown = list(tellings(key))
+    shown = list(argument_sets(key))
     mine = {name: YOU if value == OTHER else value for name, value in shown[0].items()}
     return list(dict.fromkeys(format_key(language, key, about) for about in (shown[0], mine)))
 
 
-# --- how long it takes -------------------------------------------------------------------
+# --- time to format an update -------------------------------------------------------------------
 
 
-def late(name: str, moves: int = 60) -> TableSession:
+def midgame_table(name: str, moves: int = 60) -> TableSession:
     """Return a table in the middle of a hand."""
     session = TableSession(mh.table(name, seed=11))
     session.apply(deal_event(*session.table.next_deal()))
@@ -97,9 +97,9 @@ def late(name: str, moves: int = 60) -> TableSession:
     return session
 
 
-def moment_in_words(name: str, times: int = 300) -> float:
-    """Return the milliseconds to format an update for four viewers, with a warm cache."""
-    session = late(name)
+def time_to_format(name: str, times: int = 300) -> float:
+    """Return the milliseconds needed to format an update for four viewers with a warm cache."""
+    session = midgame_table(name)
     four = [*viewers(session.table), None][:4]
     shown = [
         (session.scene(viewer), session.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
@@ -122,7 +122,7 @@ def main(language: str = DEFAULT_LANGUAGE) -> None:
     print()
     for game in GAMES:
         if not find_problems(mh.GAMES[game]):
-            print(f"{game}: a moment for four who look is in words in {moment_in_words(game):.3f} ms")
+            print(f"{game}: formatting an update for four viewers takes {time_to_format(game):.3f} ms")
 
 
 if __name__ == "__main__":

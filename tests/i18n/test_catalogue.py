@@ -1,4 +1,5 @@
-"""Catalogues: every used key has a sentence, every sentence can be formatted, and no code searches for words."""
+"""Catalogues: used keys have sentences, sentences can be formatted, and no code searches a sentence for
+words."""
 
 import ast
 import re
@@ -19,7 +20,7 @@ from meldhouse.i18n.catalogue import (
 )
 from meldhouse.i18n.page_patterns import page_patterns
 from meldhouse.i18n.pseudolocale import ALPHABET, PSEUDO
-from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
+from tests.i18n.example_sentences import GAMES, OTHER, YOU, argument_sets
 
 ROOT = Path(mh.__file__).parent
 WEB = ROOT / "web"
@@ -27,7 +28,7 @@ CATALOGUES = ("", *GAMES)
 KEYS = [key for game in CATALOGUES for key in messages_by_key(DEFAULT_LANGUAGE, game)]
 
 
-# --- every sentence can be said -------------------------------------------------------------
+# --- every sentence can be formatted -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", [*languages(), PSEUDO])
@@ -35,7 +36,7 @@ KEYS = [key for game in CATALOGUES for key in messages_by_key(DEFAULT_LANGUAGE, 
 def test_sentence_can_be_formatted_with_any_value(language, game):
     """A formatted sentence has no catalogue syntax left."""
     for key in messages_by_key(DEFAULT_LANGUAGE, game):
-        for about in tellings(key):
+        for about in argument_sets(key):
             text = format_key(language, key, about)
             assert text, key
             assert text.count("{") == text.count("}"), (key, text)
@@ -43,16 +44,16 @@ def test_sentence_can_be_formatted_with_any_value(language, game):
 
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
-def test_sentence_has_no_markers_of_its_own(game):
-    """Seats and pieces are arguments of sentences."""
+def test_catalogue_sentences_contain_no_seat_or_piece_markers(game):
+    """Seats and pieces reach a sentence as arguments."""
     folder = ROOT / "games" / game if game else ROOT / "i18n"
     for path in folder.glob("*.ftl"):
         assert not set("⟨⟩") & set(path.read_text("utf-8"))
 
 
-def test_pseudo_language_leaves_no_plain_letter():
+def test_pseudolocale_marks_every_letter():
     for key in KEYS:
-        for about in tellings(key):
+        for about in argument_sets(key):
             told = {
                 name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
             }
@@ -61,30 +62,30 @@ def test_pseudo_language_leaves_no_plain_letter():
                 assert not set(text) & set(ALPHABET), (key, text)
 
 
-def silent(value):
-    """Return a value without letters."""
+def without_letters(value):
+    """Return the value with every letter removed."""
     return "…" if isinstance(value, str) and value.startswith("(") else value
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.ftl")), ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_catalogue_has_no_duplicate_key(path):
-    """A key occurs once: the effect of a duplicate would be unclear."""
+def test_catalogue_defines_each_key_once(path):
+    """The program could use either of two messages with the same key."""
     keys = re.findall(r"^([a-z][\w-]*) =", path.read_text("utf-8"), re.M)
     assert keys
     assert [key for key in dict.fromkeys(keys) if keys.count(key) > 1] == []
 
 
-def test_other_languages_have_only_keys_of_english():
+def test_other_languages_define_only_keys_of_the_english_catalogue():
     for language in languages():
         for game in CATALOGUES:
             assert set(messages_by_key(language, game)) <= set(messages_by_key(DEFAULT_LANGUAGE, game))
 
 
-# --- every key is known, and needed ------------------------------------------------------------
+# --- every key exists and is used ------------------------------------------------------------
 
 
 def sources():
-    """Return every module, with the game that its messages belong to."""
+    """Yield every module, with the game that its messages belong to."""
     for path in sorted(ROOT.rglob("*.py")):
         room = path.relative_to(ROOT).parts
         yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
@@ -96,8 +97,8 @@ def nodes(path):
     return [*ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
-def spoken(path, game):
-    """Return the keys that a module names literally, and patterns of those that it builds."""
+def literal_keys(path, game):
+    """Yield the keys that a module names literally, and patterns for the keys that it builds."""
     for node in nodes(path):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         if name in ("msg", "SAID") and node.args:
@@ -106,7 +107,7 @@ def spoken(path, game):
 
 
 def literals(node):
-    """Yield what a key can be: (text, True) or (pattern, False)."""
+    """Yield every key that an expression can produce: (text, True) or (pattern, False)."""
     if isinstance(node, ast.Constant):
         yield node.value, True
     elif isinstance(node, ast.IfExp):
@@ -116,7 +117,7 @@ def literals(node):
 
 
 def constants():
-    """Return the strings of modules with messages, and the names of enum members, for keys passed on; with the game."""
+    """Yield strings of modules with messages and names of enum members, which may be keys, each with its game."""
     for path, game in sources():
         code = path.read_text("utf-8")
         speaks = "SAID(" in code or "msg(" in code or path.parent == ROOT / "i18n"
@@ -126,7 +127,7 @@ def constants():
 
 
 def members(code):
-    """`Ending.USED_UP` is the key used-up."""
+    """Yield the keys of enum members: `Ending.USED_UP` is the key used-up."""
     for node in code:
         if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Enum") for base in node.bases):
             named = [part.targets[0] for part in node.body if isinstance(part, ast.Assign)]
@@ -134,7 +135,7 @@ def members(code):
 
 
 def texts(node):
-    """Yield the strings in code, without names of fields."""
+    """Yield the strings in the code, except names of fields."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     named = [target.id for target in getattr(node, "targets", ()) if isinstance(target, ast.Name)]
@@ -144,8 +145,8 @@ def texts(node):
                 yield from texts(part)
 
 
-def made():
-    """Return patterns of keys that are built anywhere and passed on."""
+def built_keys():
+    """Yield patterns for the keys that a module builds and passes on."""
     for path, game in sources():
         for node in nodes(path):
             for pattern, _ in literals(node) if isinstance(node, ast.JoinedStr) else ():
@@ -153,16 +154,16 @@ def made():
                     yield f"{game}-{pattern}" if game else pattern
 
 
-def made_for_any_game():
-    """Return patterns of keys that shared code builds for whatever game it shows."""
+def keys_built_for_any_game():
+    """Yield patterns for the keys that shared code builds for whatever game it shows."""
     for path, game in sources():
         for node in nodes(path) if not game else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "voice":
                 yield from (f"(?:{'|'.join(GAMES)})-{pattern}" for pattern, _ in literals(node.args[0]))
 
 
-def page_keys():
-    """Return what templates and modules use: (key or pattern, exact)."""
+def keys_of_pages():
+    """Yield the keys that templates and scripts use: (key or pattern, whether the key is exact)."""
     for path in ROOT.rglob("*.html"):
         yield from ((key, not more) for key, more in re.findall(r'\bsay\("([a-z-]+)"( ~)?', path.read_text("utf-8")))
         yield from ((key, True) for key in re.findall(r'" if \w+ else "([a-z-]+)"\)', path.read_text("utf-8")))
@@ -171,57 +172,59 @@ def page_keys():
         yield from ((key, False) for key in re.findall(r"\btext\(`([a-z-]+)\$\{\w+\}`", path.read_text("utf-8")))
 
 
-def referred():
-    """Return keys that sentences refer to."""
+def referenced_keys():
+    """Yield the keys that sentences refer to."""
     for folder in (ROOT / "i18n", *(ROOT / "games" / game for game in GAMES)):
         yield from re.findall(r"\{ ([a-z][a-z-]+) \}", (folder / "en.ftl").read_text("utf-8"))
 
 
-def test_used_keys_exist():
+def test_every_used_key_exists():
     for path, game in sources():
-        for key, exact in spoken(path, game):
+        for key, exact in literal_keys(path, game):
             assert key in KEYS if exact else any(re.fullmatch(key, one) for one in KEYS), (path.name, key)
-    for key, exact in page_keys():
+    for key, exact in keys_of_pages():
         assert key in KEYS if exact else any(one.startswith(key) for one in KEYS), key
-    for key in referred():
+    for key in referenced_keys():
         assert key in KEYS, key
 
 
-def test_existing_keys_are_used():
-    found = [*(told for path, game in sources() for told in spoken(path, game)), *page_keys()]
-    named = {*constants(), *referred(), *(key for key, exact in found if exact)}
+def test_every_key_of_the_catalogue_is_used():
+    found = [*(told for path, game in sources() for told in literal_keys(path, game)), *keys_of_pages()]
+    named = {*constants(), *referenced_keys(), *(key for key, exact in found if exact)}
     patterns = re.compile(
-        "|".join([*made(), *made_for_any_game(), *(f"{key}.*" for key, exact in page_keys() if not exact)])
+        "|".join(
+            [*built_keys(), *keys_built_for_any_game(), *(f"{key}.*" for key, exact in keys_of_pages() if not exact)]
+        )
     )
     assert [key for key in KEYS if key not in named and not patterns.fullmatch(key)] == []
 
 
-def test_field_name_does_not_count_as_a_used_key():
+def test_field_name_is_not_counted_as_a_used_key():
     code = 'PIECE_FIELDS = {"pile": "list"}\nat = view["pile"]\nsay("stock")'
     assert list(texts(ast.parse(code))) == ["stock"]
 
 
-def needed(pattern):
-    """The variables of a pattern, and those by which it is chosen."""
+def required_variables(pattern):
+    """Yield the variables of a pattern, including those that select its variant."""
     if isinstance(pattern, str):
         yield from re.findall(r"\{(\w+)\}", pattern)
     else:
         yield pattern["by"]
-        yield from (name for category in set(pattern) - {"by"} for name in needed(pattern[category]))
+        yield from (name for category in set(pattern) - {"by"} for name in required_variables(pattern[category]))
 
 
-def test_pages_get_the_messages_of_their_modules():
+def test_pages_receive_the_messages_that_their_scripts_use():
     given = page_patterns(DEFAULT_LANGUAGE, "page-")
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
-            wanted = set(needed(given[key]))
+            wanted = set(required_variables(given[key]))
             told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
             assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
 
 
 # --- no code searches a sentence for words ----------------------------------------------------------
 
-CODES = {  # words of the protocol, the page and the browser, which are no catalogue text
+CODES = {  # words of the protocol, the page and the browser, which don't come from a catalogue
     "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
@@ -238,8 +241,8 @@ PATTERNS = re.compile(
 )
 
 
-def words_asked_for(text):
-    """Return the strings that a module compares with, and the words in its patterns."""
+def compared_words(text):
+    """Yield the strings that a module compares with, and the words in its regular expressions."""
     code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
     yield from (
         told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
@@ -252,8 +255,8 @@ PATHS = {"static", "art", "Digit", "Numpad"}  # words in patterns of addresses a
 
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)
-def test_module_compares_no_words(path):
-    found = [word for word in words_asked_for(path.read_text("utf-8")) if word not in PATHS and word not in "_·- "]
+def test_page_script_compares_no_catalogue_words(path):
+    found = [word for word in compared_words(path.read_text("utf-8")) if word not in PATHS and word not in "_·- "]
     assert not found
 
 
@@ -266,17 +269,17 @@ def test_module_compares_no_words(path):
         'if ("You may" == prompt) return 1;',
     ],
 )
-def test_comparison_check_detects_an_injected_fault(fault):
-    assert list(words_asked_for(fault))
+def test_comparison_check_detects_an_injected_comparison(fault):
+    assert list(compared_words(fault))
 
 
 FIGURES = {"chips", "points", "cards"}  # as records have them
 
 
-def test_terminal_and_server_compare_no_words():
-    """No string that is part of a sentence is compared, searched for, cut off or built in code."""
+def test_terminal_and_server_search_no_sentence_for_words():
+    """The code never compares, searches, cuts or builds part of a sentence."""
     texts = (
-        {format_key(DEFAULT_LANGUAGE, key, about) for key in KEYS for about in tellings(key)}
+        {format_key(DEFAULT_LANGUAGE, key, about) for key in KEYS for about in argument_sets(key)}
         - CODES
         - {"yes", "card", "chips", "points"}
     )
@@ -289,7 +292,7 @@ LOOKING = ("startswith", "endswith", "replace", "removeprefix", "removesuffix", 
 
 
 def compared(text):
-    """Return strings that code compares with or searches for."""
+    """Yield the strings that code compares with or searches for."""
     for node in ast.walk(ast.parse(text)):
         parts = []
         if isinstance(node, ast.Compare):
@@ -299,7 +302,7 @@ def compared(text):
         yield from (part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
-def test_comparison_check_finds_compared_words():
+def test_comparison_check_finds_words_that_code_compares():
     assert "face down" in set(compared('if label == "face down": pass'))
     assert "to play" in set(compared('mark.removesuffix("to play")'))
 
@@ -307,8 +310,8 @@ def test_comparison_check_finds_compared_words():
 # --- reading ----------------------------------------------------------------------------------------
 
 
-def test_message_is_formatted_for_each_reader():
-    """Its subject, others, a page and plain text get different results."""
+def test_message_is_formatted_differently_for_each_reader():
+    """The subject, other readers, a page and plain text get different results."""
     said = msg("turn-of", seat=Seat(1))
     assert Localizer(viewer=1)(said) == "It's your turn."
     assert Localizer()(said) == str(said) == "It's Seat 2's turn."
@@ -319,8 +322,8 @@ def test_message_is_formatted_for_each_reader():
     assert Localizer(with_markers=True)(played) == "You can play this move: ⟨10D⟩."
 
 
-def test_list_of_seats_names_each():
-    """People who share a match are named, and the reader is "you"."""
+def test_list_of_seats_names_every_seat():
+    """Every winner of a shared match is named; the reader is called "you"."""
     said = [msg("move-allowed", move=ItemList(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
     assert [Localizer(viewer=0, with_markers=True)(one).partition(": ")[2] for one in said] == [
         "you.",
@@ -329,7 +332,7 @@ def test_list_of_seats_names_each():
     ]
 
 
-def test_text_of_people_has_no_markers():
+def test_text_typed_by_people_cannot_contain_markers():
     assert Localizer(with_markers=True)(msg("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
 
 
@@ -338,7 +341,7 @@ def test_unknown_key_raises_an_error():
         str(msg("no-such-key"))
 
 
-def test_key_of_a_game_belongs_to_it():
+def test_message_key_starts_with_the_name_of_its_game():
     assert game_of_key("kingscorners-won") == "kingscorners"
     assert game_of_key("turn-of") == ""
 
@@ -346,8 +349,8 @@ def test_key_of_a_game_belongs_to_it():
 # --- texts of whole hands ----------------------------------------------------------------------------
 
 
-def told_in_hands(game, variant, hands=2):
-    """Return the texts of some hands: prompts, buttons, hints, logs and summaries."""
+def texts_of_hands(game, variant, hands=2):
+    """Yield the texts of some hands: prompts, buttons, hints, logs and summaries."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
         thumb = Thumb(seed)
@@ -364,10 +367,10 @@ def told_in_hands(game, variant, hands=2):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_texts_of_hands_have_correct_grammar(game):
-    """One thing is singular, and the reader is addressed as such: you take "and lay", never "and lays"."""
+def test_texts_of_hands_agree_in_number_and_person(game):
+    """The count 1 takes the singular, and the reader gets "you take", never "you takes"."""
     game = mh.GAMES[game]
-    said = {said for variant in game.variants for said in told_in_hands(game, variant)}
+    said = {said for variant in game.variants for said in texts_of_hands(game, variant)}
     seats = range(max(variant.seats for variant in game.variants.values()))
     verbs = set(re.findall(r"Seat \d+ (\w+s)\b", "\n".join(map(str, said))))
     for one in said:
@@ -381,8 +384,8 @@ def test_texts_of_hands_have_correct_grammar(game):
                     assert "their own" not in clause, text
 
 
-def test_pseudo_language_is_longer_by_40_percent():
-    """As German is; placeables keep their length."""
+def test_pseudolocale_text_is_40_percent_longer():
+    """German texts are about this much longer; placeables keep their length."""
     english, pseudo = (format_key(language, "house-description", {}) for language in (DEFAULT_LANGUAGE, PSEUDO))
     letters = sum(letter in ALPHABET for letter in english)
     assert letters > 40

@@ -46,7 +46,7 @@ def clear_caches():
 
 @pytest.fixture
 def polish(tmp_path, monkeypatch):
-    """A language with few and many."""
+    """Add a language with the plural categories "few" and "many"."""
     shutil.copy(SHARED_FOLDER / "en.ftl", tmp_path)
     (tmp_path / "pl.ftl").write_text(POLISH, "utf-8")
     clear_caches()
@@ -56,37 +56,37 @@ def polish(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("language", [DEFAULT_LANGUAGE, PSEUDO])
-def test_a_counted_message_has_a_pattern_for_one_and_for_others(language):
+def test_counted_message_has_a_pattern_for_singular_and_plural(language):
     pattern = page_patterns.page_patterns(language, "page-")["page-ready-in"]
     assert (list(pattern), pattern["by"]) == (["by", "one", "other"], "n")
     assert pattern["one"] != pattern["other"]
     assert all("{n}" in pattern[category] for category in ("one", "other"))
 
 
-def test_a_message_without_a_plural_is_one_pattern():
+def test_message_without_a_plural_has_a_single_pattern():
     assert page_patterns.page_patterns(DEFAULT_LANGUAGE, "page-")["page-seat"] == "Seat {n}"
 
 
-def test_a_language_has_its_own_categories_and_counted_messages(polish):
+def test_language_has_its_own_plural_categories_and_counted_messages(polish):
     assert plural_categories("pl") == ("one", "few", "many", "other")
     watching = polish["page-watching"]
     assert [watching[category] for category in ("one", "few", "many")] == ["{n} widz", "{n} widzów-few", "{n} widzów"]
     assert polish["page-hand"]["few"] == "rozdanie {n}"  # English has no plural there
 
 
-def test_a_message_may_count_two_variables(polish):
+def test_message_can_count_two_variables(polish):
     votes = polish["page-vote-stands"]
     assert (votes["by"], votes["few"]["by"]) == ("left", "n")
     assert (votes["few"]["one"], votes["few"]["many"]) == ("jeden głos z {of}", "{n} głosów z {of}")
 
 
-def test_a_missing_message_has_the_english_text(polish):
+def test_missing_message_falls_back_to_the_english_text(polish):
     assert polish["page-seat"] == "Seat {n}"
     assert polish["page-ready-in"]["one"] == "Setting up: about {n} second left."
 
 
-def test_page_messages_do_not_choose_by_a_number():
-    """A page knows only the plural category."""
+def test_page_messages_select_only_by_plural_category():
+    """A page knows the plural category of a number, so it can't select a variant such as `[0]`."""
     from fluent.syntax import ast, visitor
 
     numbered = []

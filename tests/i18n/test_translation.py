@@ -1,4 +1,4 @@
-"""What a translator needs: articles and cases of pieces, the reader's own word, lists, language tags, comments."""
+"""What a translator needs: articles and cases of pieces, the reader's own word, lists, language tags and comments."""
 
 import re
 
@@ -12,7 +12,7 @@ from meldhouse.i18n.language_tags import match_language
 from meldhouse.i18n.piece_names import name_with_article, piece_name
 from meldhouse.i18n.pseudolocale import PSEUDO
 from meldhouse.util.errors import Mistake
-from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
+from tests.i18n.example_sentences import GAMES, OTHER, YOU, argument_sets
 from tests.support.sample_catalogues import sample_catalogues
 
 CATALOGUES = ("", *GAMES)
@@ -121,49 +121,49 @@ def chinese(tmp_path):
         ("??", "eine verdeckte Karte", "eine verdeckte Karte"),
     ],
 )
-def test_article_and_case_follow_rank_and_suit(german, name, nominative, accusative):
+def test_article_and_case_of_a_card_depend_on_rank_and_suit(german, name, nominative, accusative):
     assert name_with_article("de", name) == nominative
     assert name_with_article("de", name, case="accusative") == accusative
 
 
-def test_ceki_cards_have_messages_of_their_own(german):
+def test_ceki_cards_have_their_own_messages(german):
     assert name_with_article("de", "C", "ceki") == "die rote Blume"
     assert piece_name("de", "5m", "ceki") == "5 der Myriaden"
 
 
-def test_sentence_asks_for_the_case_of_a_piece(german):
+def test_sentence_can_request_the_grammatical_case_of_a_piece(german):
     discards = Message("tongits-discards-card", (("seat", Seat(0)), ("card", piece("KH"))))
     assert german(discards) == "Du legst den Herz-König ab."
     assert Localizer(1, "de")(discards) == "Der Herz-König wird abgelegt, von Seat 1."
     assert Localizer(0, "de", with_markers=True)(discards) == "Du legst ⟨KH⟩ ab."
 
 
-def test_case_reaches_the_items_of_a_list(german):
+def test_grammatical_case_is_passed_to_the_items_of_a_list(german):
     cards = ItemList((piece("KH"), Pieces(("QS", "*")), "x"), "or")
     takes = Message("tongits-takes-next", (("cards", cards),))
     assert german(takes) == "nimmt den Herz-König, die Pik-Dame und den Joker oder x"
 
 
-def test_case_reaches_an_inserted_message(german):
+def test_grammatical_case_is_passed_to_an_inserted_message(german):
     lays = Message("tongits-lays", (("seat", Seat(0)), ("meld", Message("tongits-four", (("rank", 7),)))))
     assert german(lays) == "Du spielst mit den vier Gleichen."
     assert Localizer(1, "de")(lays) == "Seat 1 hat die vier Gleichen."
 
 
-def test_translated_sentence_may_insert_an_untranslated_one(tmp_path):
+def test_translated_sentence_can_insert_an_untranslated_sentence(tmp_path):
     with sample_catalogues(tmp_path, {"tongits/de": "tongits-is-paid = Du bekommst { n-chips }.", "de": ""}):
         assert Localizer(0, "de")(Message("tongits-is-paid", (("seat", Seat(0)), ("n", 3)))) == "Du bekommst 3 chips."
         assert Localizer(0, "de")(msg("turn-of", seat=Seat(0))) == "It's your turn."
 
 
-def test_english_ignores_the_case():
+def test_english_ignores_the_grammatical_case():
     assert name_with_article(DEFAULT_LANGUAGE, "KH", case="accusative") == "the king of hearts"
 
 
 # --- the reader ---------------------------------------------------------------------------
 
 
-def test_reader_has_the_word_of_their_language_and_case(german):
+def test_reader_is_named_in_their_language_and_in_the_right_case(german):
     went_on = msg("went-on-without", seat=Seat(1), other=Seat(0))
     assert german(went_on) == "Seat 2 spielt ohne dich weiter."
     shared = Message("match-shared", (("seats", ItemList((Seat(0), Seat(1)))), ("figures", "x")))
@@ -172,7 +172,7 @@ def test_reader_has_the_word_of_their_language_and_case(german):
 
 
 def with_reader(key, about):
-    """Return a message with seats in place of their texts; a list of seats contains the reader."""
+    """Return a message with seats in place of their texts; a list of seats includes the reader."""
     seats = {YOU: Seat(0), OTHER: Seat(1)}
     values = {name: seats.get(value, value) for name, value in about.items()}
     if values.get("seats") == Seat(0):
@@ -181,11 +181,11 @@ def with_reader(key, about):
 
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "shared")
-def test_no_message_of_another_language_has_an_english_you(game):
-    """The pseudolocale marks every letter of a catalogue, so a plain "you" comes from elsewhere."""
+def test_translated_messages_contain_no_untranslated_you(game):
+    """The pseudolocale marks every letter of a catalogue, so a plain "you" can't come from a catalogue."""
     seats = 0
     for key in messages_by_key(DEFAULT_LANGUAGE, game):
-        for about in tellings(key):
+        for about in argument_sets(key):
             seats += YOU in about.values()
             text = Localizer(0, PSEUDO, with_markers=True)(with_reader(key, about))
             assert not re.search(r"\byou", text, re.I), (key, text)
@@ -195,7 +195,7 @@ def test_no_message_of_another_language_has_an_english_you(game):
 # --- lists --------------------------------------------------------------------------------
 
 
-def test_lists_have_the_separator_of_their_language(chinese):
+def test_lists_use_the_separator_of_their_language(chinese):
     names = ItemList(("a", "b", "c"))
     assert chinese(msg("move-allowed", move=names)) == "可以：a、b和c"
     assert chinese(msg("move-allowed", move=comma_list("abc"))) == "可以：a、b、c"
@@ -230,12 +230,12 @@ def test_long_list_is_shortened():
         ("../en", None),
     ],
 )
-def test_tag_chooses_the_longest_matching_catalogue(chinese, tag, language):
+def test_language_tag_selects_the_longest_matching_catalogue(chinese, tag, language):
     assert languages() == ("en", "fil", "zh-Hans")
     assert match_language(tag) == language
 
 
-def test_longer_tag_wins_over_a_shorter_one(tmp_path):
+def test_longer_language_tag_is_preferred_to_a_shorter_one(tmp_path):
     with sample_catalogues(tmp_path, {"zh": "you-name = 你", "zh-Hans": CHINESE}):
         assert match_language("zh-Hans-CN") == "zh-Hans"
         assert match_language("zh-TW") == "zh"
@@ -259,7 +259,7 @@ def source_of(message):
 
 
 def entries(game):
-    """Yield each entry of a catalogue, with the text of its group's comment and of the whole file's."""
+    """Yield each entry of a catalogue with the text of its group's comment and of the file's comment."""
     file_comment, group = "", ""
     for entry in load_resource(DEFAULT_LANGUAGE, game).body:
         if isinstance(entry, ast.ResourceComment):
@@ -284,8 +284,8 @@ def test_every_message_belongs_to_a_described_group(game):
 
 
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "shared")
-def test_every_variable_is_described(game):
-    """In the comment of the message, of its group or of the file; terms have glossary entries instead."""
+def test_every_variable_is_described_in_a_comment(game):
+    """The message, its group or the file has the comment; glossary entries describe the terms."""
     keys = messages_by_key(DEFAULT_LANGUAGE, game)
     terms = {key.partition("-word-")[2] for key in keys if "-word-" in key}
     for entry, group, file_comment in entries(game):
@@ -298,14 +298,14 @@ def test_every_variable_is_described(game):
 
 # --- whole messages -----------------------------------------------------------------------
 
-PARTS = re.compile(  # messages that others may insert: amounts, names of pieces, places, labels; and whole sentences
+PARTS = re.compile(  # what messages may insert: amounts, names of pieces, places, labels and whole sentences
     r"n-\w+|piece-\w+|standings.*|list-separator|save-between-hands|\w+-n-\w+|kingscorners-to-empty"
     r"|mahjong-(?:chow|pung|kong|concealed-kong|notation-help)"
 )
 
 
-def test_messages_insert_only_amounts_names_and_sentences():
-    """A noun or the tail of a sentence has one form in English, and several in other languages."""
+def test_messages_insert_only_amounts_names_and_whole_sentences():
+    """A noun or the end of a sentence has one form in English, but several in other languages."""
     found = 0
     for game in CATALOGUES:
         for key, message in messages_by_key(DEFAULT_LANGUAGE, game).items():
@@ -315,7 +315,7 @@ def test_messages_insert_only_amounts_names_and_sentences():
     assert found > 40
 
 
-def test_sample_catalogues_parse():
+def test_sample_catalogues_parse_without_errors():
     for text in (GERMAN, GERMAN_TONGITS, CHINESE):
         assert not [entry for entry in FluentParser().parse(text).body if isinstance(entry, ast.Junk)]
     assert "case" not in variables("the-card")  # English doesn't choose by it

@@ -1,4 +1,4 @@
-"""A slow and obvious reference of the network: NumPy in double precision, one decision at a time."""
+"""A slow and simple reference of the network: NumPy in double precision, one decision at a time."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ def cells(net, active):
 
 
 def logits_and_value(net, active, numbers, foreseen, liked):
-    """Return the logits of actions by parts, foreseen features and the heuristic's ranks, and the value of the hand."""
+    """Return the logits of actions by parts, foreseen features and the heuristic's ranks, and the value of a hand."""
     *spoken, worth = net.last @ cells(net, active)[1] + net.last_bias
     rows, trust = spoken[:-HEURISTIC_ROWS], spoken[-HEURISTIC_ROWS:]
     parts = [[row for row in (*net.parts[number], *ahead) if row >= 0]
@@ -42,7 +42,7 @@ def loss(net, decisions, openness, caring, goals):
 
 
 def goal(net, one):
-    """Return the expected result of the choices."""
+    """Return the expected result over the choices."""
     return likely(logits_and_value(net, one["inputs"], one["numbers"], one["rows"], one["liked"])[0]) @ one["came"]
 
 

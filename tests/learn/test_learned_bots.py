@@ -18,27 +18,27 @@ from meldhouse.learn.policy import LearnedPolicy, adapter_of
 from meldhouse.util.errors import Mistake
 from tests.support.parameter_sweep import sampled
 
-QUICK = "tongits"  # compiles soonest
+QUICK = "tongits"  # compiles fastest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
 TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
 IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].learning_spec.variants]
 
 
-def test_learned_is_offered_for_games_with_weights():
+def test_learned_bot_is_offered_for_games_with_weights():
     for name, game in mh.GAMES.items():
         assert (LEARNED in offered_levels(game)) == (name in TAUGHT)
     assert TAUGHT
 
 
 @pytest.mark.parametrize("name", [name for name in mh.GAMES if name not in TAUGHT])
-def test_learned_without_weights_is_refused(name):
+def test_learned_bot_without_weights_is_refused(name):
     with pytest.raises(Mistake, match="has no learned bot yet"):
         next(mh.simulate(name, bots=LEARNED, hands=1))
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_learned_weights_fit_the_game(name):
-    """Weights fit the current game and the size limit."""
+def test_learned_weights_fit_the_game_and_the_size_limit(name):
+    """The weights belong to the current version of the game."""
     game = mh.GAMES[name]
     path = game.folder / weights.FILE_NAME
     kept = weights.read(path)
@@ -50,8 +50,8 @@ def test_learned_weights_fit_the_game(name):
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_learned_plays_legally_in_every_variant(name):
-    """In whole hands of every variant the table accepts each of its moves."""
+def test_learned_bot_plays_legally_in_every_variant(name):
+    """The table accepts each of its moves in whole hands."""
     game, made = mh.GAMES[name], 0
     bot = find_bot(LEARNED, 1)
     for variant in game.variants:
@@ -67,8 +67,8 @@ def test_learned_plays_legally_in_every_variant(name):
 
 @sampled("decks", 600, 3000)
 @pytest.mark.parametrize(("name", "variant"), IN_TURN)
-def test_learned_is_no_worse_than_club_in_trained_variants(name, variant, decks):
-    """In hands outside the training data, `learned` is not significantly behind `club`."""
+def test_learned_bot_is_no_worse_than_club_in_trained_variants(name, variant, decks):
+    """In hands outside the training data, it isn't significantly behind `club`."""
     game = mh.GAMES[name]
     shape = GameAdapter(game)
     net = shape.network(weights.read(game.folder / weights.FILE_NAME).weights)
@@ -76,12 +76,12 @@ def test_learned_is_no_worse_than_club_in_trained_variants(name, variant, decks)
     assert found.gain.mean > -found.gain.error
 
 
-def test_several_games_have_weights_for_more_than_one_variant():
+def test_several_games_have_weights_for_several_variants():
     assert len(IN_TURN) >= 2
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_learned_never_chooses_an_excluded_move(name):
+def test_learned_bot_never_chooses_an_excluded_move(name):
     game, ruled_out = mh.GAMES[name], 0
     bot = find_bot(LEARNED, 1)
     table = mh.table(name, seed=4)
@@ -100,8 +100,8 @@ def test_learned_never_chooses_an_excluded_move(name):
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_learned_interpreted_chooses_the_same_moves(name):
-    """While the game isn't compiled, the interpreted network chooses the same moves."""
+def test_learned_bot_chooses_the_same_moves_compiled_and_interpreted(name):
+    """The interpreted network is used until the game is compiled."""
     game, compared = mh.GAMES[name], 0
     mind, table = LearnedPolicy(game), mh.table(name, seed=5)
     table.deal()
@@ -138,8 +138,8 @@ def own(tmp_path):
     return path
 
 
-def test_trained_weights_file_plays_as_a_bot(own):
-    """A weights file can be named as a bot, and the bot plays by its weights."""
+def test_trained_weights_file_can_be_named_as_a_bot(own):
+    """The bot plays by the weights of the file."""
     table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
     mind = LearnedPolicy(table.game, own)
     assert np.array_equal(mind.network.weights, weights.read(own).weights)
@@ -193,15 +193,15 @@ def one_array():
 
 @pytest.mark.parametrize("file", FILES)
 def test_damaged_weights_file_is_refused(file, own):
-    """Any damaged file is refused, without a hint how to load it anyway."""
+    """The error doesn't suggest a way to load the file anyway."""
     FILES[file](own, own.read_bytes())
     with pytest.raises(Mistake, match=r"can't be read: |isn't a file of trained weights, or it is damaged") as why:
         check_bot(str(own), game=mh.GAMES[QUICK])
     assert "pickle" not in str(why.value)
 
 
-def test_game_without_learning_spec_refuses_learned_bots(own, monkeypatch):
-    """A learned bot is refused by name, and at the table if it was created without a game."""
+def test_game_without_a_learning_spec_refuses_learned_bots(own, monkeypatch):
+    """The bot is refused by name, and at a table if it was created without a game."""
     monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learning_spec", None)
     adapter_of.cache_clear()
     with pytest.raises(Mistake, match="Kong-Pie can't be learned yet"):
@@ -216,8 +216,8 @@ def test_every_game_has_a_learning_spec():
     assert list(mh.GAMES) == LEARNABLE
 
 
-def test_weights_file_written_again_is_reloaded(own):
-    """A rewritten file is reloaded under the same name by the same process."""
+def test_weights_file_that_was_rewritten_is_reloaded(own):
+    """The same process reloads the file under the same name."""
     game = mh.GAMES[QUICK]
     before = LearnedPolicy(game, own).network.weights.copy()
     weights.write(own, game, GameAdapter(game).init_network(np.random.default_rng(5)).weights, seed=5, steps=0)

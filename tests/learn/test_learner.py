@@ -30,14 +30,14 @@ from tests.observations.test_observations import seen_by
 from tests.support.derived_features import foreseen, noticed, through, told_of
 from tests.support.reachable_positions import positions
 
-QUICK = "tongits"  # compiles soonest
+QUICK = "tongits"  # compiles fastest
 LEARNABLE = [name for name, game in mh.GAMES.items() if game.learning_spec]
 TAUGHT = [name for name, game in mh.GAMES.items() if game.is_learned]
 
 
 @pytest.fixture(scope="module")
 def small():
-    """Return a recipe for a training of seconds."""
+    """Return a recipe for a training that takes seconds."""
     return mh.GAMES[QUICK].learning_spec._replace(steps=4, decisions=1024, batch=256, hidden=16)
 
 
@@ -79,8 +79,8 @@ def inputs_of(layout, sights, seen):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_inputs_agree_with_the_observation(name):
-    """In every kind of position the active inputs equal those computed from named parts."""
+def test_network_inputs_agree_with_the_observation(name):
+    """In every kind of position the active inputs equal inputs computed from named parts."""
     game, compared = mh.GAMES[name], 0
     shape = GameAdapter(game)
     of_rules = sum(len(numbers) for numbers in shape.inputs.option_inputs.values())
@@ -98,8 +98,8 @@ def test_inputs_agree_with_the_observation(name):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_options_left_out_have_no_inputs(name):
-    """Weights learned before an option was added still fit."""
+def test_options_that_the_learning_spec_omits_have_no_inputs(name):
+    """Weights that were learned before an option was added can still be used."""
     game = mh.GAMES[name]
     inputs, rules = GameAdapter(game).inputs, next(iter(game.variants.values())).rules
     assert set(inputs.option_inputs) == {*rules._fields} - {*game.untold}
@@ -127,7 +127,7 @@ def gathered(seen, known, active):
 
 @pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].ways])
 def test_network_is_equivariant_under_piece_symmetries(name):
-    """A hand with exchanged pieces has the same legal moves, network inputs and values, with those pieces exchanged."""
+    """Exchanging pieces in a hand exchanges them in its legal moves, network inputs and values."""
     game, dice, compared, asked, alike = mh.GAMES[name], random.Random(3), 0, 0, 0
     shape = GameAdapter(game)
     for at in dice.sample(range(len(game.ways)), 5):
@@ -154,7 +154,7 @@ def test_network_is_equivariant_under_piece_symmetries(name):
         assert other.over
     assert compared > 2000
     assert asked > 100 or not game.foreseen
-    assert alike >= 0.95 * asked  # the others are ties of the heuristic's follow-up
+    assert alike >= 0.95 * asked  # the other features are ties of the heuristic's follow-up
 
 
 def moves_by_number(table):
@@ -179,7 +179,7 @@ def told_at(shape, table):
     return active[: gathered(told_to(shape, table), shape.inputs.for_rules(table.rules), active)]
 
 
-def test_inputs_distinguish_variants():
+def test_network_inputs_distinguish_variants():
     game = mh.GAMES["kingscorners"]
     shape = GameAdapter(game)
     rule_inputs_by_variant = {
@@ -191,8 +191,8 @@ def test_inputs_distinguish_variants():
 
 
 @pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].noticed])
-def test_compiled_module_name_depends_on_the_learning_spec(name, monkeypatch):
-    """An edit of the learning spec recompiles features, inference and self-play of that game only."""
+def test_compiled_module_name_changes_with_the_learning_spec(name, monkeypatch):
+    """An edit of the spec recompiles features, inference and self-play of that game only."""
     game, read = mh.GAMES[name], Path.read_bytes
     before = compiled_modules.inference_module_name(game), compiled_modules.game_key(game)
     learning_spec_file = game.folder / "learning_spec.py"
@@ -208,7 +208,7 @@ def test_compiled_module_name_depends_on_the_learning_spec(name, monkeypatch):
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_policy_inputs_at_a_table_agree_with_the_features(name):
-    """Compiled inputs are complete and fresh, byte by byte, at every decision of a hand."""
+    """At every decision of a hand the compiled inputs are complete and fresh, byte by byte."""
     mind, compared, foresaw = LearnedPolicy(mh.GAMES[name]), 0, 0
     for seed in range(3):
         table, dice = mh.table(name, seed=seed), random.Random(seed)
@@ -238,8 +238,8 @@ def rows_ahead(mind, table, k, n):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_actions_have_distinct_parts(name):
-    """Actions have distinct parts or distinct foreseen features, and every row belongs to an action."""
+def test_actions_have_distinct_parts_or_foreseen_features(name):
+    """Every row belongs to an action."""
     sizes = GameAdapter(mh.GAMES[name]).sizes
     parts = sizes.parts
     assert len({tuple(sorted(some)) for some in parts.tolist()}) == len(parts) or len(sizes.foreseen)
@@ -262,8 +262,8 @@ def tables_with_a_choice(training):
         table.play(table.moves()[-1])
 
 
-def test_inference_kernel_agrees_with_numpy(learner):
-    """The kernel's logits and value agree with a plain NumPy computation."""
+def test_inference_kernel_agrees_with_a_numpy_computation(learner):
+    """The logits and the value are compared."""
     shape, net, compared = learner.adapter, learner.network, 0
     desk, kernels = shape.workspace, learner.self_play.kernels
     known = learner.self_play.encoding
@@ -277,8 +277,8 @@ def test_inference_kernel_agrees_with_numpy(learner):
     assert compared > 60
 
 
-def test_heuristic_ranking_comes_first(learner):
-    """The heuristic's ranking equals that of a bot queried repeatedly without its earlier choices."""
+def test_heuristic_ranking_equals_repeated_queries_of_a_bot(learner):
+    """The bot is queried repeatedly without its earlier choices."""
     kernels, known = learner.self_play.kernels, learner.self_play.encoding
     club, compared = find_bot("club", 1), 0
     for table in tables_with_a_choice(learner):
@@ -301,8 +301,8 @@ def test_heuristic_ranking_comes_first(learner):
 
 
 @pytest.mark.parametrize("name", LEARNABLE)
-def test_heuristic_is_queried_for_as_many_ranks_as_the_recipe_has(name):
-    """The heuristic's choice comes first; slow games ask for no further ranks."""
+def test_heuristic_is_queried_only_for_the_ranks_in_the_recipe(name):
+    """The heuristic's choice comes first; slow games need no further ranks."""
     game, counted = mh.GAMES[name], Counter()
     kernels, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
     moves, numbers = np.zeros(game.rules.MAX_LEGAL, np.int16), np.zeros(game.rules.MAX_LEGAL, np.int64)
@@ -321,8 +321,8 @@ def club_choice(view, besides, x):
     return club.choose(view, besides=besides)
 
 
-def test_actions_are_sampled_by_their_softmax():
-    """Sampled actions and additional tried actions follow the softmax."""
+def test_actions_are_sampled_with_softmax_probabilities():
+    """This holds for sampled actions and for additional tried actions."""
     kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
     logits, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
     n, times = len(logits), 4000
@@ -342,8 +342,8 @@ def test_actions_are_sampled_by_their_softmax():
 
 
 @pytest.mark.parametrize("tries", [4, 6])
-def test_hopeless_actions_are_not_tried(tries):
-    """Actions far below the best logit are never tried, except the heuristic's choice, with any number of tries."""
+def test_actions_far_below_the_best_logit_are_never_tried(tries):
+    """The exception is the heuristic's choice; the number of tries doesn't matter."""
     kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
     logits, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
     luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
@@ -355,8 +355,8 @@ def test_hopeless_actions_are_not_tried(tries):
     assert tried == {0, 2, 3, 4, 5}
 
 
-def test_rollout_result_equals_the_payoff_of_the_hand(learner):
-    """Stored results equal those of each action played on by `club` bots at a table."""
+def test_rollout_results_equal_the_payoffs_of_the_hand(learner):
+    """Each action is played on by `club` bots at a table."""
     played, compared, x = learner.self_play, 0, np.uint64(rng.seeded(5))
     played.buffers.rollout_policies[:] = played.kernels.HEURISTIC
     for table in tables_with_a_choice(learner):
@@ -387,8 +387,8 @@ def test_rollout_result_equals_the_payoff_of_the_hand(learner):
 
 
 @pytest.mark.parametrize("itself", [False, True])
-def test_buffer_has_the_tried_actions_and_results(learner, itself):
-    """Stored actions are distinct, as many as allowed, and their results are in chips."""
+def test_training_buffer_has_the_tried_actions_and_their_results(learner, itself):
+    """Actions are distinct, no more than allowed, and their results are in chips."""
     notes, recipe, compared, odd = learner.learner.buffer, learner.recipe, 0, 0
     learner.adapter.recipe = recipe._replace(tries=7)
     made, hands = learner.self_play.collect(learner.network, notes, 10, itself)
@@ -403,12 +403,12 @@ def test_buffer_has_the_tried_actions_and_results(learner, itself):
         odd += sum(np.round(chips) % 2)
     assert made > 900
     assert hands > 50
-    assert compared > 300  # decisions where actions differ
-    assert odd > 300  # chips, and no multiples of the scale
+    assert compared > 300  # decisions whose actions have different results
+    assert odd > 300  # chips, not multiples of the scale
 
 
-def test_buffer_has_the_foreseen_features_of_tried_actions(learner):
-    """Foreseen features are stored in the order of the actions."""
+def test_training_buffer_has_the_foreseen_features_of_tried_actions(learner):
+    """The features are in the order of the actions."""
     played, shape, notes, compared = learner.self_play, learner.adapter, learner.learner.buffer, 0
     played.buffers.rollout_policies[:] = played.kernels.HEURISTIC
     for table in tables_with_a_choice(learner):
@@ -441,23 +441,23 @@ def noted(recipe, net=None, seed=5, itself=False, ways=None):
     return [slow.decision(learner.buffer, at) for at in range(made)], hands, int(played.buffers.table[0].actor)
 
 
-def test_recipe_sets_the_hopeless_threshold(small):
-    """If all but the best actions are hopeless, only the heuristic's choices are tried."""
+def test_recipe_sets_the_threshold_for_hopeless_actions(small):
+    """If all actions except the best are hopeless, only the heuristic's choices are tried."""
     for hopeless, others in ((0.0, False), (9.0, True)):
         found = [len(one["numbers"]) > one["liked"] for one in noted(small._replace(hopeless=hopeless))[0]]
         assert any(found) == others
         assert len(found) > 100
 
 
-def test_self_play_seats_the_network_in_turn(small):
-    """The network moves one seat further with every hand, shown by the first decision that didn't fit."""
+def test_self_play_moves_the_network_one_seat_further_each_hand(small):
+    """The first decision that doesn't fit into the buffer shows the seat."""
     found = [noted(small._replace(decisions=30), seed=seed)[1:] for seed in range(20)]
     assert all(actor == hands % 3 for hands, actor in found)
     assert {actor for _, actor in found} == {0, 1, 2}
 
 
 def test_self_play_stores_decisions_under_all_symmetries(small):
-    """Each decision is stored under one symmetry of inputs and actions, and all symmetries occur."""
+    """Each decision is stored under a symmetry of inputs and actions, and all symmetries occur."""
     shape = GameAdapter(mh.GAMES[QUICK], small)
     still = [np.arange(len(rows[0]))[None] for rows in shape.symmetries]
     usual, changed = (noted(small, ways=ways)[0] for ways in (still, shape.symmetries))
@@ -476,8 +476,8 @@ def test_self_play_stores_decisions_under_all_symmetries(small):
 
 
 @pytest.mark.parametrize("itself", [False, True])
-def test_self_play_has_a_share_of_loose_opponents(learner, itself):
-    """In a set share of hands all opponents are loose, during play and rollouts; the own seat never is."""
+def test_self_play_has_the_requested_share_of_loose_opponents(learner, itself):
+    """In such hands all opponents are loose, during play and rollouts; the network's own seat never is."""
     kernels, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
     loose = 0
     for hand in range(hands):
@@ -491,8 +491,8 @@ def test_self_play_has_a_share_of_loose_opponents(learner, itself):
     assert abs(loose / hands - part) < 4 * np.sqrt(0.25 / hands)
 
 
-def test_loose_player_moves_randomly_in_a_quarter_of_decisions(learner):
-    """A quarter of the decisions are uniformly random, the others are the heuristic's."""
+def test_loose_player_moves_randomly_in_a_quarter_of_its_decisions(learner):
+    """The other decisions are those of the heuristic."""
     kernels, desk, x, times, compared = learner.self_play.kernels, learner.adapter.workspace, np.uint64(6), 250, 0
     for table in islice(tables_with_a_choice(learner), 8):
         rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
@@ -516,7 +516,7 @@ def test_loose_player_moves_randomly_in_a_quarter_of_decisions(learner):
 
 
 def test_self_play_rarely_samples_certain_decisions(small):
-    """With a certain network the same number of decisions takes many more hands."""
+    """If the network is certain, the same number of decisions takes many more hands."""
     shape = GameAdapter(mh.GAMES[QUICK], small)
     certain = shape.init_network(np.random.default_rng(1))
     certain.last_bias[-EXTRA_ROWS] = 50
@@ -524,8 +524,8 @@ def test_self_play_rarely_samples_certain_decisions(small):
     assert many > 4 * few
 
 
-def test_rollouts_by_a_weak_network_score_less(small):
-    """Rollouts by an untrained network score less than rollouts by `club`."""
+def test_rollouts_by_an_untrained_network_score_less_than_by_club(small):
+    """The same decisions are compared."""
     fool = small._replace(trust=(0, 0, 0, 0), decisions=2048)
     by_clubs, by_itself = (np.mean([one["came"].mean() for one in noted(fool, itself=how)[0]]) for how in (False, True))
     assert by_itself < by_clubs - 0.15
@@ -541,9 +541,9 @@ def test_training_ends_with_rollouts_by_the_network(small, monkeypatch):
 
 
 def test_self_play_alternates_the_variants_of_the_recipe(small, monkeypatch):
-    """Variants alternate from any resumed step; without names the first variant is played.
+    """Variants alternate, also after resuming at any step; without names the first variant is played.
 
-    The training is evaluated by the first named variant.
+    The training is evaluated with the first named variant.
     """
     game, names, heard, remember = mh.GAMES[QUICK], ("pagat", "classic", "pagat"), [], SelfPlay.collect
     monkeypatch.setattr(SelfPlay, "collect", lambda self, *given: heard.append(self.rules) or remember(self, *given))
@@ -558,8 +558,8 @@ def test_self_play_alternates_the_variants_of_the_recipe(small, monkeypatch):
     assert [played.rules for played in TrainingRun(game, 1, small).in_rotation] == [game.variants["classic"].rules]
 
 
-def test_recipe_faith_penalizes_deviations_from_the_heuristic():
-    """All actions except the heuristic's choice, which is stored first, are reduced by the recipe's faith."""
+def test_recipe_can_penalize_deviations_from_the_heuristic():
+    """The recipe's faith reduces all actions except the heuristic's choice, which is stored first."""
     game = mh.GAMES["kongpie"]
     recipe = game.learning_spec._replace(decisions=256, hidden=16)
     notes, shapes = [], (GameAdapter(game, recipe._replace(faith=faith)) for faith in (0.0, 100.0))
@@ -579,8 +579,8 @@ def test_recipe_faith_penalizes_deviations_from_the_heuristic():
 # --- training ---------------------------------------------------------------------------
 
 
-def test_gradient_agrees_with_finite_differences(learner):
-    """Kernel gradients of every kind of weight agree with finite differences in double precision."""
+def test_training_gradient_agrees_with_finite_differences(learner):
+    """Gradients of every kind of weight are compared in double precision."""
     recipe, notes, dice = learner.recipe, learner.learner.buffer, np.random.default_rng(1)
     made, _ = learner.self_play.collect(learner.network, notes, 11)
     which = dice.permutation(made)[:64]
@@ -613,7 +613,7 @@ def either(request, small):
 
 
 def test_training_with_the_same_seed_gives_equal_weights(small):
-    """By strides; the next test runs both ways of learning twice with one seed."""
+    """Training proceeds in strides; the next test runs both methods of learning twice with the same seed."""
     one, same, other = (TrainingRun(mh.GAMES[QUICK], seed, small) for seed in (5, 5, 6))
     for training in (one, same, other):
         training.step()
@@ -648,8 +648,8 @@ def test_checkpoint_of_another_training_is_refused(small, tmp_path):
             load_checkpoint(tmp_path / "other", TrainingRun(mh.GAMES[QUICK], 5, small))
 
 
-def test_short_training_improves_the_network():
-    """Some seconds of training from zero, without trust in the heuristic, clearly improve the network."""
+def test_training_for_some_seconds_improves_the_network():
+    """The network starts from zero, without trust in the heuristic."""
     recipe = mh.GAMES[QUICK].learning_spec._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
     training = TrainingRun(mh.GAMES[QUICK], 1, recipe)
     played = training.self_play
@@ -660,8 +660,8 @@ def test_short_training_improves_the_network():
     assert after.gain.mean - after.gain.error > before.gain.mean + before.gain.error + 0.5
 
 
-def test_evaluation_of_the_heuristic_against_itself_is_even():
-    """A network that always follows the heuristic gains nothing and wins its share."""
+def test_training_evaluation_of_the_heuristic_against_itself_is_even():
+    """A network that always follows the heuristic gains nothing, and wins its share."""
     shape = GameAdapter(mh.GAMES[QUICK])
     net = shape.init_network(np.random.default_rng(1))
     net.last_bias[-EXTRA_ROWS] = 50  # full trust in the first choice
@@ -687,8 +687,8 @@ def run_train(small, monkeypatch, capsys):
     return tell
 
 
-def test_train_prints_logs_and_saves_its_run(run_train, small, tmp_path):
-    """Training prints a line and logs a row per evaluation, and saves playable weights."""
+def test_train_command_prints_logs_and_saves_its_run(run_train, small, tmp_path):
+    """Each evaluation prints a line, logs a row, and saves playable weights."""
     said = run_train(out=tmp_path / "own.npz", log=tmp_path / "log.csv")
     assert [f"Step {number} of 4," in said for number in (1, 2, 3, 4, 5)] == [True] * 4 + [False]
     assert str(tmp_path / "own.npz") in said.replace("\n", "")
@@ -698,8 +698,8 @@ def test_train_prints_logs_and_saves_its_run(run_train, small, tmp_path):
     assert weights.read(tmp_path / "own.npz").about["steps"] == 4
 
 
-def test_train_resumes_after_ctrl_c(run_train, tmp_path, monkeypatch):
-    """Ctrl-C keeps the last evaluation; the same command resumes to the same weights and rows."""
+def test_train_command_resumes_after_ctrl_c(run_train, tmp_path, monkeypatch):
+    """Ctrl-C keeps the last evaluation; the same command then reaches the same weights and rows."""
     run_train(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
     step = TrainingRun.step
 
@@ -727,8 +727,8 @@ def without_time(path):
 
 
 @pytest.mark.parametrize("given", ["out", "resume", "log"])
-def test_train_with_an_unwritable_file_is_refused_at_once(given, run_train, tmp_path, monkeypatch):
-    """An unwritable file is reported before the training."""
+def test_train_command_refuses_an_unwritable_file_at_once(given, run_train, tmp_path, monkeypatch):
+    """The error comes before the training."""
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="can't be written: it is a folder"):
         run_train(**{given: tmp_path})
@@ -738,13 +738,13 @@ def test_train_with_an_unwritable_file_is_refused_at_once(given, run_train, tmp_
 
 
 @pytest.mark.parametrize("twice", [("out", "resume"), ("out", "log"), ("resume", "log")])
-def test_train_with_the_same_file_twice_is_refused(twice, run_train, tmp_path, monkeypatch):
+def test_train_command_refuses_the_same_file_for_two_outputs(twice, run_train, tmp_path, monkeypatch):
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="one is named twice"):
         run_train(**dict.fromkeys(twice, tmp_path / "one"))
     assert list(tmp_path.iterdir()) == []
 
 
-def test_train_with_zero_steps_is_refused(run_train, tmp_path):
+def test_train_command_refuses_zero_steps(run_train, tmp_path):
     with pytest.raises(Mistake, match="0"):
         run_train(steps=0, out=tmp_path / "own.npz")

@@ -12,14 +12,14 @@ from meldhouse.learn.trainer import TrainingRun
 from meldhouse.pieces.cards import CARDS
 from tests.learn import reference_network as slow
 
-GAME = mh.GAMES["tongits"]  # compiles soonest
+GAME = mh.GAMES["tongits"]  # compiles fastest
 EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # with the initial weight of each step
 SIGHTS = (feature("left", CARDS), feature("deadwood_now", 40), feature("makers", 15))
 
 
 @pytest.fixture(scope="module")
 def recipe():
-    """Return a recipe for seconds: some foreseen features are linear, and three inputs change their weights."""
+    """Return a recipe for a short training: some foreseen features are linear, three inputs change their weights."""
     logits_and_value = tuple(
         linear_feature(each.part, each.max_value, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
@@ -67,7 +67,7 @@ def true_of(training, one):
         }
 
 
-def test_cells_equal_the_input_features(learned):
+def test_least_squares_cells_equal_the_input_features(learned):
     """The layers pass the features through without sums, sign changes or cuts."""
     training, _, decisions = learned
     logits_and_value = [numbers_told(training, one["inputs"]) for one in decisions]
@@ -76,8 +76,8 @@ def test_cells_equal_the_input_features(learned):
     assert len(np.unique(np.round(logits_and_value, 6), axis=0)) > 300
 
 
-def test_weights_solve_the_least_squares_problem(learned):
-    """All weights solve a list of equations, one for each tried action and one for each weight.
+def test_least_squares_weights_solve_all_equations(learned):
+    """There is an equation for each tried action and one for each weight.
 
     The first fit an action's result relative to its decision; the others keep weights near their initial value.
     """
@@ -112,8 +112,8 @@ def test_weights_solve_the_least_squares_problem(learned):
     assert {kind for (kind, _), _ in place} == {"row", *EVEN}
 
 
-def test_value_row_fits_the_mean_results(learned):
-    """The value row, which belongs to no action, fits the mean results by the input features."""
+def test_least_squares_value_row_fits_the_mean_results(learned):
+    """The row belongs to no action, and fits the mean results from the input features."""
     training, _, decisions = learned
     logits_and_value = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
     came = np.array([one["came"].mean() for one in decisions])
@@ -124,8 +124,8 @@ def test_value_row_fits_the_mean_results(learned):
     assert np.abs(found).min() > 1e-3
 
 
-def test_linear_features_have_linear_weights(learned):
-    """Exactly the parts declared linear have linear weights in each cell."""
+def test_least_squares_gives_linear_weights_to_linear_features_only(learned):
+    """These are the parts that the recipe declares linear."""
     training, _, _ = learned
     rows = np.column_stack([training.network.last_bias, training.network.last])
     straight = set()
@@ -136,7 +136,7 @@ def test_linear_features_have_linear_weights(learned):
     assert straight == {*EVEN}
 
 
-def test_initial_weights_follow_the_recipe(recipe):
+def test_least_squares_starts_with_the_initial_weights_of_the_recipe(recipe):
     """Initial weights of linear features have equal steps for all inputs; all others are zero."""
     born = TrainingRun(GAME, 3, recipe).network
     for part, (before, most) in zip(GAME.foreseen, born.foreseen.tolist(), strict=True):
@@ -145,8 +145,8 @@ def test_initial_weights_follow_the_recipe(recipe):
     assert not born.last.any()
 
 
-def test_least_squares_recovers_planted_weights(recipe):
-    """Least squares recovers results that follow from foreseen features and an input, despite large shared noise."""
+def test_least_squares_recovers_the_weights_of_artificial_results(recipe):
+    """The results follow from foreseen features and an input, and share large noise."""
     training = TrainingRun(GAME, 5, recipe._replace(squares=1e-6))
     dice, notes = np.random.default_rng(2), training.learner.buffer
     made, _ = training.self_play.collect(training.network, notes, 7)
@@ -169,7 +169,7 @@ def test_least_squares_recovers_planted_weights(recipe):
 
 
 def planted(training, made, hidden):
-    """Yield planted results of the actions of each decision: linear in features, and larger later in the hand."""
+    """Return planted results of the actions of each decision: linear in features, and larger later in the hand."""
     sizes, found = training.adapter.sizes, []
     for at in range(made):
         one = slow.decision(training.learner.buffer, at)

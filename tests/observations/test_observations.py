@@ -1,4 +1,4 @@
-"""Observations of learners: exactly the information of the view, and stable action numbers."""
+"""Observations for learners contain exactly the information of the view, and action numbers are stable."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from meldhouse.observations.environment_spec import EnvironmentSpec, kernels, la
 from tests.support.reachable_positions import positions
 
 GAMES = list(mh.GAMES)
-WORLDS = 4  # other worlds with the same view, for every seat
+WORLDS = 4  # number of other worlds with the same view, for every seat
 
 
 def tables_of(game: Game) -> list[Table]:
@@ -50,7 +50,7 @@ def differences(table: Table, seat: int, decoded: dict[str, Any]) -> tuple[int, 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_view_can_be_rebuilt_from_the_observation(name):
+def test_view_can_be_reconstructed_from_the_observation(name):
     """All fields of the view follow from the bytes, for every kind of position, every seat and a spectator."""
     game, compared = mh.GAMES[name], 0
     layout = layout_of(game)
@@ -64,7 +64,7 @@ def test_view_can_be_rebuilt_from_the_observation(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_observation_is_independent_of_hidden_information(name):
-    """Worlds with equal views have equal bytes, including in claim windows."""
+    """Worlds with equal views have equal bytes, also in claim windows."""
     assert worlds_compared(mh.GAMES[name], seen_by) > 300
 
 
@@ -83,8 +83,8 @@ def worlds_compared(game: Game, see: Any) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_check_detects_a_leaking_observation(name):
-    """The check of the previous test detects a byte that counts hidden pieces."""
+def test_observation_check_detects_a_leak(name):
+    """The injected leak is a byte that counts hidden pieces."""
     game = mh.GAMES[name]
     hidden = [field for field, who in game.rules.SECRET.items() if field != "rng"]
 
@@ -99,8 +99,8 @@ def test_check_detects_a_leaking_observation(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_check_detects_a_lost_byte(name):
-    """The view check detects any part that isn't written, by a wrong field."""
+def test_observation_check_detects_a_missing_byte(name):
+    """Any part that isn't written makes some field of the view wrong."""
     game = mh.GAMES[name]
     layout, table = layout_of(game), tables_of(game)[0]
     for part in layout.parts[1:]:
@@ -138,7 +138,7 @@ def hands(game: Game, n: int) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_action_numbers_are_unique_and_invertible(name):
-    """Different actions have different numbers, all below the count, and a number leads back to its action."""
+    """Different actions have different numbers, all below the declared count, and a number leads back to its action."""
     game, compared = mh.GAMES[name], 0
     count = sum(meaning.count for meaning in game.observation.ACTIONS)
     for table in [*tables_of(game), *hands(game, 2)]:
@@ -171,7 +171,7 @@ def numbered_text(said: str) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_action_number_always_has_the_same_text(name):
-    """An action number has the same move text with any hand."""
+    """The text of a move doesn't depend on the hand."""
     game = mh.GAMES[name]
     texts = texts_by_number(game, legal_numbers)
     single = [number for number, called in texts.items() if len(called) == 1]
@@ -183,8 +183,8 @@ def test_action_number_always_has_the_same_text(name):
     assert len(single) > 30
 
 
-def test_check_detects_numbers_that_are_places_in_a_hand():
-    """The check of the previous test detects Kong-Pie's internal numbers, which are places in the hand."""
+def test_action_number_check_detects_numbers_that_are_places_in_a_hand():
+    """Kong-Pie's internal numbers are such places."""
     game = mh.GAMES["kongpie"]
     texts = texts_by_number(game, lambda table: [(action, action) for action, _ in legal_numbers(table)])
     assert any(len(called) > 10 and next(iter(called)).startswith("put") for called in texts.values())
@@ -194,8 +194,8 @@ def test_check_detects_numbers_that_are_places_in_a_hand():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_action_number_belongs_to_one_meaning(name):
-    """The verb of every move is that of its number's meaning."""
+def test_every_action_number_has_exactly_one_meaning(name):
+    """The verb of every move is the verb of its number's meaning."""
     game, compared = mh.GAMES[name], 0
     verbs = [meaning.move_text.split()[0] for meaning in game.observation.ACTIONS for _ in range(meaning.count)]
     for table in hands(game, 3):
@@ -207,8 +207,8 @@ def test_every_action_number_belongs_to_one_meaning(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_encoder_interpreted_gives_the_same_bytes(name):
-    """The interpreted encoder gives the same bytes."""
+def test_observation_encoder_gives_the_same_bytes_compiled_and_interpreted(name):
+    """All fields are compared."""
     game = mh.GAMES[name]
     compiled = kernels(game)
     for table in tables_of(game)[:4]:
@@ -219,7 +219,7 @@ def test_encoder_interpreted_gives_the_same_bytes(name):
         assert np.array_equal(out.view(np.uint8), seen_by(table, 0))
 
 
-def test_environment_names_have_versions():
+def test_learning_environment_names_have_versions():
     names = {EnvironmentSpec(name, None, None, {}, 1).name for name in GAMES}
     assert names == {
         f"{name}_{next(iter(game.variants))}_v{game.observation.VERSION}" for name, game in mh.GAMES.items()

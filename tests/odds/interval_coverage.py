@@ -1,6 +1,6 @@
-"""Measure the coverage of intervals by small runs whose true value is known: make intervals
+"""Measure the coverage of confidence intervals by small runs whose true value is known: make intervals
 
-95 of 100 intervals should cover it. Columns are drawn from known distributions and processed like hands: summed, added
+95 of 100 intervals should cover it. Columns are drawn from known distributions and processed like hands: summed, merged
 and estimated. Some kinds of runs are real ones: deals with exact odds, and tables with splitting. ARGS=2000 makes 2000
 runs of each kind, ARGS="2000 split_until_known" only of the named kinds.
 """
@@ -27,7 +27,7 @@ LOW, HIGH = 0.94, 0.96
 
 
 class Interval(NamedTuple):
-    """The interval of one run, and the true value."""
+    """The interval of a run, and the true value."""
 
     found: Estimate
     truth: float
@@ -57,7 +57,7 @@ def rare_shares(dice: Dice) -> Interval:
 
 
 def shares_of_some(dice: Dice) -> Interval:
-    """Estimate a share among a part of the hands."""
+    """Estimate a share among some of the hands."""
     hands, p = 800, dice.uniform(0.02, 0.5)
     among = dice.random(hands) < 0.4
     kind = row(Kind.SHARE, of=True)
@@ -98,7 +98,7 @@ def paired_shares(dice: Dice) -> Interval:
 
 
 def under_two_rules(dice: Dice, hands: int, p: float, up: float, down: float) -> Sides:
-    """Return hands under two rules: some change in each direction, the others are equal."""
+    """Return hands under two rules: some hands change in each direction, the others are equal."""
     change = dice.choice([0, 1, -1], hands, p=[1 - up - down, up, down])
     usual = np.where(change == 0, dice.random(hands) < p, change < 0)
     return [whole(usual), whole(usual + change)]
@@ -174,7 +174,7 @@ def split(dice: Dice) -> Interval:
 
 
 IN_COPIES = 2_000  # hands of a run
-COUNTED = 300_000  # hands without copies, for the truth about those with them
+COUNTED = 300_000  # hands without copies, for the true value of hands with copies
 CONSPIRED = {"game": "kongpie", "variant": "casino", "bots": "hunter,accomplice,accomplice"}
 CONSPIRING = ("high_kong", 9_000, *CONSPIRED.values())
 THIRTEEN_ORPHANS = ("fan_thirteen_orphans", 20_000, "mahjong", "competition", "club")
@@ -182,7 +182,7 @@ THIRTEEN_ORPHANS = ("fan_thirteen_orphans", 20_000, "mahjong", "competition", "c
 
 @cache
 def conspired() -> float:
-    """Return the true share, counted without splitting."""
+    """Return the true share of High Kongs, counted without splitting."""
     asked = resolve(make_question(**CONSPIRED, seed=1))
     return estimate_row(asked, list(run(asked.question, StoppingRule(hands=COUNTED), 1))[-1].sums, "high_kong").figure
 

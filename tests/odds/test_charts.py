@@ -1,4 +1,4 @@
-"""Charts of odds: they show the figures of the table, in dark and light, without colors, and are self-contained."""
+"""Charts of odds show the figures of the table, in dark and light and without colors, and are self-contained."""
 
 import csv
 import re
@@ -61,7 +61,7 @@ def test_charts_show_the_figures_of_the_table(odds, compared):
     changes = {point.row: point.estimate for point in shown(compared)["changes_1"].points}
     by, first = compared.difference("drawn").by, compared["drawn"].figure
     assert changes["drawn"] == pytest.approx([100 * part / first for part in by])
-    assert "dealt_kings" not in changes  # the same in every hand
+    assert "dealt_kings" not in changes  # the value is the same in every hand
     assert charts(Odds(odds.question, Sums()), Localizer()) == []
 
 
@@ -74,7 +74,7 @@ def test_length_chart_covers_all_but_the_longest_hands(odds):
 
 
 def test_chart_colors_have_dark_variants(artist, odds, compared):
-    """Every color has a dark variant, and charts have no inline styles, so strict pages also show them."""
+    """Charts have no inline styles, so pages with strict policies also show them."""
     for found in (odds, compared):
         for picture in charts(found, Localizer()):
             tree = drawn(picture, found.question.compared)
@@ -85,15 +85,15 @@ def test_chart_colors_have_dark_variants(artist, odds, compared):
             assert not {node.tag for node in tree.iter() if node.tag.endswith(("script", "style", "image"))}
 
 
-def test_page_styles_every_chart_color():
+def test_odds_page_defines_a_style_for_every_chart_color():
     sheet = (files("meldhouse.web") / "static" / "odds" / "odds.css").read_text()
     for colour in charts_vega.DARK_COLORS:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet
 
 
-def test_compared_sides_differ_without_colors(artist, compared):
-    """Compared sides differ by shapes, and lines by their dashes."""
+def test_chart_sides_can_be_distinguished_without_colors(artist, compared):
+    """Sides have different shapes, and lines have different dashes."""
     marks, lines = (drawn(shown(compared)[name], "draws") for name in ("wins", "lengths"))
     shapes = {}
     for node in marks.iter():
@@ -116,8 +116,8 @@ def test_charts_are_written_as_files(artist, tmp_path, capsys):
     assert str(tmp_path / "odds.png") in capsys.readouterr().out
 
 
-def test_report_is_self_contained(artist, compared, tmp_path, capsys):
-    """A report has no scripts or downloads, every figure in its table, and the command that repeats it."""
+def test_odds_report_is_self_contained(artist, compared, tmp_path, capsys):
+    """It has no scripts or downloads, every figure in its table, and the command that repeats the run."""
     compared.save(tmp_path / "odds.html")
     page = (tmp_path / "odds.html").read_text()
     assert page == render_report(compared, Localizer())
@@ -131,7 +131,7 @@ def test_report_is_self_contained(artist, compared, tmp_path, capsys):
     assert str(compared).splitlines()[:8] == capsys.readouterr().out.splitlines()[:8]
 
 
-def test_report_text_comes_from_the_catalogue(artist, odds):
+def test_odds_report_takes_its_text_from_the_catalogue(artist, odds):
     page = re.sub(
         r"(?s:<style>.*?</style>)|<[^>]*translate=\"no\"[^>]*>[^<]*|<[^>]*>",
         " ",
@@ -141,8 +141,8 @@ def test_report_text_comes_from_the_catalogue(artist, odds):
     assert [word for word in re.findall(r"[a-zA-Z]{2,}", page) if word not in typed] == []
 
 
-def test_terminal_chart_bars_match_their_figures(capsys, odds):
-    """Terminal bars have lengths proportional to their figures."""
+def test_terminal_chart_bars_are_proportional_to_their_figures(capsys, odds):
+    """The lengths of the bars are compared."""
     app(["odds", "kingscorners", *SHORT, "--plot", "-"], standalone_mode=False)
     output = capsys.readouterr().out
     lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", output, re.M))
@@ -153,12 +153,12 @@ def test_terminal_chart_bars_match_their_figures(capsys, odds):
     assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", output)
 
 
-def test_notebook_shows_table_and_chart(artist, odds):
+def test_notebook_shows_odds_as_a_table_and_a_chart(artist, odds):
     assert "<table" in odds._repr_html_()
     assert odds.plot()._repr_svg_().startswith("<svg")
 
 
-def test_parquet_export_has_every_figure(compared, tmp_path):
+def test_odds_parquet_export_has_every_figure(compared, tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet", reason="needs PyArrow: pip install '.[test]'")
     for kind in ("parquet", "csv"):
         compared.save(tmp_path / f"odds.{kind}")
@@ -177,7 +177,7 @@ def test_parquet_export_has_every_figure(compared, tmp_path):
         ("pyarrow.parquet", "--out", "odds.parquet", r"pip install 'pyarrow>=20' 'scipy>=1.13'"),
     ],
 )
-def test_missing_library_is_reported_before_any_hand(library, option, file, says, monkeypatch, tmp_path):
+def test_missing_library_is_reported_before_any_hand_is_played(library, option, file, says, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.setattr("meldhouse.terminal.odds.odds", None)
     with pytest.raises(Mistake, match=says):

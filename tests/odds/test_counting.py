@@ -1,4 +1,4 @@
-"""Hands counted for odds: equal for any workers, and in agreement with the rules."""
+"""Hands counted for odds are equal with any number of workers, and agree with the rules."""
 
 import json
 from functools import reduce
@@ -36,8 +36,8 @@ def test_count_hands_in_any_ranges_and_order_gives_equal_sums():
 
 
 @pytest.mark.parametrize("goal", [{"hands": 3210}, {"precision": Precision("turns", 0.01)}], ids=str)
-def test_run_with_workers_or_a_stop_gives_equal_sums(goal):
-    """Sums are equal bit for bit, also if the run stops automatically."""
+def test_odds_run_with_workers_or_an_automatic_stop_gives_equal_sums(goal):
+    """The sums are equal bit for bit."""
     whole = counted(**goal)
     assert counted(workers=3, **goal) == whole
     stopped = counted(hands=777)
@@ -46,7 +46,7 @@ def test_run_with_workers_or_a_stop_gives_equal_sums(goal):
     assert counted(start=whole, **goal) == whole
 
 
-def test_run_stops_only_at_fixed_numbers_of_hands():
+def test_odds_run_stops_only_at_fixed_numbers_of_hands():
     found = counted(precision=Precision("turns", 0.02))
     looks = [FIRST_CHECK]
     while looks[-1] < found.hands:
@@ -58,15 +58,15 @@ def test_run_stops_only_at_fixed_numbers_of_hands():
     assert not estimate(row, before.rows["turns"], before.hands).is_within(0.02)
 
 
-def test_should_stop_between_checks_is_false():
-    """A run stops only at checks; otherwise it would stop where the figure looks precise by chance."""
+def test_should_stop_is_false_between_checks():
+    """Otherwise a run would stop where the figure looks precise by chance."""
     asked, goal = resolve(QUESTION), StoppingRule(precision=Precision("turns", 0.5))
     assert should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK))
     assert not should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK + 1))
     assert should_stop(asked, goal, count_hands(QUESTION, 0, next_check(FIRST_CHECK)))
 
 
-def test_run_counts_the_first_hands():
+def test_odds_run_counts_the_first_hands_of_the_seed():
     found = counted(workers=3, precision=Precision("turns", 0.02), hands=20_000)
     assert found.hands < 20_000
     assert found == count_hands(QUESTION, 0, found.hands)
@@ -78,7 +78,7 @@ def test_initial_rng_states_are_the_seeds_of_single_hands():
 
 
 def random_order(rules_module, actions):
-    """Return the actions in the order in which random bots index them: set words, or the list order."""
+    """Return the actions in the order in which random bots index them: by set words, or as in the list."""
     firsts, abreast = getattr(rules_module, "FIRSTS", ()), getattr(rules_module, "ABREAST", 1)
 
     def place(action):
@@ -89,8 +89,8 @@ def random_order(rules_module, actions):
 
 
 @pytest.mark.parametrize("name", list(mh.GAMES))
-def test_compiled_hands_agree_with_the_rules(name):
-    """Hands equal those played with the functions of the rules by uniform, heuristic and novice bots."""
+def test_compiled_odds_hands_agree_with_the_rules(name):
+    """Uniform, heuristic and novice bots play the same hands with the functions of the rules."""
     game = mh.GAMES[name]
     asked = resolve(make_question(name, bots=("uniform", "club", "novice"), seed=5))
     side, verbs = asked.sides[0], game.table_api
@@ -120,7 +120,7 @@ def test_compiled_hands_agree_with_the_rules(name):
 
 
 def test_slow_bots_play_the_same_decks():
-    """A slow bot gets the same decks and seats as compiled bots."""
+    """A slow bot gets the same decks and seats as a compiled bot."""
     thinking = resolve(make_question("kingscorners", bots="search", seed=7))
     quick = resolve(make_question("kingscorners", bots="uniform", seed=7))
     dealt = []
@@ -150,7 +150,7 @@ def test_decks_without_jokers_keep_the_order_of_decks_with_jokers():
     assert [card for card in decks[0] if card not in jokers][:shared] == decks[1][:shared]
 
 
-def test_compared_rules_with_equal_hands_differ_by_zero():
+def test_compared_rules_with_equal_hands_have_a_difference_of_zero():
     """A target doesn't change hands, but 500 equal hands don't prove that no hand ever changes."""
     found = mh.odds("kingscorners", hands=500, seed=1, compare="target=25,100")
     seen = 0
@@ -175,7 +175,7 @@ def hands():
     return spec.read_rows(asked, asked.sides[0], 0, 2000)
 
 
-def test_figures_agree_with_scipy_on_the_hands(hands):
+def test_odds_figures_agree_with_scipy(hands):
     from scipy import stats
 
     found = mh.odds("kingscorners", "chips", seed=7, seats=3, hands=2000)
@@ -196,7 +196,7 @@ def test_figures_agree_with_scipy_on_the_hands(hands):
     assert found.array()["figure"][0] == found["wins_1"].figure
 
 
-def test_difference_is_estimated_from_pairs():
+def test_odds_difference_is_estimated_from_pairs_of_hands():
     from scipy import stats
 
     asked = resolve(make_question("kingscorners", seed=2, compare="draw_first=no,yes"))
@@ -208,7 +208,7 @@ def test_difference_is_estimated_from_pairs():
     assert found.shortened == pytest.approx(1 - pairs.std() / apart)
 
 
-def test_figure_without_data_has_no_bounds():
+def test_odds_figure_without_data_has_no_bounds():
     row = resolve(QUESTION).rows[0]
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
     nothing = spec.total_row(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
@@ -220,8 +220,8 @@ def estimated(row, *columns, hands=1000):
     return estimate(row, spec.total_row(row, [[np.full(hands, column) for column in columns]]), hands)
 
 
-def test_interval_of_an_event_never_seen_is_not_empty():
-    """Intervals aren't empty if no hand of a thousand, or every hand, had the event.
+def test_interval_of_an_event_that_never_occurred_has_a_positive_width():
+    """The same holds if every hand had the event.
 
     Zero in a thousand hands only shows that the share is below about one in 250.
     """
@@ -237,8 +237,8 @@ def test_interval_of_an_event_never_seen_is_not_empty():
     assert not estimated(row, 5, hands=100).is_within(0.001)
 
 
-def test_interval_of_an_event_no_copy_saw_is_not_empty():
-    """The upper bound for weighted hands counts whole hands, not parts of their weight."""
+def test_interval_of_an_event_that_no_weighted_hand_had_has_a_positive_width():
+    """The upper bound counts whole hands, not parts of their weight."""
     (weighed,) = weighted_rows((resolve(QUESTION).rows[0]._replace(kind=Kind.MEAN),))
     up = confidence_intervals.wilson_interval(0, 1000).high
     assert tuple(estimated(weighed, 0)) == pytest.approx((0, 0, up))
@@ -246,14 +246,14 @@ def test_interval_of_an_event_no_copy_saw_is_not_empty():
 
 
 def test_mean_of_zeros_has_a_positive_upper_bound():
-    """A mean of zero big kongs has a positive upper bound, because one may still occur."""
+    """No big kong was counted, but one may still occur."""
     found = mh.odds("mahjong", hands=200, seed=1)
     text = format_estimate(found.row("big_kongs"), found["big_kongs"], Localizer())
     assert (text.figure, text.low, text.high) == ("0.0000", "0.0000", "0.0188")
 
 
-def test_checkpoint_size_does_not_grow_with_hands(tmp_path):
-    """Ten times as many hands add only digits and a few new lengths to the file."""
+def test_odds_checkpoint_size_hardly_grows_with_the_number_of_hands(tmp_path):
+    """Ten times as many hands add only digits and a few new lengths."""
     few, many = tmp_path / "few.json", tmp_path / "many.json"
     for path, hands in ((few, 3000), (many, 30_000)):
         mh.odds("tongits", seed=1, hands=hands, bots="uniform", resume=path)
@@ -265,7 +265,7 @@ def test_checkpoint_size_does_not_grow_with_hands(tmp_path):
         assert len(kept[0][name]["first"]) == len(kept[1][name]["first"]) <= 2, name
 
 
-def test_histogram_of_many_lengths_is_coarser():
+def test_odds_histogram_of_many_lengths_is_coarser():
     """A million different lengths need hardly more space than a hundred thousand."""
     assert 4000 < len(make_histogram(np.arange(100_000))) < len(make_histogram(np.arange(1_000_000))) < 7000
 
@@ -273,7 +273,7 @@ def test_histogram_of_many_lengths_is_coarser():
 # --- checkpoint files -----------------------------------------------------------------------
 
 
-def test_resumed_run_continues_from_its_file(tmp_path):
+def test_resumed_odds_run_continues_from_its_file(tmp_path):
     asked = {"hands": 900, "seed": 11, "compare": "draws=1,2", "resume": tmp_path / "run.json"}
     first = mh.odds("kingscorners", **{**asked, "hands": 400})
     assert first.hands == 400
@@ -284,7 +284,7 @@ def test_resumed_run_continues_from_its_file(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["run.json"]
 
 
-def test_resume_with_a_different_question_is_refused(tmp_path):
+def test_resumed_odds_run_with_a_different_question_is_refused(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("kingscorners", hands=100, seed=11, resume=file)
     kept = file.read_text()
@@ -303,7 +303,7 @@ def test_resume_with_a_different_question_is_refused(tmp_path):
         assert file.read_text() == damaged
 
 
-def test_resolved_side_has_the_requested_rules():
-    """The resolved side has the rules of the question."""
+def test_resolved_odds_side_has_the_requested_rules():
+    """The rules are those of the question."""
     side = resolve(QUESTION).sides[0]
     assert side.rules == plain(mh.GAMES["kingscorners"].variants["chips"].rules._replace(seats=3))

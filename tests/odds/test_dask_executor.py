@@ -1,4 +1,4 @@
-"""Hands counted by a cluster, for odds and the arena: equal sums with slow or lost workers; invalid clusters."""
+"""Hands counted by a cluster, for odds and the arena: equal sums with slow or lost workers, and invalid clusters."""
 
 import json
 import os
@@ -21,7 +21,7 @@ distributed = pytest.importorskip("distributed")
 ODDS = {"game": "kingscorners", "variant": "chips", "seed": 11}
 ARENA = {"game": "kingscorners", "bots": "club,uniform", "seed": 11}
 HANDS, DECKS = 12_000, 4000
-ORDERS = 6  # seat orders of two bots at four seats
+ORDERS = 6  # number of seat orders of two bots at four seats
 
 
 def counted(**asked):
@@ -38,7 +38,7 @@ both = pytest.mark.parametrize("run", RUNS)
 
 @pytest.fixture(scope="module")
 def two():
-    """Start a cluster of two processes, with hands already compiled."""
+    """Start a cluster of two processes that have already compiled the game."""
     counted(hands=50, workers=1)
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as made:
         yield made
@@ -46,13 +46,13 @@ def two():
 
 @pytest.fixture(scope="module")
 def alone():
-    """Return the sums of one local worker."""
+    """Return the sums of a single local worker."""
     return {name: run(workers=1).sums for name, (run, _) in RUNS.items()}
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    """Many units, so that each worker has some."""
+    """Make many small units, so that each worker gets some."""
     monkeypatch.setattr(DaskExecutor, "max_hands", 500)
 
 
@@ -60,7 +60,7 @@ COUNTERS = ((spec, "count_hands"), (matches, "count_decks"))
 
 
 def slowed(seconds):
-    """Slow down every unit; runs at a worker."""
+    """Slow down every unit that runs at a worker."""
     for module, name in COUNTERS:
         setattr(module, name, slow(getattr(module, name), seconds))
 
@@ -92,7 +92,7 @@ def at(two, function, *given, workers=None):
 
 @both
 def test_cluster_with_slow_and_killed_workers_gives_equal_sums(run, two, alone):
-    """Sums are equal bit for bit if one worker is slow and the other is killed midway."""
+    """Sums are equal bit for bit if one worker is slow and the other is killed halfway."""
     count, number = RUNS[run]
     slow, killed = sorted(at(two, os.getpid))
     pids = at(two, os.getpid)
@@ -113,12 +113,12 @@ def test_cluster_with_slow_and_killed_workers_gives_equal_sums(run, two, alone):
     assert pids[killed] not in at(two, os.getpid).values()
 
 
-def test_cluster_reaches_a_precision_at_the_same_hands(two):
+def test_cluster_reaches_the_precision_after_the_same_number_of_hands(two):
     asked = {**ODDS, "precision": "turns 2%"}
     assert mh.odds(**asked, cluster=two.scheduler_address).sums == mh.odds(**asked, workers=1).sums
 
 
-def test_cluster_arena_is_certain_at_the_same_deck(two):
+def test_arena_on_a_cluster_is_certain_after_the_same_deck(two):
     asked = {**ARENA, "game": "tongits", "bots": "club,novice", "until_certain": True}
     here, there = mh.arena(**asked, workers=1), mh.arena(**asked, cluster=two.scheduler_address)
     assert here.sums == there.sums
@@ -126,7 +126,7 @@ def test_cluster_arena_is_certain_at_the_same_deck(two):
 
 
 @both
-def test_run_resumes_locally_and_on_a_cluster(run, two, alone, tmp_path):
+def test_odds_run_can_be_resumed_locally_and_on_a_cluster(run, two, alone, tmp_path):
     count, number = RUNS[run]
     times = ORDERS if run == "arena" else 1
     for part, who in ((3, {"workers": 1}), (2, {"cluster": two.scheduler_address}), (1, {"workers": 2})):
@@ -135,14 +135,14 @@ def test_run_resumes_locally_and_on_a_cluster(run, two, alone, tmp_path):
     assert found.sums == alone[run]
 
 
-def test_lookahead_bots_play_equally_on_a_cluster(two):
-    """Lookahead bots use their own seeds and a number of playouts, not a time limit."""
+def test_searching_bots_play_equally_on_a_cluster(two):
+    """They use their own seeds, and a number of playouts instead of a time limit."""
     asked = {"game": "kingscorners", "bots": "strong,club", "seats": 2, "hands": 4, "seed": 5}
     assert mh.arena(**asked, cluster=two.scheduler_address).sums == mh.arena(**asked, workers=1).sums
 
 
 @both
-def test_worker_with_another_version_is_refused(run, two, alone, tmp_path):
+def test_cluster_worker_with_another_version_is_refused(run, two, alone, tmp_path):
     count, _ = RUNS[run]
     at(two, another_version)
     with pytest.raises(Mistake, match="another version of kingscorners"):
@@ -154,8 +154,8 @@ def test_worker_with_another_version_is_refused(run, two, alone, tmp_path):
 @pytest.mark.parametrize(
     "asked", [make_question("pong", seed=1), make_match("pong", None, "club,uniform", seed=1, options={})]
 )
-def test_unit_is_json_serializable(asked):
-    """A unit gives the same sums after it was written as JSON."""
+def test_cluster_unit_can_be_serialized_as_json(asked):
+    """A unit gives the same sums after serialization."""
     unit = json.loads(json.dumps(make_unit(asked, 3, 4500)))
     found = json.loads(json.dumps(count_unit(unit)))
     assert sums_from_json(found) == asked.resolve().count_range(3, 4500)
@@ -202,14 +202,14 @@ def test_invalid_cluster_address_is_refused(run, asked, says):
 
 
 @both
-def test_unreachable_cluster_is_reported(run, monkeypatch):
+def test_unreachable_cluster_is_reported_with_its_address(run, monkeypatch):
     monkeypatch.setattr(dask_executor, "CONNECT_TIMEOUT_S", 1)
     with pytest.raises(Mistake, match="Check that its scheduler"):
         RUNS[run][0](cluster="tcp://127.0.0.1:9")
 
 
-def test_complete_run_needs_no_cluster(tmp_path):
-    """A run whose file is complete needs no cluster."""
+def test_complete_odds_run_needs_no_cluster(tmp_path):
+    """The figures are read from the file."""
     file = tmp_path / "run.json"
     counted(hands=60, resume=file)
     assert counted(hands=60, resume=file, cluster="tcp://127.0.0.1:9").hands == 60
@@ -217,7 +217,7 @@ def test_complete_run_needs_no_cluster(tmp_path):
 
 @pytest.mark.parametrize("other", ["my.py:Bot", "python my.py"])
 def test_external_bots_on_a_cluster_are_refused(other, tmp_path, monkeypatch):
-    """The run is refused before it starts or writes anything."""
+    """Nothing is started or written."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.py").write_text("class Bot:\n    def choose(self, view):\n        return view.moves()[0]\n")
     monkeypatch.setattr(DaskExecutor, "__init__", None)
@@ -227,8 +227,8 @@ def test_external_bots_on_a_cluster_are_refused(other, tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["my.py"]
 
 
-def test_local_cluster_of_two_processes_gives_equal_output(capsys):
-    """The command prints the same figures with and without a local cluster."""
+def test_odds_command_prints_the_same_figures_with_a_local_cluster(capsys):
+    """The command runs with and without a cluster of two processes."""
     words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "1200", "--seed", "3"]
     outputs = []
     for more in ([], ["--cluster", "local:2"]):

@@ -1,4 +1,4 @@
-"""Distances of dealt hands, looked up and counted exactly, against the rules and against enumeration."""
+"""Distances of dealt hands, looked up and counted exactly, agree with the rules and with an enumeration."""
 
 from collections import Counter
 from fractions import Fraction
@@ -40,7 +40,7 @@ def hands_of(dice, near, kinds, held, number, among=None):
 # --- lookups ------------------------------------------------------------------------------------
 
 
-def as_the_law_looks(hand, forms):
+def distance_by_rules(hand, forms):
     hand = hand.astype(np.int8)
     found = [shanten.standard_shanten(hand, 0)]
     found += [shanten.seven_pairs_shanten(hand)] if forms.pairs else []
@@ -55,7 +55,7 @@ def test_mahjong_distances_agree_with_the_rules(forms):
     for held, among in ((13, None), (14, None), (13, 8), (14, 5)):
         hands = hands_of(dice, near, 34, held, 300, among)
         found = mahjong.count_missing(forms, hands).tolist()
-        assert found == [as_the_law_looks(hand, forms) for hand in hands]
+        assert found == [distance_by_rules(hand, forms) for hand in hands]
         seen |= set(found)
     assert seen >= {0, 1, 2, 3, 4, 5, 6}
 
@@ -72,8 +72,8 @@ def test_pong_distances_agree_with_brute_force(serong):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_winning_pieces_complete_the_hand(name, variant):
-    """The winning pieces of hands of few kinds are those whose addition completes them, at most four of a kind."""
+def test_winning_pieces_are_exactly_those_that_complete_the_hand(name, variant):
+    """Hands of few kinds are tested; a winning piece is one of at most four copies."""
     near, dice = near_of(name, variant), np.random.default_rng(3)
     hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
@@ -100,13 +100,13 @@ def test_count_hands_covers_every_possible_hand(name, variant):
 
 
 def test_mahjong_counts_of_small_hands_agree_with_enumeration():
-    """Counts of four-tile hands equal the weighted sum over all hands, looked up by the rules."""
+    """Counts of hands of four tiles equal the weighted sum over all hands, looked up by the rules."""
     hands = [np.bincount(tiles, minlength=34) for tiles in multisets(34, 4)]
     assert len(hands) == 66_045
     for forms in (mahjong.Forms(False, False), mahjong.Forms(True, True)):
         seen = Counter()
         for hand in hands:
-            seen[as_the_law_looks(hand, forms)] += prod(comb(4, n) for n in hand.tolist())
+            seen[distance_by_rules(hand, forms)] += prod(comb(4, n) for n in hand.tolist())
         assert mahjong.count_hands(forms, 4) == dict(seen)
 
 
@@ -123,7 +123,7 @@ def multisets(kinds, size, first=0):
 
 @pytest.mark.parametrize("serong", [0, 1])
 def test_pong_counts_of_few_ranks_agree_with_enumeration(serong, monkeypatch):
-    """Counts equal an enumeration of all 346,104 hands of seven from two ranks (24 tiles)."""
+    """All 346,104 hands of seven tiles from two ranks (24 tiles) are enumerated."""
     monkeypatch.setattr(pong, "RANKS", 2)
     pack = np.repeat(range(6), 4)
     every = np.array(list(combinations(range(24), 7)))
@@ -139,7 +139,7 @@ def test_pong_counts_of_few_ranks_agree_with_enumeration(serong, monkeypatch):
 
 
 def test_waits_follow_from_counts_of_complete_hands(monkeypatch):
-    """With three ranks and two sets, counts equal an enumeration of waiting hands of five and their tiles."""
+    """With three ranks and two sets, all waiting hands of five tiles and their winning tiles are enumerated."""
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
     pong.count_hands.cache_clear()

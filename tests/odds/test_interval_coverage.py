@@ -1,4 +1,5 @@
-"""Coverage of intervals: a short form of `make intervals`, and its result for intervals that are too short."""
+"""The coverage of intervals is right: a short form of `make intervals`, also for intervals that are too
+short."""
 
 import numpy as np
 import pytest
@@ -34,7 +35,7 @@ RUNS = 150
 LEAST = 0.89  # three and a half standard errors below 95 of 100
 STOPPING = (stopping_shares, stopping_pairs, stopping_pairs_of_means)
 COPIED = (split, split_drawn_again, split_until_known, split_fan_until_known)
-QUICK = [  # real deals take longer than numbers that are drawn
+QUICK = [  # real deals take longer than random numbers
     pytest.param(kind, marks=SWEEP if kind is dealt else ())
     for kind in KINDS
     if kind not in (*STOPPING, *COPIED, dealt_until_known)
@@ -43,30 +44,30 @@ UNTIL_KNOWN = [split_until_known, pytest.param(split_fan_until_known, marks=SWEE
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
-def test_intervals_cover_the_truth(kind):
+def test_confidence_intervals_cover_the_true_value(kind):
     assert sum(covering(kind, RUNS, 2)) >= LEAST * RUNS
 
 
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
 def test_coverage_check_detects_too_short_intervals(kind, monkeypatch):
-    """Intervals at 75% confidence fail the coverage check."""
+    """Intervals at 75% confidence fail the check."""
     monkeypatch.setattr(confidence_intervals, "CONFIDENCE", 0.75)
     assert sum(covering(kind, RUNS, 2)) < LEAST * RUNS
 
 
 @pytest.fixture
 def counted_shorter(monkeypatch):
-    """Use a fifth of the reference hands of `make intervals`; the truth is still ten times as precise as a run."""
+    """Use a fifth of the reference hands of `make intervals`; their mean is still ten times as precise as a run."""
     monkeypatch.setattr(interval_coverage, "COUNTED", 60_000)
 
 
 @pytest.mark.sweep
-def test_split_intervals_cover_the_truth(counted_shorter):
+def test_confidence_intervals_of_splitting_cover_the_true_value(counted_shorter):
     assert sum(covering(split, 40, 2)) >= 34
 
 
 def test_weighted_share_interval_is_symmetric_in_the_logarithm():
-    """The interval stays within 0 and 1 and is wider above; without information it equals that of whole hands."""
+    """It stays within 0 and 1 and is wider above; without information it equals the interval of whole hands."""
     known, hardly, nothing = Estimate(0.02, 0.015, 0.025), Estimate(0.4, -0.2, 1.0), Estimate(0.0, 0.0, 0.0)
     low, high = weighted_share_interval(known, 1000)[1:]
     assert low * high == pytest.approx(known.figure**2)
@@ -75,8 +76,8 @@ def test_weighted_share_interval_is_symmetric_in_the_logarithm():
     assert weighted_share_interval(nothing, 100) == wilson_interval(0, 100)
 
 
-def test_unequal_weights_widen_the_interval():
-    """If one of twenty hands has most of the weight, the interval is wider."""
+def test_unequal_weights_widen_the_confidence_interval():
+    """One hand in twenty has most of the weight."""
     from scipy import stats
 
     row = interval_coverage.row(Kind.WEIGHED)
@@ -93,13 +94,13 @@ def test_unequal_weights_widen_the_interval():
 
 
 @pytest.mark.parametrize("kind", STOPPING, ids=lambda kind: kind.__name__)
-def test_intervals_of_automatically_stopped_runs_cover_the_truth(kind):
+def test_confidence_intervals_of_automatically_stopped_runs_cover_the_true_value(kind):
     assert sum(covering(kind, 40, 2)) >= 34
 
 
 @pytest.mark.parametrize("kind", UNTIL_KNOWN, ids=lambda kind: kind.__name__)
-def test_split_intervals_of_stopped_runs_cover_the_truth(kind, monkeypatch):
-    """Coverage holds for resamples of fewer played hands."""
+def test_confidence_intervals_of_stopped_splitting_cover_the_true_value(kind, monkeypatch):
+    """The runs are resamples of fewer played hands."""
     row, _, *others = interval_coverage.THIRTEEN_ORPHANS
     monkeypatch.setattr(interval_coverage, "THIRTEEN_ORPHANS", (row, 2000, *others))
     assert sum(covering(kind, 60, 2)) >= 51

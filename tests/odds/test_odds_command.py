@@ -1,4 +1,4 @@
-"""The command `meldhouse odds`: questions, output and errors."""
+"""The command `meldhouse odds`: its questions, output and errors."""
 
 import csv
 import io
@@ -84,8 +84,8 @@ def command_output(capsys, *words):
         (["kingscorners", "--resume", "other"], "other isn't a file of odds."),
     ],
 )
-def test_command_with_a_mistake_explains_it_and_writes_nothing(words, says, tmp_path, monkeypatch):
-    """A mistake is explained and nothing is written, even with a valid output file."""
+def test_odds_command_with_a_mistake_is_explained_and_writes_nothing(words, says, tmp_path, monkeypatch):
+    """Nothing is written even if the output file is valid."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "other").write_text("a list of things to buy")
     beside = [] if "--out" in words else ["--out", "table.csv"]
@@ -104,8 +104,8 @@ def test_command_with_a_mistake_explains_it_and_writes_nothing(words, says, tmp_
         ["--resume", "b.svg", "--plot", "b.svg"],
     ],
 )
-def test_run_file_named_as_output_is_refused(command, files, tmp_path, monkeypatch):
-    """An output that names the run file by any path is refused before any hand."""
+def test_odds_run_file_as_output_is_refused(command, files, tmp_path, monkeypatch):
+    """The same file may be named by any path; the error comes before any hand."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     app([*command, "--hands", "6", "--seed", "1", "--resume", "a.json"], standalone_mode=False)
@@ -117,7 +117,7 @@ def test_run_file_named_as_output_is_refused(command, files, tmp_path, monkeypat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "folder", "link.json"]
 
 
-def test_arena_with_the_same_output_twice_is_refused(tmp_path, monkeypatch):
+def test_arena_with_the_same_file_for_two_outputs_is_refused(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "6", "--out", "a.csv", "--out"]
     with pytest.raises(Mistake, match=r"a\.csv is named twice"):
@@ -127,14 +127,14 @@ def test_arena_with_the_same_output_twice_is_refused(tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "b.csv"]
 
 
-def test_odds_without_scipy_names_the_package(monkeypatch, tmp_path):
+def test_odds_without_scipy_name_the_package_to_install(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "scipy.stats", None)
     with pytest.raises(Mistake, match=r"pip install 'scipy>=1.13'"):
         app(["odds", "kingscorners", "--out", str(tmp_path / "odds.csv")], standalone_mode=False)
     assert not list(tmp_path.iterdir())
 
 
-def test_odds_prints_figures_with_their_intervals(capsys):
+def test_odds_command_prints_figures_with_their_confidence_intervals(capsys):
     text = command_output(capsys, "kingscorners", *SHORT, "--exact")
     assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
@@ -148,27 +148,27 @@ def test_odds_prints_figures_with_their_intervals(capsys):
     assert "exact" not in str(odds)
 
 
-def test_odds_compare_prints_paired_differences(capsys):
+def test_odds_command_with_compare_prints_paired_differences(capsys):
     text = command_output(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
     assert re.search(r"turns +Turns per hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
 
 
-def test_compare_of_seats_accepts_bots_for_the_largest_table(capsys):
-    """Comparing two and three seats accepts three bots; the third plays at the larger table."""
+def test_odds_comparing_numbers_of_seats_accept_bots_for_the_largest_table(capsys):
+    """For two and three seats there may be three bots; the third plays at the larger table."""
     text = command_output(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
     assert "played by club, club, uniform" in text
 
 
-def test_odds_output_comes_from_the_catalogue(capsys):
-    """All output except typed names comes from the catalogue."""
+def test_odds_output_is_taken_from_the_catalogue(capsys):
+    """All output comes from it, except typed names."""
     text = command_output(capsys, "pong", *SHORT, "--language", "xx")
     typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "club"}
     words = [word for word in re.findall(r"[a-zA-Z_\d]{2,}", text) if word not in typed and not word.isdigit()]
     assert words == []
 
 
-def test_progress_message_shows_hands_rate_and_precision(capsys):
-    """The progress message shows hands, hands per second, the remaining time and the requested row."""
+def test_odds_progress_shows_hands_rate_time_and_precision(capsys):
+    """It shows hands, hands per second, the remaining time and the requested row."""
     odds = mh.odds("kingscorners", hands=200, seed=4)
     asked = api.resolve(odds.question)
     line = str(progress_message(Progress(asked, StoppingRule(hands=600), odds.sums, 200, 2.0), Localizer()))
@@ -179,7 +179,7 @@ def test_progress_message_shows_hands_rate_and_precision(capsys):
     assert "time left unknown; impasse: " in str(progress_message(nothing, Localizer()))
 
 
-def test_odds_files_have_unrounded_figures(tmp_path, capsys):
+def test_odds_output_files_have_unrounded_figures(tmp_path, capsys):
     odds = mh.odds("kingscorners", hands=200, seed=4, compare="draws=1,2")
     rows = {}
     for kind in ("csv", "json"):
@@ -197,8 +197,8 @@ def test_odds_files_have_unrounded_figures(tmp_path, capsys):
     assert next(row["exact"] for row in read["rows"] if row["name"] == "dealt_kings") == "4/13"
 
 
-def test_ctrl_c_prints_and_saves_the_figures_so_far(tmp_path):
-    """Ctrl-C gives exit status 0, the table, and a file to resume from."""
+def test_ctrl_c_prints_and_saves_the_odds_so_far(tmp_path):
+    """The exit status is 0; the table is printed, and the file can be resumed."""
     file = tmp_path / "run.json"
     words = ("odds", "kingscorners", "--time", "5m", "--seed", "4", "--resume", str(file))
     with running_meldhouse(*words) as run:
@@ -216,8 +216,8 @@ def test_ctrl_c_prints_and_saves_the_figures_so_far(tmp_path):
     assert again.sums == mh.odds("kingscorners", hands=hands + 10, seed=4).sums
 
 
-def test_ctrl_c_during_compilation_ends_with_a_sentence(tmp_path):
-    """Ctrl-C ends at once, and the partial compilation cache can be reused."""
+def test_ctrl_c_during_compilation_ends_odds_at_once_with_a_sentence(tmp_path):
+    """What was compiled can be reused."""
     words = ("odds", "pong", "--hands", "10", "--workers", "2")
     with running_meldhouse(*words, MELDHOUSE_CACHE=str(tmp_path)) as run:
         assert "Setting up" in run.stdout.readline()
@@ -231,13 +231,13 @@ def test_ctrl_c_during_compilation_ends_with_a_sentence(tmp_path):
     assert "Traceback" not in err
 
 
-def test_odds_announces_compilation(capsys, monkeypatch):
-    """The first run of a game compiles it and prints that."""
+def test_odds_command_announces_compilation(capsys, monkeypatch):
+    """The first run of a game compiles it."""
     assert "ready" not in command_output(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
     monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
     assert command_output(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
 
 
-def test_odds_without_hands_say_so():
+def test_odds_without_any_hands_say_so():
     assert "Nothing has been counted yet." in str(mh.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))

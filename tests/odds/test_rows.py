@@ -1,4 +1,4 @@
-"""Rows of each game's odds: every row of every variant, compared with the rules and with arithmetic."""
+"""Rows of each game's odds: every row of every variant is compared with the rules and with arithmetic."""
 
 import random
 from functools import cache
@@ -37,8 +37,8 @@ def hands(name, variant, count=40, **options):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_every_row_reads_integers(name, variant):
-    """Rows read integers, shares read 0 or 1 among hands of 0 or 1, and only existing columns are read."""
+def test_every_odds_row_reads_integers_of_existing_columns(name, variant):
+    """Shares read 0 or 1, among hands of 0 or 1."""
     asked, columns, tables = hands(name, variant)
     assert find_problems(asked.game) == ()
     names = [row.name for row in asked.rows]
@@ -54,8 +54,8 @@ def test_every_row_reads_integers(name, variant):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_rows_of_one_hand_are_consistent(name, variant):
-    """Each hand has at most one winner and one ending, and all payments balance."""
+def test_odds_rows_of_a_hand_are_consistent(name, variant):
+    """Each hand has at most one winner and exactly one ending, and all payments balance."""
     asked, columns, tables = hands(name, variant)
     seats = range(1, asked.sides[0].rules.seats + 1)
     assert sum(columns[f"wins_{seat}"][0] for seat in seats).max() <= 1
@@ -73,7 +73,7 @@ def test_rows_of_one_hand_are_consistent(name, variant):
 
 @pytest.mark.parametrize(("name", "variant"), [(n, v) for n, v in EVERY if hasattr(mh.GAMES[n].odds, "exact")])
 def test_exact_odds_agree_with_dealt_hands(name, variant):
-    """Every exact fraction is within four standard errors of 20,000 deals."""
+    """Every exact fraction is within four standard errors of the frequency in 20,000 deals."""
     asked, count = resolve(make_question(name, variant, seed=8)), 20_000
     tables, side = asked.game.tables(count), asked.sides[0]
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(8, 0, count))
@@ -89,7 +89,7 @@ def test_exact_odds_agree_with_dealt_hands(name, variant):
 
 
 def test_kongpie_exact_odds_agree_with_all_first_hands():
-    """The fractions equal the counts over all 230,300 first hands, searched for each kind of kong."""
+    """All 230,300 first hands are searched for each kind of kong."""
     asked, _, tables = hands("kongpie", "household")
     pack = [card for card in range(52) if card not in tables["notes"][0]]
     ranks = np.fromiter(chain.from_iterable(combinations(pack, 4)), np.uint64).reshape(-1, 4)
@@ -104,7 +104,7 @@ def test_kongpie_exact_odds_agree_with_all_first_hands():
 
 
 def test_tongits_meldless_hand_count_agrees_with_enumeration():
-    """With few cards the count equals an enumeration of hands without a set or run."""
+    """With few cards all hands without a set or run are enumerated."""
     ranks, suits, size = 4, 2, 4
     pack = list(product(range(ranks), range(suits)))
     melds = [set(run) for suit in range(suits) for run in (((r, suit) for r in range(low, low + 3)) for low in (0, 1))]
@@ -119,14 +119,14 @@ def test_tongits_meldless_hand_count_agrees_with_enumeration():
 
 @pytest.mark.parametrize("held", [6, 7, 8])
 def test_tongits_winning_hand_count_agrees_with_enumeration(held):
-    """With four ranks the count equals an enumeration of all hands and their melds."""
+    """With four ranks all hands and their melds are enumerated."""
     pack = [card for card in range(52) if card % 13 < 4]
     seen = sum(reference_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
     assert dealt_hand_odds.count_tongits_hands(4, 4, held) == seen > 0
 
 
 def test_tongits_in_dealt_hands_are_recognized():
-    """Tongits are recognized in thirteen cards of few ranks, with competing melds."""
+    """Hands have thirteen cards of few ranks, with competing melds."""
     dice = random.Random(3)
     ranks = [[*dice.sample(range(13), 2), low, low + 1, low + 2] for low in (dice.randrange(11) for _ in range(400))]
     hands = [
@@ -138,7 +138,7 @@ def test_tongits_in_dealt_hands_are_recognized():
 
 
 def test_tongits_dealt_to_the_first_player_are_counted():
-    """The player with thirteen dealt cards has tongits, here with all spades as one run."""
+    """The thirteen dealt cards are all spades, which are a run."""
     asked = resolve(make_question("tongits", seed=3))
     tables = asked.game.tables(3).view(np.ndarray)
     for seat in range(3):
@@ -149,7 +149,7 @@ def test_tongits_dealt_to_the_first_player_are_counted():
 
 
 def test_kingscorners_unfitting_sides_agree_with_enumeration():
-    """With fifteen cards and random fits, the count equals an enumeration."""
+    """Fifteen cards fit each other randomly."""
     dice = random.Random(4)
     follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
     seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
@@ -157,7 +157,7 @@ def test_kingscorners_unfitting_sides_agree_with_enumeration():
 
 
 def test_mahjong_rows_of_endings_agree_with_the_tables():
-    """Rows of winners and discarders agree with the tables, and the discarder's payments balance."""
+    """Winners and discarders are those of the tables, and the discarder's payments balance."""
     _, columns, tables = hands("mahjong", "competition", 200)
     won, given = tables["tally"]["winner"] >= 0, tables["tally"]["discarder"] >= 0
     assert (columns["ended_exhausted"][0] == ~won).all()
@@ -172,7 +172,7 @@ def test_mahjong_rows_of_endings_agree_with_the_tables():
 
 
 def test_kongpie_frozen_row_agrees_with_the_rules():
-    """The frozen row, derived from removed cards, agrees with the rules, here with two seats."""
+    """The row is derived from removed cards; here there are two seats."""
     asked, _, tables = hands("kongpie", "casino", 1000, seats=2)
     rules = asked.sides[0].rules
     found = is_frozen(tables.view(np.ndarray))
@@ -192,13 +192,13 @@ def test_game_without_own_rows_has_the_common_rows(monkeypatch):
     assert {"chips_1", "points_4", "first_seat", "turns", "turns_half", "decisions", "minutes"} <= set(names)
 
 
-def test_winner_without_a_counter_is_the_single_best_seat(monkeypatch):
-    """In Pong the winner is paid by the others, so the winner is the single best seat."""
+def test_pong_winner_is_the_single_best_seat(monkeypatch):
+    """Pong has no counter of winners; the winner is paid by the others."""
     asked, columns, tables = hands("pong", "tiles")
     winners = tables["tally"]["winner"]
 
     class Untold:
-        """The rules without that counter."""
+        """The rules without the counter of winners."""
 
         TALLY = np.dtype([("turns", "i4")])
 
@@ -207,7 +207,7 @@ def test_winner_without_a_counter_is_the_single_best_seat(monkeypatch):
     assert columns["wins_1"][0].sum() == (winners == 0).sum()
 
 
-def test_ratio_of_events_that_never_occurred_is_left_out():
+def test_odds_ratio_of_events_that_never_occurred_is_left_out():
     """Sensible players never stop play, so ratios per stop have no figure and no row."""
     odds = mh.odds("kongpie", variant="casino", hands=20, seed=1)
     assert isnan(odds["resets"].figure)

@@ -1,4 +1,4 @@
-"""Sessions: hands played at one table until an end, compared with the rules, arithmetic and each other."""
+"""Sessions, hands played at a table until an end, agree with the rules, with arithmetic and with each other."""
 
 import json
 from functools import partial, reduce
@@ -39,7 +39,7 @@ def sat(question, sittings, first=0):
 
 
 def by_the_rules(asked, number, hands):
-    """Yield the table after each hand of a session, played with the functions of the rules."""
+    """Yield the table after each hand of a session that is played with the functions of the rules."""
     game, side = asked.game, asked.sides[0]
     verbs, moves, table, sight = (
         game.table_api,
@@ -63,7 +63,7 @@ def by_the_rules(asked, number, hands):
 
 
 @pytest.mark.parametrize(("name", "end"), ENDS.items())
-def test_session_agrees_with_the_rules(name, end):
+def test_odds_session_agrees_with_the_rules(name, end):
     """Final tables are equal byte for byte, and session rows are the sums over the hands."""
     question = make_question(name, seed=5, sit=end, options=OPTIONS.get(name))
     found, tables = sat(question, 3, first=10)
@@ -74,7 +74,7 @@ def test_session_agrees_with_the_rules(name, end):
         assert sum(int(one["tally"]["decisions"][0]) for one in played) == found["decisions"][0][n]
 
 
-def test_session_of_one_hand_equals_that_hand():
+def test_odds_session_of_one_hand_equals_that_hand():
     """All common rows are equal."""
     for name in ("kingscorners", "tongits"):
         one, many = mh.odds(name, sit=1, sittings=300, seed=2), mh.odds(name, hands=300, seed=2)
@@ -84,7 +84,7 @@ def test_session_of_one_hand_equals_that_hand():
         assert all(one.sums.rows[row] == many.sums.rows[row] for row in common)
 
 
-def test_session_ends_after_the_hand_in_which_time_is_over():
+def test_odds_session_ends_with_the_hand_in_which_its_time_is_over():
     found, tables = sat(make_question("kingscorners", seed=3, sit="30m", pace=6.0), 20)
     asked = resolve(make_question("kingscorners", seed=3, sit="30m", pace=6.0))
     for n in range(20):
@@ -98,7 +98,7 @@ def test_session_ends_after_the_hand_in_which_time_is_over():
 
 
 def test_tongits_pot_is_won_by_two_wins_in_a_row():
-    """The pot has a unit of each seat at first, and one of each loser of every won hand."""
+    """The pot gets a unit from each seat at first, and later one from each loser of a won hand."""
     found, tables = sat(POT, 40)
     asked = resolve(POT)
     for n in range(40):
@@ -113,8 +113,8 @@ def test_tongits_pot_is_won_by_two_wins_in_a_row():
     assert len(set(found["hands"][0].tolist())) > 2
 
 
-def test_tongits_session_may_have_several_pots():
-    """The row of won pots is their mean, and the row of the largest pot their maximum."""
+def test_tongits_session_can_have_several_pots():
+    """The row of won pots is their mean, the row of the largest pot their maximum."""
     found, _ = sat(make_question("tongits", seed=7, sit="12"), 60)
     pots = sum(found[f"pots_{seat}"][0] for seat in (1, 2, 3))
     assert pots.max() > 1
@@ -123,7 +123,7 @@ def test_tongits_session_may_have_several_pots():
     assert (found["pot_most"][0][pots > 1] < found["pot_won"][0][pots > 1]).all()
 
 
-def test_kongpie_jackpot_stays_or_goes_with_a_high_kong():
+def test_kongpie_jackpot_grows_until_a_high_kong_takes_it():
     question = make_question("kongpie", "casino", seed=1, sit="60")
     found, tables = sat(question, 60)
     into, _ = found["jackpot_an_hour"]
@@ -137,7 +137,7 @@ def test_kongpie_jackpot_stays_or_goes_with_a_high_kong():
 
 
 def test_kongpie_high_kong_takes_the_collected_jackpot():
-    """After a High Kong the jackpot is empty, and the tokens of that hand are counted."""
+    """Afterwards the jackpot is empty; the tokens of that hand are also counted."""
     asked = resolve(make_question("kongpie", "casino", seed=1, sit="20"))
     rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(2).view(np.ndarray)
@@ -153,7 +153,7 @@ HOUSE_TAKES = {"jackpot_when_unwon": "to_house", "passed_rounds": "stop_first", 
 
 
 def test_k33_jackpot_goes_with_a_high_kong_or_to_the_house():
-    """Every hand without a winner empties the jackpot; the final jackpot is from the hands since then."""
+    """Every hand without a winner empties the jackpot; the final jackpot comes from the hands since then."""
     question = make_question("kongpie", "casino", seed=1, sit="60", bots="novice", options=HOUSE_TAKES)
     found, tables = sat(question, 60)
     emptied = found["jackpots_to_house"][0]
@@ -168,7 +168,7 @@ def test_k33_jackpot_goes_with_a_high_kong_or_to_the_house():
 
 
 def test_k33_jackpot_is_emptied_by_a_high_kong_or_an_unwon_hand():
-    """Among six endings, the long-run row counts exactly those that empty the jackpot."""
+    """The long-run row counts exactly those of six endings that empty the jackpot."""
     asked = resolve(make_question("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
     rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(6).view(np.ndarray)
@@ -181,7 +181,7 @@ def test_k33_jackpot_is_emptied_by_a_high_kong_or_an_unwon_hand():
 
 
 def test_k33_long_run_jackpot_agrees_with_sessions():
-    """`jackpot_long` agrees with the mean of the jackpots taken at 40 tables."""
+    """`jackpot_long` equals the mean of the jackpots taken at 40 tables."""
     single = mh.odds("kongpie", "casino", hands=20_000, seed=2, bots="novice", **HOUSE_TAKES)["jackpot_long"].figure
     found, _ = sat(make_question("kongpie", "casino", seed=3, sit="150", bots="novice", options=HOUSE_TAKES), 40)
     takers = found["jackpots_to_house"][0].sum() + found["high_kongs"][0].sum()
@@ -191,7 +191,7 @@ def test_k33_long_run_jackpot_agrees_with_sessions():
 
 
 def test_kingscorners_match_session_ends_at_its_target():
-    """A match ends with the hand in which a seat reaches the target; the fewest points win or share it."""
+    """A match ends with the hand in which a seat reaches the target; the seat with the fewest points wins or shares."""
     question = make_question("kingscorners", seed=9, sit="match", options={"target": 40})
     found, tables = sat(question, 200)
     points = tables["points"][:, :4]
@@ -213,14 +213,14 @@ def test_mahjong_match_session_has_the_hands_of_its_rules():
 
 
 def test_max_aggregate_of_losses_is_negative():
-    """The maximum of losses is negative, because no initial zero is included."""
+    """The maximum doesn't start from zero."""
     lost = np.array([-3, -5])
     first = sessions.combine_hands(SittingAggregate.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
     assert sessions.combine_hands(SittingAggregate.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
-def test_unreachable_session_end_is_reported(monkeypatch):
+def test_odds_session_end_that_cannot_be_reached_is_reported(monkeypatch):
     for module in (sessions, statistics):
         monkeypatch.setattr(module, "MOST_HANDS", 4)
     resolve.cache_clear()
@@ -236,7 +236,7 @@ def test_unreachable_session_end_is_reported(monkeypatch):
 # --- counting --------------------------------------------------------------------------------
 
 
-def test_sessions_in_any_ranges_order_and_workers_are_equal(tmp_path):
+def test_odds_sessions_are_equal_with_any_ranges_order_and_workers(tmp_path):
     whole = count_hands(POT, 0, 300)
     ranges = [count_hands(POT, 150, 150), count_hands(POT, 0, 1), count_hands(POT, 1, 149)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
@@ -248,21 +248,21 @@ def test_sessions_in_any_ranges_order_and_workers_are_equal(tmp_path):
     assert known == count_hands(POT, 0, known.hands)
 
 
-def test_session_file_with_another_question_is_refused(tmp_path):
+def test_odds_session_file_with_another_question_is_refused(tmp_path):
     file = tmp_path / "run.json"
     mh.odds("tongits", sit="pot", sittings=20, seed=7, resume=file)
     for other in ({"sit": "20"}, {}):
         with pytest.raises(Mistake, match="differ: sit"):
             mh.odds("tongits", resume=file, **other)
     kept = json.loads(file.read_text())
-    del kept["question"]["sit"]  # as in files from before sessions existed
+    del kept["question"]["sit"]  # as in files of versions without sessions
     file.write_text(json.dumps(kept))
     with pytest.raises(Mistake, match="differ: sit"):
         mh.odds("tongits", sit="pot", sittings=20, resume=file)
 
 
-def test_compared_sessions_play_the_same_decks():
-    """A target ends matches without changing hands, so the common hands are equal."""
+def test_compared_odds_sessions_play_the_same_decks():
+    """A target ends matches but doesn't change hands, so the common hands are equal."""
     short, long = (
         make_question("kingscorners", seed=4, sit="match", options={"target": target}) for target in (25, 60)
     )
@@ -287,8 +287,8 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_every_session_row_reads_integers(name, variant):
-    """Session rows read integers, shares 0 or 1, and every named end of a game is reachable."""
+def test_every_odds_session_row_reads_integers(name, variant):
+    """Shares read 0 or 1, and every named end of a game is reachable."""
     asked = resolve(make_question(name, variant, seed=3, sit="2"))
     for end in asked.game.odds.ends(asked.sides[0].rules) if hasattr(asked.game.odds, "ends") else ():
         assert resolve(make_question(name, variant, seed=3, sit=end.name)).sides[0].sitting.reached is end.reached
@@ -326,15 +326,15 @@ def test_every_session_row_reads_integers(name, variant):
         ),
     ],
 )
-def test_invalid_session_length_is_refused(game, asked, says, monkeypatch):
-    """An invalid session length is refused before any hand."""
+def test_invalid_odds_session_length_is_refused(game, asked, says, monkeypatch):
+    """The error comes before any hand."""
     monkeypatch.setattr(api, "run", None)
     with pytest.raises(Mistake) as data:
         mh.odds(game, **asked)
     assert says in str(data.value)
 
 
-def test_session_output_names_its_end():
+def test_odds_session_output_names_the_end_of_sessions():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
     assert str(odds).startswith("Tongits, classic: 60 sessions until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in command_line(odds)
@@ -346,7 +346,7 @@ def test_session_output_names_its_end():
     ]
 
 
-def test_session_json_has_sessions_and_their_end(tmp_path):
+def test_odds_session_json_has_the_sessions_and_their_end(tmp_path):
     file = tmp_path / "odds.json"
     mh.odds("tongits", sit="3", sittings=60, seed=7).save(file)
     data = json.loads(file.read_text())

@@ -1,4 +1,4 @@
-"""Splitting: copying promising tables gives the same figures as plain counting, with any measure."""
+"""Splitting, which copies promising tables, gives the same figures as plain counting with any measure."""
 
 from functools import reduce
 from math import sqrt
@@ -17,7 +17,7 @@ from meldhouse.util.errors import Mistake
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
 SPLIT = make_question(**HUNTED, seed=5, split="high_kong")
-STRAY = 4.0  # standard errors
+STRAY = 4.0  # max deviation in standard errors
 SELDOM = 30
 
 
@@ -77,7 +77,7 @@ def is_seldom(sums, asked, name):
 
 
 def test_splitting_agrees_with_counting():
-    """All rows agree, and both methods see the rare ending at least a hundred times."""
+    """All rows agree, and with both methods the rare ending occurs at least a hundred times."""
     off = strays()
     assert len(off) >= 35
     assert off["high_kong"] < 3
@@ -86,7 +86,7 @@ def test_splitting_agrees_with_counting():
 
 
 def test_splitting_with_any_plan_agrees_with_counting(rare, planned):
-    """No row changes with an unrelated measure and uneven numbers of copies."""
+    """An unrelated measure and uneven numbers of copies change no row."""
     rare(lacks=lambda tables: tables["kongs_made"].max(axis=1) + (tables["held"][:, 1] > 2))
     planned(lambda moment, steps: (steps * 7 + moment * 5) % 6 - 2)
     off = strays(hands=2000)
@@ -96,14 +96,14 @@ def test_splitting_with_any_plan_agrees_with_counting(rare, planned):
 
 @pytest.mark.sweep
 def test_splitting_of_rare_fans_agrees_with_counting():
-    """The measure uses the deal, so rows of the deal are also weighted."""
+    """The measure uses the deal, so rows about the deal are also weighted."""
     off = strays(make_question("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
     assert len(off) >= 50
     assert "dealt_away" in off
     assert max(off.values()) < STRAY
 
 
-def test_splitting_of_deals_with_any_plan_agrees(planned):
+def test_splitting_of_deals_with_any_plan_agrees_with_counting(planned):
     planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
     off = strays(make_question("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
@@ -111,8 +111,8 @@ def test_splitting_of_deals_with_any_plan_agrees(planned):
     assert max(off.values()) < STRAY
 
 
-def test_check_detects_a_measure_that_uses_hidden_cards(rare, planned, monkeypatch):
-    """The check distinguishes a faulty measure from chance."""
+def test_splitting_check_detects_a_measure_that_uses_hidden_cards(rare, planned, monkeypatch):
+    """The error is far larger than chance allows."""
 
     def peeks(tables):
         following = tables["stock"][np.arange(len(tables)), np.maximum(tables["left"] - 1, 0)]
@@ -124,7 +124,7 @@ def test_check_detects_a_measure_that_uses_hidden_cards(rare, planned, monkeypat
     assert strays(hands=6000)["kongs_noodle"] > 1.3 * STRAY
 
 
-def test_check_detects_wrong_weights(planned, monkeypatch):
+def test_splitting_check_detects_wrong_weights(planned, monkeypatch):
     right = splitting.WeightedTotals.weights
     planned(lambda moment, steps: 4 - steps)
 
@@ -136,7 +136,7 @@ def test_check_detects_wrong_weights(planned, monkeypatch):
 
 
 def test_splitting_without_reshuffling_is_less_precise(monkeypatch):
-    """Without reshuffling, copies have nearly equal results, and the figure is less precise."""
+    """Without reshuffling, copies have nearly equal results."""
     asked = resolve(SPLIT)
     row = next(row for row in asked.rows if row.name == "high_kong")
     reshuffled = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
@@ -158,8 +158,8 @@ def weights_of(asking, hands):
 
 
 @pytest.mark.parametrize("asking", [SPLIT, make_question("mahjong", seed=5, split="fan_all_green")])
-def test_weights_of_copies_sum_to_the_hand(asking, monkeypatch):
-    """Weights sum to the hand exactly if no copy is dropped, and on average if some are."""
+def test_weights_of_copies_sum_to_the_weight_of_the_hand(asking, monkeypatch):
+    """The sum is exact if no copy is dropped, and correct on average if some are."""
     given_up = weights_of(asking, 1000)
     assert abs(given_up.mean() - 1) < STRAY * given_up.std() / sqrt(1000)
     assert given_up.std() > 0
@@ -167,13 +167,13 @@ def test_weights_of_copies_sum_to_the_hand(asking, monkeypatch):
     assert (weights_of(asking, 300) == 1).all()
 
 
-def test_split_hands_in_any_ranges_and_order_are_equal():
+def test_split_hands_are_equal_with_any_ranges_and_order():
     whole = count_hands(SPLIT, 0, 300)
     ranges = [count_hands(SPLIT, 120, 180), count_hands(SPLIT, 0, 1), count_hands(SPLIT, 1, 119)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
 
 
-def test_split_hands_in_small_batches_are_equal(monkeypatch):
+def test_split_hands_are_equal_in_small_batches(monkeypatch):
     whole = count_hands(SPLIT, 0, 200)
     monkeypatch.setattr(splitting, "BATCH_TABLES", 17)
     assert count_hands(SPLIT, 0, 200) == whole
@@ -193,7 +193,7 @@ def test_reshuffling_changes_only_unseen_cards_uniformly():
     orders, often = np.unique(tables["stock"][:, 2:6], axis=0, return_counts=True)
     assert len(orders) == 24
     assert (np.sort(orders, axis=1) == [2, 3, 4, 5]).all()
-    assert ((often - 1000) ** 2 / 1000).sum() < 50  # of 23 degrees of freedom
+    assert ((often - 1000) ** 2 / 1000).sum() < 50  # chi-squared with 23 degrees of freedom
 
 
 def test_exact_dot_of_large_numbers_is_exact():
@@ -203,8 +203,8 @@ def test_exact_dot_of_large_numbers_is_exact():
         assert exact_dot(one, other) == sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
 
 
-def test_splitting_plan_is_deterministic(monkeypatch):
-    """A plan is equal in every process, because its trials have their own seeds."""
+def test_splitting_plan_is_equal_in_every_process(monkeypatch):
+    """The trials of the plan have their own seeds."""
     first = resolve(SPLIT).sides[0].plan
     monkeypatch.setattr(splitting_plan, "_plan_cache", {})
     resolve.cache_clear()
@@ -225,12 +225,12 @@ def test_splitting_plan_is_deterministic(monkeypatch):
         ({**HUNTED, "split": "high_kong", "bots": "strong"}, "strong would take too long"),
     ],
 )
-def test_invalid_split_is_refused(asked, says):
+def test_invalid_split_is_refused_with_an_explanation(asked, says):
     with pytest.raises(Mistake, match=says):
         make_question(**asked)
 
 
-def test_split_odds_are_printed_like_others():
+def test_split_odds_are_printed_like_other_odds():
     odds = mh.odds(**HUNTED, hands=2000, seed=2, split="high_kong")
     text = str(odds)
     assert "high_kong" in text
@@ -243,7 +243,7 @@ def test_split_odds_are_printed_like_others():
 # --- events never seen ---------------------------------------------------------------------------
 
 
-def test_interval_of_an_event_no_copy_reached_is_not_empty():
+def test_interval_of_an_event_that_no_copy_reached_has_a_positive_width():
     """Zero of 40 hands gives the same bound as plain counting, and no share is negative."""
     asked = resolve(make_question("mahjong", seed=1, split="fan_all_green"))
     rows = {row.name: row for row in asked.rows}

@@ -1,4 +1,4 @@
-"""Comparison of whole variants, hand by hand, like options."""
+"""Whole variants are compared hand by hand, like options."""
 
 import shlex
 
@@ -15,7 +15,7 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_compared_side_has_the_rules_of_its_variant(name, variant):
+def test_compared_variant_is_played_by_its_own_rules(name, variant):
     first = next(iter(mh.GAMES[name].variants))
     asked = resolve(make_question(name, seed=1, compare=f"variant={first},{variant}"))
     for side in asked.sides:
@@ -26,8 +26,8 @@ def test_compared_side_has_the_rules_of_its_variant(name, variant):
 @pytest.mark.parametrize(
     ("name", "variants"), [("kingscorners", "standard,forced,insuit"), ("mahjong", "table,wmo2006")]
 )
-def test_compared_side_plays_the_hands_of_its_variant_alone(name, variants):
-    """Compared sides use the same decks; if the first has the full pack, the hands are equal."""
+def test_compared_variant_plays_the_same_hands_as_alone(name, variants):
+    """Compared sides use the same decks; if the first side has the full pack, the hands are equal."""
     both = mh.odds(name, hands=60, seed=2, compare=f"variant={variants}")
     for side, variant in enumerate(variants.split(",")):
         if name == "mahjong" and variant == "table":
@@ -38,7 +38,7 @@ def test_compared_side_plays_the_hands_of_its_variant_alone(name, variants):
     assert both.difference("decisions", len(both.values) - 1).by.figure != 0
 
 
-def test_set_option_applies_to_every_compared_variant():
+def test_option_that_is_set_applies_to_every_compared_variant():
     asked = resolve(
         make_question("kingscorners", seed=1, compare="variant=standard,pip", options={"seats": 2, "jokers": "yes"})
     )
@@ -46,8 +46,8 @@ def test_set_option_applies_to_every_compared_variant():
     assert dict(asked.question.options).keys() == {"seats", "jokers"}
 
 
-def test_reported_command_gives_equal_figures(capsys, tmp_path):
-    """The command includes options that equal the first variant's value but not another's."""
+def test_reported_command_of_a_comparison_gives_equal_figures(capsys, tmp_path):
+    """The command includes options whose value differs only for one of the variants."""
     first = mh.odds("kingscorners", hands=50, seed=3, compare="variant=standard,jokers", jokers="no")
     file = tmp_path / "again.json"
     app([*shlex.split(html_report.command_line(first))[1:], "--resume", str(file)], standalone_mode=False)
@@ -65,6 +65,6 @@ def test_reported_command_gives_equal_figures(capsys, tmp_path):
         ("variant", "isn't a comparison"),
     ],
 )
-def test_unknown_variant_is_refused(compare, says):
+def test_unknown_compared_variant_is_refused(compare, says):
     with pytest.raises(Mistake, match=says):
         make_question("kingscorners", seed=1, compare=compare)

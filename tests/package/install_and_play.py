@@ -22,7 +22,7 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-OLDEST = 11  # of the Pythons 3
+OLDEST = 11  # minor version of the oldest supported Python 3
 NOT_OURS = (".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "docs/art")
 BUILD = "from setuptools import build_meta; print(build_meta.build_{kind}({to!r}))"
 WHOLE_HAND = "\n".join(["?", "hint", *["1"] * 1000, "q"])
@@ -33,7 +33,7 @@ PATIENCE = 600.0  # seconds, mostly for compiling
 
 
 def built(kind: str, source: Path, to: Path) -> Path:
-    """Build a wheel or an sdist from a folder of sources."""
+    """Build a wheel or an sdist from a folder of sources and return its path."""
     script = BUILD.format(kind=kind, to=str(to))
     run = subprocess.run([sys.executable, "-c", script], cwd=source, capture_output=True, text=True, check=True)
     return to / run.stdout.splitlines()[-1]
@@ -52,7 +52,7 @@ def sdist_and_wheel(to: Path) -> tuple[Path, Path]:
 
 
 class Newcomer:
-    """A person who has installed the wheel: a command, and a home folder."""
+    """A person who has installed the wheel, with a command and a home folder."""
 
     def __init__(self, command: list[str], home: Path, **environment: str) -> None:
         self.command, self.home = command, home
@@ -124,7 +124,7 @@ def visit(newcomer: Newcomer) -> None:
 
 
 def parts(page: str) -> set[str]:
-    """Return what a page loads: modules, stylesheets, drawings."""
+    """Return the files that a page loads: modules, stylesheets and drawings."""
     assert "</html>" in page
     return set(re.findall(r'(?:src|href)="(/(?:static|art)/[^"#]+)', page))
 
@@ -133,12 +133,12 @@ def parts(page: str) -> set[str]:
 
 
 def pythons() -> list[str]:
-    """Return the Pythons that are found by name and start."""
+    """Return the Python interpreters that are found by name and can start."""
     return [found for version in supported() if (found := shutil.which(f"python{version}")) and starts(found)]
 
 
 def supported() -> list[str]:
-    """Return the versions from the oldest supported to the newest with a Numba."""
+    """Return the versions from the oldest supported Python to the newest Python with a Numba."""
     known = "\n".join(metadata.metadata("numba").get_all("Classifier") or [])
     return [f"3.{minor}" for minor in re.findall(r"Python :: 3\.(\d+)$", known, re.M) if int(minor) >= OLDEST]
 

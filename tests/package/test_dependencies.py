@@ -1,4 +1,4 @@
-"""Dependencies are locked as tested, listed with size and license, and optional ones are reported if missing."""
+"""Dependencies are locked as tested and listed with size and license; missing optional dependencies are reported."""
 
 import re
 import tomllib
@@ -33,8 +33,8 @@ def wanted():
     return [*ALWAYS, *(line for extra in EXTRAS if extra not in FOR_MAKERS for line in EXTRAS[extra])]
 
 
-def test_lock_has_every_requirement():
-    """The version is new enough, and is the one that tests run with."""
+def test_lock_file_has_every_requirement_in_the_tested_version():
+    """The version is new enough, and is the version that tests run with."""
     locked, tested = versions(LOCK), versions((ROOT / "constraints.txt").read_text("utf-8"))
     assert len(wanted()) > 15
     for line in wanted():
@@ -44,8 +44,8 @@ def test_lock_has_every_requirement():
     assert len(locked) > 30
 
 
-def test_lock_has_hashes_and_names_no_host():
-    """Each library in the lock is followed by its hashes."""
+def test_lock_file_has_hashes_but_no_host_names():
+    """Each library in the lock file is followed by its hashes."""
     for entry in re.split(r"\n(?=\S)", LOCK.strip()):
         assert re.match(r"[\w.\[\]-]+==\S+( ; [^\\]+)? \\\n", entry), entry
         assert len(re.findall(r"--hash=sha256:[0-9a-f]{64}\b", entry)) == len(entry.splitlines()) - 1 > 0
@@ -53,8 +53,8 @@ def test_lock_has_hashes_and_names_no_host():
 
 
 @pytest.mark.parametrize("line", ALWAYS)
-def test_every_library_is_documented(line):
-    """Its row has the purpose, size, license and replacement: no field is empty."""
+def test_every_required_library_is_documented(line):
+    """Its row has the purpose, size, license and replacement; no field is empty."""
     (row,) = (
         row for row in TOLD.splitlines() if row.startswith("| ") and name(row.split("|")[1].strip()) == name(line)
     )
@@ -62,8 +62,8 @@ def test_every_library_is_documented(line):
 
 
 @pytest.mark.parametrize("extra", EXTRAS)
-def test_every_extra_is_documented(extra):
-    """Its libraries are listed, and pyproject.toml says what each is for."""
+def test_every_optional_extra_is_documented(extra):
+    """Its libraries are listed, and pyproject.toml says what each library is for."""
     (row,) = (
         row for row in TOLD.splitlines() if row.startswith("| ") and extra in row.split("|")[1].replace(",", "").split()
     )

@@ -17,7 +17,7 @@ DOORS = {
     "odds pong --hands 50 --plot odds.png": ("vl_convert", "plots"),
     "odds pong --hands 50 --report odds.html": ("vl_convert", "plots"),
     "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
-    "odds pong --hands 50 --out odds.parquet": ("pyarrow,scipy", "parquet"),  # one command installs both
+    "odds pong --hands 50 --out odds.parquet": ("pyarrow,scipy", "parquet"),  # a single command installs both
     "odds pong --hands 50 --cluster local:2": ("distributed,scipy", "cluster"),
     "arena pong --bots club,uniform --hands 12 --cluster local:2": ("distributed,scipy", "cluster"),
     "odds pong --hands 60 --plot odds.svg": ("vl_convert,scipy", "plots"),
@@ -40,26 +40,26 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
 
 
 def missed(hidden, extra):
-    """Return the sentence, which is the same for every request."""
+    """Return the error sentence, which is the same for every request."""
     name, brings = hidden.split(",")[0], " ".join(f"'{one}'" for one in EXTRAS[extra])
     return f"The library {name} isn't installed. Install it with `python -m pip install {brings}` to get "
 
 
 @pytest.fixture(scope="module", autouse=True)
 def read():
-    """Load what isn't hidden, once for all tests."""
+    """Load everything that isn't hidden, once for all tests."""
     for name in ("numba", "scipy.stats", "meldhouse.odds.html_report"):
         pytest.importorskip(name)
 
 
 def lacking(hidden, does, where, **environment):
-    """Return the output without these libraries."""
+    """Return the output of a command without these libraries."""
     return in_a_copy(lambda: without(hidden.split(","), does), cwd=where, env=environment)
 
 
 @pytest.mark.parametrize(("words", "hidden", "extra"), [(words, *about) for words, about in DOORS.items()])
-def test_command_with_a_missing_library_says_how_to_install_it(words, hidden, extra, tmp_path):
-    """A command prints one sentence, with status 2, and writes nothing."""
+def test_command_without_its_optional_library_says_how_to_install_it(words, hidden, extra, tmp_path):
+    """It prints a single sentence, exits with status 2, and writes nothing."""
     run = lacking(hidden, lambda: typed(*words.split()), tmp_path)
     assert run.returncode == 2, run.stdout + run.stderr
     assert missed(hidden, extra) in run.stderr
@@ -68,7 +68,7 @@ def test_command_with_a_missing_library_says_how_to_install_it(words, hidden, ex
     assert list(tmp_path.iterdir()) == []
 
 
-def test_database_variable_with_a_missing_library_says_how_to_install_it(tmp_path):
+def test_database_setting_without_its_library_says_how_to_install_it(tmp_path):
     run = lacking("psycopg", lambda: typed("serve", "--port", "0", "--no-browser"), tmp_path, DATABASE_URL=URL)
     assert run.returncode == 2
     assert missed("psycopg", "postgres") in run.stderr
@@ -84,7 +84,7 @@ def tried(script):
 
 
 @pytest.mark.parametrize(("script", "hidden", "extra"), [(script, *about) for script, about in PYTHON.items()])
-def test_api_with_a_missing_library_says_how_to_install_it(script, hidden, extra, tmp_path):
-    """The Python interface raises Mistake with the same command."""
+def test_python_api_without_its_library_says_how_to_install_it(script, hidden, extra, tmp_path):
+    """Mistake is raised with the same install command."""
     run = lacking(hidden, lambda: tried(script), tmp_path)
     assert missed(hidden, extra) in run.stdout, run.stderr

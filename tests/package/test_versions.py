@@ -1,4 +1,4 @@
-"""Versions match the changelog."""
+"""The versions of the package and of the rules agree with the changelog."""
 
 import re
 import tomllib
@@ -24,8 +24,8 @@ VERSIONS = {
 NEWEST = re.search(r"^## (\d+\.\d+\.\d+)\n(.*?)(?=^## |\Z)", CHANGES, re.M | re.S)
 
 
-def test_version_is_defined_in_one_place():
-    """The package defines it, the build reads it from there, and the newest section of the changelog has it."""
+def test_package_version_is_defined_in_a_single_place():
+    """The build reads the version from the package, and the newest section of the changelog has it."""
     assert NEWEST[1] == mh.__version__
     assert "version" in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dynamic"]
     assert CliRunner().invoke(app, ["--version"]).output == f"meldhouse {mh.__version__}\n"
@@ -36,15 +36,15 @@ def test_changelog_has_the_signature_of_every_game():
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_signature_of_a_game_is_in_the_changelog(name):
+def test_current_signature_of_every_game_is_in_the_changelog(name):
     """Rules that play differently need a new version, whose section has the new signature and the reason."""
     shown = re.search(rf"\| {name} \| `(\w+)` \|", NEWEST[2])[1]
     assert signature(mh.GAMES[name]) == shown
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_rules_version_belongs_to_one_signature(name):
-    """The version is stored with every hand: a change of the signature needs a new version."""
+def test_rules_version_belongs_to_exactly_one_signature(name):
+    """Hands are stored with the version, so a change of the signature needs a new version."""
     package = mh.GAMES[name].package
     assert VERSIONS[name] == (package.RULES_VERSION, package.RULES_SIGNATURE)
     assert signature(mh.GAMES[name]) == package.RULES_SIGNATURE

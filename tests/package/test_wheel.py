@@ -1,4 +1,4 @@
-"""The wheel works alone: built from the sdist, installed, played and visited away from the checkout."""
+"""The wheel works alone: it is built from the sdist, installed, played and served away from the checkout."""
 
 import email
 import os
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long
 
 LARGEST = 3_000_000  # bytes
 
-# Opened files of the checkout are recorded: none may be needed.
+# Opened files of the checkout are recorded, because none may be needed.
 WATCH = f"""
 import os, sys
 ROOT, OWN, LOG = {str(ROOT)!r} + os.sep, (sys.prefix + os.sep, sys.base_prefix + os.sep), os.environ["WATCHED"]
@@ -38,7 +38,7 @@ def made(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def newcomer(made, tmp_path_factory):
-    """Install the wheel before the libraries that are installed here."""
+    """Install the wheel, with access to the libraries that are installed here."""
     place, home = tmp_path_factory.mktemp("place"), tmp_path_factory.mktemp("home")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--no-deps", "--no-index", "--target", place, made[1]], check=True)
@@ -46,8 +46,8 @@ def newcomer(made, tmp_path_factory):
     return Newcomer([sys.executable, "-m", "meldhouse"], home, PYTHONPATH=str(place), WATCHED=str(home / "watched.txt"))
 
 
-def test_installed_package_is_the_one_that_runs(newcomer):
-    """The installed package isn't the checkout, and its script is installed."""
+def test_installed_wheel_runs_instead_of_the_checkout(newcomer):
+    """The script is also installed."""
     place = Path(newcomer.environment["PYTHONPATH"])
     where = subprocess.run(
         [*newcomer.command[:1], "-c", "import meldhouse; print(meldhouse.__file__)"],
@@ -66,16 +66,16 @@ def test_wheel_away_from_the_checkout_plays_and_serves(newcomer):
     assert not watched.exists(), watched.read_text()
 
 
-def test_checkout_access_is_detected(newcomer, tmp_path):
-    """Negative control: a file that is opened in the checkout is detected."""
+def test_wheel_test_detects_access_to_the_checkout(newcomer, tmp_path):
+    """Negative control: the program opens a file of the checkout."""
     log = tmp_path / "watched.txt"
     script = f"open({str(ROOT / 'pyproject.toml')!r}).close()"
     subprocess.run([sys.executable, "-c", script], env=newcomer.environment | {"WATCHED": str(log)}, check=True)
     assert log.read_text().split() == [str(ROOT / "pyproject.toml")]
 
 
-def test_wheel_has_every_file_of_the_package(made):
-    """The wheel has each file byte for byte, the license, and nothing else, within three megabytes."""
+def test_wheel_contains_exactly_the_files_of_the_package(made):
+    """Files are equal byte for byte; there is also the license, and the wheel has at most three megabytes."""
     package = Path(meldhouse.__file__).parent
     there = {path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     with zipfile.ZipFile(made[1]) as wheel:
@@ -95,8 +95,8 @@ def test_wheel_has_every_file_of_the_package(made):
     assert made[1].stat().st_size < LARGEST
 
 
-def test_sdist_has_the_development_files(made):
-    """The sdist has tests, docs, benchmarks and the Makefile, so that a packager can run them."""
+def test_sdist_contains_tests_docs_and_benchmarks(made):
+    """With these files and the Makefile, a packager can run the tests."""
     with tarfile.open(made[0]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     for name in (

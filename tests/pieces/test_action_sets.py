@@ -1,4 +1,4 @@
-"""Legal actions as a set: equal to the list, with each action once."""
+"""The set of legal actions is equal to their list, and contains each action once."""
 
 import numpy as np
 import pytest
@@ -16,14 +16,14 @@ GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.rules, "choices
 HANDS = 4
 
 
-def test_games_with_action_sets_have_both_layouts():
-    """One game uses several words side by side, others one word."""
+def test_action_sets_are_used_in_both_layouts():
+    """One game uses several words side by side, other games use one word."""
     assert {mh.GAMES[name].rules.ABREAST for name in GAMES} == {1, 8}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_action_set_contains_each_listed_action_once(name):
-    """Set and list agree at every decision of random hands of every variant."""
+    """The set and the list are compared at every decision of random hands of every variant."""
     game, compared, rows = mh.GAMES[name], 0, set()
     for variant in game.variants.values():
         rules, tables, x = plain(variant.rules), game.tables(1), rng.seeded(9)
@@ -44,7 +44,7 @@ def test_action_set_contains_each_listed_action_once(name):
 
 
 def both(game, tables, rules):
-    """Return the list of legal actions, the number of words of the set, and the actions picked from it."""
+    """Return the list of legal actions, the number of words of the set, and the actions picked from the set."""
     moves, words = np.empty(game.rules.MAX_LEGAL, np.int16), scratch.in_python().view(np.uint64)
     listed = moves[: game.table_api.legal(tables, rules, moves)]
     used = game.rules.choices.in_python(tables.view(np.recarray)[0], rules, words)
@@ -54,7 +54,7 @@ def both(game, tables, rules):
 
 
 @pytest.mark.parametrize("has_instruction", [True, False])
-def test_nth_of_set_with_and_without_the_instruction_agrees(has_instruction, monkeypatch):
+def test_nth_of_set_agrees_with_and_without_the_processor_instruction(has_instruction, monkeypatch):
     """Every element of some sets is found, including the full set and a set of one element."""
     if not intrinsics.has_fast_bit_deposit(cpu_target.target_context.codegen()) and has_instruction:
         pytest.skip("this machine has no such instruction")

@@ -1,4 +1,4 @@
-"""Ideas of the tutorial, shown after a hand to players who missed them: only true ones, and rarely."""
+"""Ideas of the tutorial are shown after a hand to players who missed them: only correct ideas, and rarely."""
 
 import random
 from functools import cache
@@ -15,8 +15,8 @@ from meldhouse.rulebook import page
 from tests.games.test_rulebook_numbers import numbers
 from tests.support.tutorial_player import TAUGHT, FirstHand
 
-HANDS = 60  # of a game, at most
-WINS = ("win", "hu")  # that a careless player misses
+HANDS = 60  # max positions of a game
+WINS = ("win", "hu")  # ideas that a careless player misses
 
 
 class Careless:
@@ -49,7 +49,7 @@ def hands(game):
 
 @cache
 def some(name):
-    """Return examples of each missed idea: a copy of the table, the move, the missed idea."""
+    """Return examples of each missed idea as (a copy of the table, the move, the missed idea)."""
     game = mh.GAMES[name]
     found = {idea.says.key: [] for idea in game.coaching}
     for table, view, move in hands(game):
@@ -68,8 +68,8 @@ def others_pass(table, seat):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_missed_idea_was_legal(game):
-    """Every idea is missed in random hands, and its moves were legal and weren't played."""
+def test_missed_ideas_are_legal_moves_that_were_not_played(game):
+    """Every idea is missed in some random hand."""
     for times in some(game).values():
         assert times
         for position, move, missing in times:
@@ -81,7 +81,7 @@ def test_missed_idea_was_legal(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_idea_text_is_short_and_cites_an_article(game):
+def test_text_of_an_idea_is_short_and_cites_an_article(game):
     for idea in mh.GAMES[game].coaching:
         assert idea.articles
         assert set(idea.articles) <= set(numbers(page(game, link=r"\1")))
@@ -106,7 +106,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_tutorial_mistake_misses_the_idea_of_its_step(game):
+def test_tutorial_mistake_counts_as_missing_the_idea_of_its_step(game):
     shown = {}
     for number, _ in enumerate((hand := FirstHand(game)).steps(), 1):
         for step, move, idea in SLIPS[game]:
@@ -117,15 +117,15 @@ def test_tutorial_mistake_misses_the_idea_of_its_step(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_heuristic_moves_miss_no_idea(game):
-    """The heuristic's own moves never count as missed ideas."""
+def test_moves_of_the_heuristic_never_miss_an_idea(game):
+    """Otherwise a sensible move would be called a mistake."""
     thumb = Thumb(1)
     for table, _, _ in (one for times in some(game).values() for one in times):
         view = table.view(table.turn)
         assert missed_by(view, thumb.choose(view)) == []
 
 
-def test_idea_is_shown_once_per_hand_and_a_few_times_in_total():
+def test_idea_is_shown_at_most_once_per_hand_and_only_a_few_times():
     (_, _, one), *_ = some("kongpie")["kongpie-idea-kong"]
     (_, _, other), *_ = some("kongpie")["kongpie-idea-connect"]
     memory = ShownIdeas()
@@ -134,8 +134,8 @@ def test_idea_is_shown_once_per_hand_and_a_few_times_in_total():
     assert memory.first_new([], 9) is None
 
 
-def test_opened_player_gets_no_idea_to_open():
-    """In Tongits an opened player may keep another meld without a mistake."""
+def test_player_of_tongits_who_has_opened_gets_no_idea_to_open():
+    """They may keep another meld without making a mistake."""
     could_drop = 0
     for _, view, move in hands(mh.GAMES["tongits"]):
         position, seat = view.state[0], int(view.state[0].actor)
@@ -146,8 +146,8 @@ def test_opened_player_gets_no_idea_to_open():
     assert could_drop > 20
 
 
-def test_tile_that_may_not_be_taken_is_no_missed_idea():
-    """In Pong the same position has no missed idea if the rules don't allow taking."""
+def test_pong_tile_that_may_not_be_taken_is_not_a_missed_idea():
+    """The position has no missed idea if the rules don't allow taking the tile."""
     found = some("pong")["pong-idea-take"]
     for position, move, missing in found:
         view = position.view(position.turn)

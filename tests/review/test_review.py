@@ -1,4 +1,4 @@
-"""Reviews find missed wins, don't call chance a mistake, and can be saved."""
+"""Reviews find missed wins, don't mistake chance for an error, and can be saved."""
 
 import json
 from dataclasses import replace
@@ -49,7 +49,7 @@ def lets_go_by(table, seat, wins):
 
 @cache
 def missed_win(game):
-    """Return tables after a hand with a missed win and with the win made, and the number of that move."""
+    """Return tables after a hand with a missed win and with the win made, and the number of the deciding move."""
     for seed in range(1, 200):
         table, thumb = mh.table(game, seed=seed), find_bot("club", seed)
         table.deal()
@@ -73,8 +73,8 @@ def reviewed(table, budget=BUDGET):
 
 
 @pytest.mark.parametrize("game", few(["kingscorners", "tongits", "pong", "kongpie"], "kingscorners", "tongits"))
-def test_review_finds_a_missed_win(game):
-    """A missed win is a certain turning point; a made win is reported as the best move."""
+def test_review_marks_a_missed_win_as_a_certain_turning_point(game):
+    """A win that was made is reported as the best move."""
     table, taken, number = missed_win(game)
     review = reviewed(table, 4000)
     found = review.by_number[number]
@@ -97,7 +97,7 @@ def replay_to(table, number):
 
 
 def test_review_has_every_decision_from_its_seats_view():
-    """Every decision with a choice occurs once, with its seat and the made move among the options."""
+    """Every decision with a choice occurs once, with its seat, and the made move is among the options."""
     table, _, _ = missed_win("kingscorners")
     review, choices = reviewed(table), {}
     for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
@@ -139,7 +139,7 @@ def certain(review):
     return sum(found.is_certain(review.critical_value) for found in review.decisions)
 
 
-def test_review_rarely_marks_chance_as_a_mistake():
+def test_review_rarely_marks_a_good_move_as_a_mistake():
     """At most one in twenty hands of 60 decisions without mistakes has a mark."""
     dice, hands = np.random.default_rng(1), 400
     wrong = sum(certain(by_chance(dice)) > 0 for _ in range(hands))
@@ -152,8 +152,8 @@ def test_review_with_few_worlds_is_never_certain():
     assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=30)) == 60
 
 
-def test_review_marks_a_postponed_move_only_when_given_up():
-    """If a seat's next decision has the same best move, only the last one counts as given up."""
+def test_review_marks_a_postponed_move_only_when_it_is_given_up():
+    """If a seat's next decision has the same best move, only the last such decision counts."""
     review = by_chance(np.random.default_rng(1), lead=50.0, count=3)
     assert [review.mark(found) for found in review.decisions] == [Mark.LATER, Mark.LATER, Mark.TURNING]
     others = tuple(replace(found, seat=found.number % 2) for found in review.decisions)
@@ -164,7 +164,7 @@ def test_review_marks_a_postponed_move_only_when_given_up():
 
 
 @pytest.mark.parametrize("game", ["kingscorners", "tongits"])
-def test_hint_names_the_win_first_then_other_moves(game):
+def test_hint_lists_a_winning_move_before_other_moves(game):
     """A hint has values with their errors, and equal seeds give equal hints."""
     table, _, number = missed_win(game)
     before = replay_to(table, number)
@@ -182,7 +182,7 @@ def test_hint_names_the_win_first_then_other_moves(game):
     assert str(view.words(some[0].move)) not in short
     assert short.count("±") == len(some)
     typed = str(hints.format_estimates(view, some, typed=True))
-    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # as typed
+    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # in the notation for typing
 
 
 def decision_of(game):
@@ -197,8 +197,8 @@ def decision_of(game):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_hint_advice_is_one_move(game):
-    """Advice is the search's move if clearly better, otherwise the hinted one; no better move is named."""
+def test_hint_recommends_a_single_move(game):
+    """It is the search's move if that is clearly better, otherwise the heuristic's; no better move is named."""
     view, hinted = decision_of(game)
     other = next(move for move in view.moves() if move != hinted)
     own = hints.MoveEstimate(hinted, 1.0, 0.1, 500)
@@ -219,7 +219,7 @@ def test_hint_advice_is_one_move(game):
 # --- storage and output -----------------------------------------------------------------------------
 
 
-def test_review_json_is_parsed_back():
+def test_review_is_restored_from_its_json():
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
     assert Review.from_json(json.loads(str(review))) == review
@@ -240,7 +240,7 @@ def hastily_reviewed(game):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners", "kongpie", "mahjong"))
-def test_review_is_formatted_for_terminal_and_page(game):
+def test_review_is_formatted_for_terminal_and_web_page(game):
     """Every decision is described in the terminal and on a self-contained page."""
     table, review = hastily_reviewed(game)
     some = format_decisions(review, table.fresh(), table.hands[0], READ)
@@ -277,8 +277,8 @@ def review_with(mark):
 
 
 @pytest.mark.parametrize("mark", Mark)
-def test_review_summary_agrees_with_its_marks(mark):
-    """The summary reports no loss only if no row shows a cost, on the page and in the terminal."""
+def test_review_summary_agrees_with_the_marks_of_decisions(mark):
+    """On the page and in the terminal, it reports no loss only if no row shows a cost."""
     review = review_with(mark)
     marks = [review.mark(found) for found in review.decisions]
     assert marks.count(mark) >= 1
@@ -297,8 +297,8 @@ def test_review_summary_agrees_with_its_marks(mark):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_review_includes_and_explains_the_continuation_value(game):
-    """For games with a continuation value the lines end with it, and texts explain it; chips are unchanged."""
+def test_review_includes_and_explains_the_value_of_later_hands(game):
+    """The lines end with it and texts explain it; amounts of chips are unchanged."""
     table, review = hastily_reviewed(game)  # the hand's winner; a level match has a value of zero
     promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
     assert list(review.promised) == promises
@@ -311,8 +311,8 @@ def test_review_includes_and_explains_the_continuation_value(game):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "pong"))
-def test_review_reasons_match_each_move(game):
-    """The best move has the first reason; the made move has its own if it differs."""
+def test_review_gives_the_reasons_for_the_best_and_the_made_move(game):
+    """The best move has the first reason; a different made move has a reason of its own."""
     table, review = hastily_reviewed(game)
     review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
     some = {one["number"]: one for one in format_decisions(review, table.fresh(), table.hands[0], READ)}
@@ -332,8 +332,8 @@ def test_review_reasons_match_each_move(game):
     assert str(page).count("Move played:") == sum(bool(one["but"]) for one in turning)
 
 
-def test_review_chart_is_readable_without_colors():
-    """Every seat's line has its own dashes and marks and a number at its end, all inside the chart."""
+def test_review_chart_can_be_read_without_colors():
+    """Every seat's line has its own dashes and marks, and a number at its end inside the chart."""
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
     drawn = ElementTree.fromstring(str(chart.draw_chart(review)))
@@ -348,7 +348,7 @@ def test_review_chart_is_readable_without_colors():
     assert chart.draw_chart(review.for_seats(()))
 
 
-def test_review_for_one_seat_has_only_its_decisions():
+def test_review_for_a_seat_has_only_the_decisions_of_that_seat():
     table, _, _ = missed_win("kingscorners")
     own = reviewed(table).for_seats((1,))
     assert own.deciding_seats == [1]
@@ -356,8 +356,8 @@ def test_review_for_one_seat_has_only_its_decisions():
     assert {one["seat"] for one in format_decisions(own, table.fresh(), table.hands[0], READ)} == {1}
 
 
-def test_move_value_is_that_of_its_best_followup():
-    """A card of Kings Corners that is good only without a second card has the value of that line.
+def test_value_of_a_move_is_the_value_of_its_best_followup():
+    """In Kings Corners a card that is good only without a second card has the value of playing it alone.
 
     This is three times the value with the heuristic's next move.
     """

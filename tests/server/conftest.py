@@ -11,7 +11,7 @@ from tests.support.live_server import LiveServer
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled():
-    """Load every compiled game first, so that a wait that is too long is a failure."""
+    """Load every compiled game first, so that any wait that is too long is a failure."""
     for game in mh.GAMES.values():
         load_all(game)
 

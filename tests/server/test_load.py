@@ -1,4 +1,4 @@
-"""With a hundred tables under way a move costs the server little."""
+"""With a hundred tables in progress a move costs the server little."""
 
 import importlib.util
 from pathlib import Path
@@ -9,7 +9,7 @@ COST = 12.0  # processor milliseconds per move, with the bots' moves and all mes
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells what a process has spent")
-def test_server_with_a_hundred_tables_a_move_costs_little():
+def test_server_needs_little_time_per_move_with_a_hundred_tables():
     """Run bench/tables.py briefly.
 
     It also measures how soon a move appears, but that depends on what else runs: here that is other tests.

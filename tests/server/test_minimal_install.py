@@ -1,4 +1,4 @@
-"""Every link works, and odds are computed, in the environment of `make play` and in that of the wheel alone.
+"""Every link works, and odds are computed, in the environment of `make play` and with the wheel alone.
 
 The server runs with the libraries that each of them installs, and Python finds no other.
 """
@@ -54,7 +54,7 @@ def tidy(name):
 
 
 def closure(extras):
-    """Return every distribution that comes with the project and these extras."""
+    """Return every distribution that is installed with the project and these extras."""
     wanted = [*PROJECT["dependencies"], *(line for name in extras for line in PROJECT["optional-dependencies"][name])]
     found, waiting = {"meldhouse"}, [requirements.Requirement(line) for line in wanted]
     while waiting:
@@ -69,7 +69,7 @@ def closure(extras):
 
 
 def hidden(extras):
-    """Return the modules that are installed here and wouldn't be there."""
+    """Return the modules that are installed here but wouldn't be in that environment."""
     kept = closure(extras)
     there = metadata.packages_distributions()
     return sorted(name for name, whose in there.items() if not kept & {tidy(one) for one in whose})
@@ -97,7 +97,7 @@ def asked(server, key, path, **message):
 
 
 def walk(server, key, start):
-    """Follow every link of every page; return the pages' paths."""
+    """Follow every link of every page, and return the paths of the pages."""
     waiting, met, dead = list(start), set(start), []
     while waiting:
         path = waiting.pop()
@@ -123,7 +123,7 @@ def person_at_a_table(server):
     return person, ["/", f"/table/{table}", f"/table/{table}/rules", "/mine"]
 
 
-def test_links_of_make_play_lead_to_odds_that_compute(tmp_path):
+def test_links_in_the_make_play_environment_work_and_odds_are_computed(tmp_path):
     with installed_server(tmp_path, extras_of_make_play()) as server:
         person, start = person_at_a_table(server)
         met = walk(server, person.key, start)
@@ -134,7 +134,7 @@ def test_links_of_make_play_lead_to_odds_that_compute(tmp_path):
         assert "<svg" in pictures[0]["svg"]
 
 
-def test_links_of_the_wheel_alone_all_work_and_lead_to_no_odds(tmp_path):
+def test_links_with_the_wheel_alone_work_and_do_not_lead_to_odds(tmp_path):
     with installed_server(tmp_path, []) as server:
         person, start = person_at_a_table(server)
         met = walk(server, person.key, start)

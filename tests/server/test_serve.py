@@ -1,4 +1,4 @@
-"""`serve` opens the server where it should, or says in a sentence why it can't."""
+"""`serve` starts the server at the requested place, or says in a sentence why it can't."""
 
 import re
 import signal
@@ -21,14 +21,14 @@ from tests.support.parameter_sweep import few
 from tests.support.running_command import running_meldhouse
 
 
-def test_serve_port_in_use_is_refused(tmp_path):
+def test_serve_on_a_port_in_use_is_refused(tmp_path):
     """Another program uses the port."""
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(Mistake, match="can't start at"):
         serve(port=other.getsockname()[1], data=tmp_path / "house.db")
 
 
-def test_serve_default_port_in_use_takes_the_next_free_one(monkeypatch):
-    """The default port is used by another server, and no port was asked for."""
+def test_serve_uses_the_next_free_port_if_the_default_port_is_in_use(monkeypatch):
+    """Another server uses the default port, and no port was requested."""
     taken = bind_listener("127.0.0.1", free_port())
     monkeypatch.setattr(app, "PORT", taken.getsockname()[1])
     with taken, bind_listener("127.0.0.1") as door:
@@ -38,27 +38,27 @@ def test_serve_default_port_in_use_takes_the_next_free_one(monkeypatch):
         bind_listener("127.0.0.1")
 
 
-def test_serve_address_of_another_machine_is_refused(tmp_path):
-    """The sentence comes at once: no other port would help."""
+def test_serve_on_an_address_of_another_machine_is_refused(tmp_path):
+    """The error comes at once, because no other port would help."""
     with pytest.raises(Mistake, match="can't start at 192"):
         serve("192.0.2.1", data=tmp_path / "house.db")
 
 
-def test_serve_data_folder_that_is_a_file_is_refused(tmp_path):
-    """Nothing can be stored in a data folder that is a file."""
+def test_serve_with_a_file_as_data_folder_is_refused(tmp_path):
+    """Nothing could be stored there."""
     (tmp_path / "file").write_text("")
     with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
         serve(port=free_port(), data=tmp_path / "file" / "house.db")
 
 
-def test_serve_missing_data_folder_is_not_created(tmp_path):
-    """A missing folder may be a typing error, and the tables would seem to be gone."""
+def test_serve_does_not_create_a_missing_data_folder(tmp_path):
+    """The path may have a typing error, and the tables would seem to be gone."""
     with pytest.raises(Mistake, match=r"its folder doesn't exist\. Create it first, or name another file\."):
         open_store(tmp_path / "not" / "there" / "x.db", "here").close()
     assert not any(tmp_path.iterdir())
 
 
-def test_serve_default_data_folder_is_created(tmp_path, monkeypatch):
+def test_serve_creates_the_default_data_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     open_store(default_data(), "here").close()
     assert default_data().is_file()
@@ -69,7 +69,7 @@ ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGT
 
 
 @pytest.mark.parametrize(("words", "ending"), few(ENDS, ENDS[0], ENDS[-1]))
-def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
+def test_serve_prints_its_address_and_ends_with_status_0_on_a_signal(tmp_path, words, ending):
     """Run `meldhouse` on a machine without a screen: it prints the address as soon as people can connect, and a last
     sentence.
     """
@@ -90,8 +90,8 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
     assert (tmp_path / "meldhouse" / "house.db").exists()
 
 
-def test_serve_stopped_while_odds_run_ends_without_an_error(tmp_path):
-    """Odds run that would go on for a minute."""
+def test_serve_that_is_stopped_during_odds_ends_without_an_error(tmp_path):
+    """The odds would run for a minute."""
     with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
@@ -110,7 +110,7 @@ def test_serve_stopped_while_odds_run_ends_without_an_error(tmp_path):
 
 
 def keep_busy(port):
-    """Let the server's worker process play a record of many hands again."""
+    """Let the server's worker process replay a record of many hands."""
     table, bot = mh.table("pong", seed=1), mh.bots.find_bot("thumb", 1)
     for _ in range(60):
         table.deal()
@@ -129,8 +129,8 @@ def ask_in_vain(server, record, key):
         call_api(server, "POST", "/api/records", record, key)
 
 
-def test_serve_opens_a_browser_where_there_is_a_screen(monkeypatch):
-    """A browser is opened on a machine with a display, and not over SSH."""
+def test_serve_opens_a_browser_only_if_a_display_is_available(monkeypatch):
+    """Over SSH no browser is opened."""
     monkeypatch.setattr(app.sys, "platform", "linux")
     monkeypatch.setenv("WAYLAND_DISPLAY", "")
     monkeypatch.setenv("DISPLAY", ":0")
@@ -139,8 +139,8 @@ def test_serve_opens_a_browser_where_there_is_a_screen(monkeypatch):
     assert not app.has_display()
 
 
-def test_serve_second_server_on_the_same_tables_is_refused(tmp_path, monkeypatch):
-    """The tables are locked for any port. The sentence says where they are open."""
+def test_serve_with_tables_that_another_server_has_open_is_refused(tmp_path, monkeypatch):
+    """The tables are locked for any port. The error says where they are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
     services = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):
@@ -148,8 +148,8 @@ def test_serve_second_server_on_the_same_tables_is_refused(tmp_path, monkeypatch
     services.store.close()
 
 
-def test_serve_proxy_that_is_no_address_is_refused(tmp_path):
-    """A name or anything else is refused before anything is opened."""
+def test_serve_with_an_invalid_proxy_address_is_refused(tmp_path):
+    """A name or any other text is refused before anything is opened."""
     for wrong in ("localhost", "*", "", "10.0.0.0/99"):
         with pytest.raises(Mistake, match="isn't a valid proxy address"):
             serve(port=free_port(), data=tmp_path / "house.db", proxies=[wrong])

@@ -26,7 +26,7 @@ def played(game, variant, hands=3):
 
 
 @pytest.mark.parametrize(("which", "variant"), PLAYED_FOR)
-def test_hand_results_add_up_to_the_amounts_at_the_seats(which, variant):
+def test_hand_results_sum_to_the_amounts_at_the_seats(which, variant):
     """Chips are current amounts; points are relative, so that all gains and losses sum to zero."""
     table = played(which, variant)
     unit = score_unit(table)
@@ -44,8 +44,8 @@ def test_hand_results_add_up_to_the_amounts_at_the_seats(which, variant):
 
 
 @pytest.mark.parametrize("which", ["tongits", "kingscorners", "pong"])
-def test_result_of_a_hand_is_the_chips_that_it_moved(which):
-    """Variants for chips alone: reviews and learners use the amounts at the seats."""
+def test_hand_result_of_a_chips_variant_is_the_chips_won_or_lost(which):
+    """Reviews and learners use these amounts."""
     counted = 0
     for variant in mh.GAMES[which].variants:
         table = played(which, variant, hands=2)
@@ -57,7 +57,7 @@ def test_result_of_a_hand_is_the_chips_that_it_moved(which):
 
 
 def test_winners_have_the_best_positive_result():
-    """Nobody did better than a winner, and a loser has lost something."""
+    """No seat did better than a winner, and some loser has lost something."""
     assert [outcome_sign([8, 8, -16, 0], seat) for seat in range(4)] == [1, 1, -1, 0]
     assert [outcome_sign([-1, -2, -3], seat) for seat in range(3)] == [-1, -1, -1]
     assert [outcome_sign([5, 2, -7], seat) for seat in range(3)] == [1, 0, -1]

@@ -1,4 +1,4 @@
-"""Table sessions: everything that happens is an event, and changes follow from events."""
+"""Table sessions: everything that happens is an event, and all changes follow from events."""
 
 import random
 from itertools import islice
@@ -19,11 +19,11 @@ from tests.support.invariant_checks import viewers
 
 GAMES = list(mh.GAMES)
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
-EVENTS = 250  # of a hand that is walked
+EVENTS = 250  # events of a hand that are followed
 
 
 def in_company(name, people=2, seed=3, hands=0):
-    """Return a session with this many people, and the events of a table of random players."""
+    """Return a session with this many people."""
     table = mh.table(name, seed=seed)
     seats = [
         SeatAssignment(PERSON, f"p{n}") if n < people else SeatAssignment(BOT, bot="thumb")
@@ -37,7 +37,7 @@ def deal_of(session):
 
 
 def played(session, seed=5, hands=1):
-    """Yield the events of whole hands, each applied before the next one is chosen; heuristics play."""
+    """Yield the events of whole hands played by heuristics; each event is applied before the next is chosen."""
     dice, heuristic = random.Random(seed), find_bot("thumb", seed)
     for _ in range(hands):
         event = deal_of(session)
@@ -59,8 +59,8 @@ def everything_shown(session):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_session_reloaded_after_any_event_is_the_same(name):
-    """After every event, a session that loads all events shows each viewer the same as the original."""
+def test_session_reloaded_after_any_event_shows_the_same(name):
+    """A session that loads all events shows each viewer the same as the original session."""
     session, events, compared = in_company(name), [], 0
     for n, (event, _) in enumerate(islice(played(session), EVENTS)):
         events.append(event)
@@ -76,8 +76,8 @@ def test_session_reloaded_after_any_event_is_the_same(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_check_changes_nothing(name):
-    """A check of a legal or illegal move changes nothing."""
+def test_session_check_of_a_move_changes_nothing(name):
+    """The move may be legal or illegal."""
     session, checked = in_company(name), 0
     for _ in islice(played(session), 40):
         before = everything_shown(session)
@@ -94,8 +94,8 @@ def test_check_changes_nothing(name):
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_pause_reveals_nothing(name):
-    """After a claimable move only the asked seats have a turn, and an empty pause looks like any other."""
+def test_claim_pause_reveals_nothing(name):
+    """After a claimable move only the asked seats have a turn; a pause without claims looks like any other pause."""
     session, empty, asked = in_company(name), 0, 0
     for event, _ in played(session, hands=3):
         window = session.window
@@ -116,8 +116,8 @@ def test_pause_reveals_nothing(name):
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_pause_with_one_person_is_only_for_their_claims(name):
-    """One person has nobody to hide anything from."""
+def test_claim_pause_with_a_single_person_waits_only_for_their_claims(name):
+    """There is nobody from whom anything must be hidden."""
     session = in_company(name, people=1)
     pauses = [session.window for event, _ in played(session, hands=3) if event.kind == "move" and session.window]
     assert pauses
@@ -125,8 +125,8 @@ def test_pause_with_one_person_is_only_for_their_claims(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_origin_of_pieces_is_a_zone_on_the_table(name):
-    """Unseen pieces fly from a zone that every viewer's scene has."""
+def test_moving_pieces_come_from_a_zone_of_the_scene(name):
+    """Unseen pieces come from a zone that every viewer's scene has."""
     session = in_company(name)
     session.apply(deal_of(session))
     for viewer in viewers(session.table):
@@ -136,7 +136,7 @@ def test_origin_of_pieces_is_a_zone_on_the_table(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_replay_of_a_record_has_the_positions_of_its_table(name):
+def test_replay_of_a_record_has_the_same_positions_as_the_table(name):
     """Only viewers who may see everything get sealed answers."""
     table, dice = mh.table(name, seed=9), random.Random(9)
     for _ in range(2):
@@ -159,8 +159,8 @@ def test_replay_of_a_record_has_the_positions_of_its_table(name):
     assert 0 < lines[None] <= moves
 
 
-def test_ended_table_accepts_nothing():
-    """An ended table is over, whatever was going on; there are no choices, and every check says so."""
+def test_ended_table_refuses_every_event():
+    """It is over in any situation; there are no choices, and every check says so."""
     session = in_company("kingscorners")
     for _ in islice(played(session), 5):
         pass
@@ -173,8 +173,8 @@ def test_ended_table_accepts_nothing():
         assert session.scene(viewer).choices == ()
 
 
-def test_unknown_event_is_refused_with_a_sentence():
-    """A file of a later version is not misread."""
+def test_unknown_event_is_refused_with_an_explanation():
+    """A file of a later version isn't misread."""
     with pytest.raises(Mistake, match="'dance'"):
         in_company("pong").apply(Event("dance"))
 
@@ -193,8 +193,8 @@ def test_seat_draw_rotates_all_seat_data():
     ]
 
 
-def test_player_late_twice_is_played_for():
-    """A player who was late twice plays again when they are back; a move in time resets the count."""
+def test_bot_plays_for_a_player_who_was_late_twice():
+    """The player plays again when they are back; a move in time resets the count."""
     chairs = in_company("pong").seating
     chairs.apply(Event("late", 0))
     assert chairs.away == set()
@@ -204,8 +204,8 @@ def test_player_late_twice_is_played_for():
     assert (chairs.away, chairs.late) == (set(), {})
 
 
-def test_each_move_is_a_change():
-    """Each move is sent to everyone, and the revision increases."""
+def test_every_move_increases_the_revision():
+    """Each move is sent to everyone."""
     session = in_company("kingscorners")
     kinds = [(moment.kind, moment.revision) for _, moments in islice(played(session), 4) for moment in moments]
     assert kinds[0] == ("deal", "1.0")

@@ -1,4 +1,4 @@
-"""Standings: the results of all hands add up to the table's totals, and places follow the highest-valued unit."""
+"""In standings the results of all hands sum to the table's totals, and places follow the most valuable unit."""
 
 import pytest
 
@@ -34,8 +34,8 @@ def played(request):
     return session, between
 
 
-def test_hand_results_add_up_to_the_totals_at_the_seats(played):
-    """Every unit that is shown adds up. Nobody has a place before the table is over."""
+def test_standings_sum_the_results_of_hands_to_the_totals_at_the_seats(played):
+    """This holds for every unit that is shown; no seat has a place before the table is over."""
     session, between = played
     assert between.standings.places == ()
     assert between.standings.hands[0] == between.standings.total
@@ -49,13 +49,13 @@ def test_hand_results_add_up_to_the_totals_at_the_seats(played):
 
 
 def test_standings_are_the_same_for_everyone(played):
-    """Standings are no secret, and reveal nothing about hands."""
+    """Standings aren't secret, and reveal nothing about hands."""
     session, _ = played
     assert len({session.scene(viewer).standings for viewer in viewers(session.table)}) == 1
 
 
-def test_standings_in_the_terminal_have_a_row_per_seat(played):
-    """The rows are in order of place, with signed results of the hand."""
+def test_standings_in_the_terminal_have_a_row_for_each_seat(played):
+    """The rows are ordered by place, with signed results of the hand."""
     session, _ = played
     shown = format_ending(session.scene(1), Localizer(viewer=1))
     rows = shown[shown.index("Final standings") + 2 :]
@@ -73,16 +73,16 @@ def test_standings_during_the_first_hand_are_empty():
     assert session.scene(0).standings is None
 
 
-def test_places_are_ordered_by_value_and_shared():
-    """Few points are best where they are negative, equal results share a place, and chips don't count there."""
+def test_standings_order_places_by_value_and_share_equal_places():
+    """Few points are best if points are negative; chips don't count then."""
     least = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))
     assert places([(7, 3), (0, -9), (7, 9), (12, 0)], least) == (2, 1, 2, 4)
     both = (Count("chips", CHIPS, worth=1), Count("points", POINTS, worth=2))
     assert places([(5, 0), (1, 2), (0, 3)], both) == (2, 2, 1)
 
 
-def test_standings_of_many_hands_list_the_newest():
-    """The totals are of all hands, and the first listed hand has its number."""
+def test_standings_of_many_hands_list_only_the_newest_hands():
+    """The totals include all hands, and the first listed hand has its number."""
     table = mh.table("pong", seed=3)
     for _ in range(2):
         table.deal()

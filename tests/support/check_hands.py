@@ -1,5 +1,5 @@
 # ruff: noqa: F821
-"""Plays whole hands and checks every position.
+"""Play whole hands and check every position.
 
 A template of compiled code: `rules_module`, `turns`, `pass_rules` and the results are injected (invariant_checks.py).
 """
@@ -21,7 +21,7 @@ shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
 
 @loop
 def check_hands(tables, rules, deck, x, who, view):
-    """Play one hand at every table; return the first table that went wrong, how, and the generator."""
+    """Play a hand at every table; return the first table that went wrong, the kind of problem, and the generator."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     for t in range(len(tables)):
         s = tables[t]

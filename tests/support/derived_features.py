@@ -32,7 +32,7 @@ def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
 
 
 def told_of(game: Game, out: Any) -> list[int]:
-    """Return the features as bytes, rounded as far as they are distinguished."""
+    """Return the features as bytes, rounded to the distinguished values."""
     mosts = {sight.part: sight.max_value for sight in game.learning_spec.foresees}
     return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
 
@@ -51,7 +51,7 @@ def gone_through(game: Game, hold: Any, hands: int = 40, often: float = 0.25) ->
 
 
 def through(game: Game, hands: int, chosen: Any, variant: str | None = None) -> Any:
-    """Yield every position of hands whose moves are chosen by this function."""
+    """Yield every position of hands whose moves are chosen by the given function."""
     for seed in range(hands):
         table = mh.table(game.name, variant, seed=seed)
         table.deal()

@@ -11,13 +11,13 @@ from tests.support.invariant_checks import open_table
 
 Fact = tuple[str, dict[str, Any]]  # the key, without "NAME-why-", and its values
 
-OFTEN = 0.3  # how likely it is that a position is checked
+OFTEN = 0.3  # probability that a position is checked
 
 
 def asked(
     game: Game, variant: str, count: int, seed: int, seeking: str = "", **options: int
 ) -> Iterator[tuple[Table, View]]:
-    """Yield this many positions, as the player to move sees them; a move with the wanted verb is always made."""
+    """Yield this many positions as the player to move sees them; a move with the wanted verb is always made."""
     dice, heuristic = random.Random(seed), find_bot("club", seed)
     while True:
         table, bold = open_table(game, variant, dice.randrange(1, 1 << 30), **options), dice.random()
@@ -40,7 +40,7 @@ def fact(view: View, move: str) -> Fact:
 
 
 def hold(positions: Iterator[tuple[Table, View]], so: Callable[[Table, View, str], Fact]) -> dict[str, int]:
-    """Check that each move's explanation is true, and differs if the facts differ; return how often each was given."""
+    """Check that each move's explanation is true, and changes with the facts; return how often each was given."""
     said: dict[str, int] = {}
     for table, view in positions:
         sentences: dict[str, Fact] = {}

@@ -1,6 +1,6 @@
 """Run commands in forks of this process, so that loaded modules need not be loaded again.
 
-Tests start a real process if that is what they test (its start, Ctrl-C, its imports).
+Tests start a real process only to test processes (the start, Ctrl-C, imports).
 """
 
 import os
@@ -40,7 +40,7 @@ def typed(*words):
 
 
 def without(libraries, does):
-    """Run it without these libraries: the package is imported again, so that none of its modules has them."""
+    """Run a command without these libraries; the package is imported again, so that no module has the libraries."""
     for name in [*sys.modules]:
         if name.partition(".")[0] in (*libraries, "meldhouse"):
             del sys.modules[name]
@@ -74,7 +74,7 @@ def in_a_copy(does, said="", cwd=".", env=None):
 
 
 def import_what_was(needed):
-    """Import what a fork had to import, so that the next one finds it loaded; kernels of a game are no files."""
+    """Import what a fork had to import, so that the next fork finds it loaded; kernels of a game have no files."""
     needed.seek(0)
     for name in needed.read().split():
         with suppress(ImportError):
@@ -95,7 +95,7 @@ def end_of(child):
 
 
 def take_part(does, needed, *files):
-    """Run in the fork, with its own standard streams; never return."""
+    """Run the function in the fork with separate standard streams; never return."""
     status, before = 1, {*sys.modules}
     try:
         for number, file in enumerate(files):

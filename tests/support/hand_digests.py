@@ -1,4 +1,4 @@
-"""Play a fixed beginning of a hand of every variant of some games, and print digests of the bytes as JSON."""
+"""Play a fixed beginning of a hand of every variant of some games, and print digests of its bytes as JSON."""
 
 import hashlib
 import json

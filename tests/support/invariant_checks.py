@@ -45,7 +45,7 @@ def viewers(table: Table) -> list[int | None]:
 
 
 class Left(str):
-    """A comparison that was not made, with the reason."""
+    """A comparison that was skipped, with the reason."""
 
 
 Net = Callable[[Table, int], Iterator[str]]  # a table and a seed
@@ -53,7 +53,7 @@ Net = Callable[[Table, int], Iterator[str]]  # a table and a seed
 
 @dataclass
 class Haul:
-    """The outcome of a check: comparisons, findings, and the reasons for skipped ones."""
+    """The outcome of a check: comparisons, findings, and the reasons for skipped comparisons."""
 
     compared: int = 0
     found: list[str] = field(default_factory=list)
@@ -83,7 +83,7 @@ def open_table(game: Game, variant: str, seed: int, **options: int) -> Table:
 
 
 def watchers(table: Table) -> list[int]:
-    """Return every seat, and a spectator."""
+    """Return every seat and a spectator."""
     return [*range(table.rules.seats), table.game.rules.NONE]
 
 
@@ -137,7 +137,7 @@ def hidden_entries(table: Table, field: str, who: Visibility, seat: int) -> Any:
     in_turn = who.open_in_turn and seat == table.state["turn"][0] and not table.over
     if who.anybody or in_turn or (who.open_when_over and table.over):
         hidden[...] = False
-    return hidden & (np.asarray(value) != table.game.rules.NONE)  # everyone sees that nothing is there
+    return hidden & (np.asarray(value) != table.game.rules.NONE)  # everyone sees that the place is empty
 
 
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
@@ -163,7 +163,7 @@ def peeking(table: Table, seed: int) -> Iterator[str]:
 
 
 def same(words: str, one: Any, two: Any) -> str:
-    """Yield nothing for equal bytes, or else the words and where they differ."""
+    """Yield nothing for equal bytes, otherwise the words and the place where the bytes differ."""
     return "" if one.tobytes() == two.tobytes() else f"{words} {differing(one, two)}"
 
 
@@ -199,7 +199,7 @@ class World:
 def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, keeping: Iterable[int] = ()) -> World:
     """Return a world that looks the same to the seat; with `same_chance`, unseen pieces are unchanged.
 
-    So are the hands and answers of the seats in `keeping`.
+    The hands and answers of the seats in `keeping` are unchanged.
     """
     view = concealed(table, seat)
     for name, sight in field_visibility(table.game.rules, table.rules).items():
@@ -248,7 +248,7 @@ def asked_so_far(table: Table) -> set[int]:
 
 
 def telling_windows(table: Table, seed: int) -> Iterator[str]:
-    """In a window all but the asked seat see EVERYBODY, have no turn or move, and see the same for any asked seat."""
+    """In a window, all but the asked seat see EVERYBODY, have no turn or move, and see the same for any asked seat."""
     if not asking(table):
         return
     for seat in watchers(table):
@@ -344,7 +344,7 @@ def touched(before: Any, after: Table) -> bool:
 
 
 def is_opened(here: Table, there: Table, seat: int) -> bool:
-    """Return whether the rules reveal an unseen thing to the seat that differs between the worlds."""
+    """Return whether the rules reveal an unseen piece to the seat that differs between the worlds."""
     for name, sight in field_visibility(here.game.rules, here.bare_rules).items():
         differs = np.asarray(here.state[name][0] != there.state[name][0])
         if not sight.owner and (differs & ~hidden_entries(here, name, sight, seat)).any():
@@ -368,7 +368,7 @@ def common_move(here: Table, there: Table, seat: int, dice: random.Random) -> tu
 
 
 def heard_moves(table: Table) -> dict[str, str]:
-    """Map what others see of a move to a move."""
+    """Map what other seats see of a move to the move."""
     moves = legal_moves(table.game, table.state, table.bare_rules)
     return {
         table.game.notation.overheard(table.state[0], table.bare_rules, a): text for text, a in reversed(moves.items())
@@ -384,7 +384,7 @@ def who(seat: int) -> int | None:
 
 
 def another_world(table: Table, seat: int, seed: int) -> Table | None:
-    """Return another table that looks the same to the seat; None if there is none, or it looks different."""
+    """Return another table that looks the same to the seat; None if there is none, or if it looks different."""
     world = imagined(table, seat, seed)
     if world.is_true() or world.view(seat).tobytes() != concealed(table, seat).tobytes():
         return None
@@ -604,7 +604,7 @@ def unbalanced(table: Table) -> list[str]:
     ]
 
 
-SOUND, UNSOUND, STUCK, ENDLESS = range(4)  # what a checked hand was found to be
+SOUND, UNSOUND, STUCK, ENDLESS = range(4)  # the result of checking a hand
 
 
 def hand_checker(game: Game) -> Any:
@@ -617,7 +617,7 @@ def hand_checker(game: Game) -> Any:
 
 
 def checked_hands(game: Game, rules: Any, hands: int, who: list[int], seed: int) -> tuple[int, int]:
-    """Play hands with a check after every move; return where one failed, and how."""
+    """Play hands with a check after every move; return where a hand failed, and how."""
     bots = np.array([who[n % len(who)] for n in range(rules.seats)], np.int64)
     tables, deck = game.tables(hands), game.full_deck(rules)
     at, what, _ = hand_checker(game).check_hands(tables, plain(rules), deck, rng.seeded(seed), bots, game.tables(1))

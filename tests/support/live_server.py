@@ -1,4 +1,4 @@
-"""A live server and its clients for tests, which use the public interfaces."""
+"""A live server for tests and its clients, which use the public interfaces."""
 
 import asyncio
 import json
@@ -93,7 +93,7 @@ class Visitor:
         return call_api(self.server, "GET", path, None, self.key)
 
     def open(self, game, seats=None, draw=False, **more):
-        """Open a table; with seats such as "me bot open" the first goes first, unless that is drawn."""
+        """Open a table; with seats such as "me bot open" the first seat goes first, unless that is drawn."""
         if seats:
             more["seats"] = [{"is": kind} for kind in seats.split()]
         return self.ask("/api/tables", game=game, draw=draw, **more)

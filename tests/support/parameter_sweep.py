@@ -24,7 +24,7 @@ def spread(*axes: Iterable[Any], each: int = 1) -> list[Any]:
 
 
 def few(values: Iterable[Any], *asked: Any) -> list[Any]:
-    """Return these values, and the others for a sweep: for tests that run the same page or command for every game."""
+    """Return these values, leaving others to a sweep, for tests that use the same page or command for all games."""
     marks = [(value, () if value in asked else SWEEP) for value in values]
     return [pytest.param(*(value if isinstance(value, tuple) else [value]), marks=mark) for value, mark in marks]
 
@@ -47,6 +47,6 @@ def some(*axes: Sequence[Any], each: int = 1) -> list[tuple[Any, ...]]:
 
 
 def begun_and_ended(games: Sequence[str], *begun: str) -> list[Any]:
-    """Return the beginning of a hand of these games, and a whole hand of the second, a short one; a sweep has all."""
+    """Return the beginning of a hand of these games, and a whole (short) hand of the second game; a sweep has all."""
     asked = [*((game, "begins") for game in begun), (games[1], "ends")]
     return few(product(games, ("begins", "ends")), *asked)

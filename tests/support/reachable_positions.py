@@ -14,7 +14,7 @@ from meldhouse.games.options import with_options
 from meldhouse.games.position_kinds import Situation
 
 EACH = 3  # positions of every kind, from as many hands
-PATIENCE = 0.4  # how likely it is that a matching position is taken, and not a later one
+PATIENCE = 0.4  # probability that a matching position is taken instead of a later one
 HANDS = 1000  # the most hands that are played to find them
 
 
@@ -66,7 +66,7 @@ def hand_along(game: Game, situation: Situation, seed: int) -> Iterator[Table]:
 
 
 def chosen(table: Table, situation: Situation, dice: random.Random, heuristic: Bot) -> str:
-    """Return a move that leads there, or else one that isn't excluded."""
+    """Return a move that leads there, otherwise a move that isn't excluded."""
     moves = table.moves()
     for beginning in situation.seeking:
         sought = [move for move in moves if move.startswith(beginning)]

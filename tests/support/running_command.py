@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def running_meldhouse(*words, stdin=None, **environment):
-    """Run `meldhouse` with pipes and end it in any case; the child imports the same modules as the test."""
+    """Run `meldhouse` with pipes and end it in any case; the child process imports the same modules as the test."""
     paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "meldhouse", *words],

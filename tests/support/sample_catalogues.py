@@ -15,7 +15,7 @@ CACHING_MODULES = (catalogue, piece_names, rendering)
 
 @contextmanager
 def sample_catalogues(folder: Path, texts: Mapping[str, str]) -> Iterator[None]:
-    """Add catalogues to copies of the English ones: `de` is the shared one, `tongits/de` that of a game."""
+    """Add catalogues to copies of the English catalogues: `de` is the shared one, `tongits/de` belongs to a game."""
     shared, games = folder / "i18n", folder / "games"
     for source in (SHARED / "en.ftl", *GAMES.glob("*/en.ftl")):
         copy = folder / source.relative_to(SHARED.parent)

@@ -1,4 +1,4 @@
-"""`make test` leaves only combinations to `make sweep`: every game, window and way of input is in both."""
+"""`make test` leaves only combinations to `make sweep`: both cover every game, window and way of input."""
 
 import json
 from collections import Counter, defaultdict
@@ -9,12 +9,12 @@ import meldhouse as mh
 from tests.support.forked_commands import in_a_copy
 from tests.support.parameter_sweep import some, spread
 
-LEFT = 60  # combinations that are a sweep's, at least
-EACH = 5  # tests that run in part, but for this game
+LEFT = 60  # min combinations that are left to a sweep
+EACH = 5  # tests that are reduced except for this game
 
 
 class Picked:
-    """A pytest plugin that records the parameters of collected tests, and which are a sweep's."""
+    """A pytest plugin that records the parameters of collected tests, and whether they belong to a sweep."""
 
     @staticmethod
     def pytest_collection_finish(session):
@@ -32,10 +32,10 @@ def picked(*words):
     return json.loads(next(line for line in run.stdout.splitlines() if line.startswith("PICKED ")).partition(" ")[2])
 
 
-def test_parameters_of_reduced_tests_include_every_value():
+def test_reduced_tests_cover_every_parameter_value():
     """For each reduced test, `make test` has every window, theme and way of input in some combination.
 
-    Games are distributed among the tests, since pages don't depend on them: each game is in many.
+    Games are distributed among the tests, because pages don't depend on games: each game is in many tests.
     """
     asked, swept, games = defaultdict(list), defaultdict(list), Counter()
     for question, values, is_swept in picked("-m", "", "-p", "no:cacheprovider"):
@@ -53,12 +53,12 @@ def test_parameters_of_reduced_tests_include_every_value():
     assert sum(map(len, swept.values())) >= LEFT
 
 
-def test_run_without_sweep_marker_leaves_sweeps_out():
-    """`make test` runs without a marker, and leaves sweeps out."""
+def test_run_without_the_sweep_marker_skips_sweeps():
+    """`make test` runs without a marker."""
     assert not any(is_swept for _, _, is_swept in picked("-p", "no:cacheprovider"))
 
 
-def test_few_combinations_have_every_value():
+def test_sampled_combinations_include_every_value():
     """Few combinations suffice for axes of any length."""
     for axes in (["abc", "xy"], ["ab", "wxyz"], ["abcde", "xyz", "12"], ["abcd", "wxyz"]):
         few = some(*axes, each=1)

@@ -1,4 +1,4 @@
-"""`make test-quick` runs the tests near a part of the program, within its time limit."""
+"""`make test-quick` runs the tests near a part of the program within its time limit."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ PROGRAM = ROOT / "tests" / "quick.py"
 
 def run(*words):
     """Run pytest for the program in a fork of this process, which has read the tests already."""
-    return in_a_copy(lambda: pytest.main([*quick.told(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
+    return in_a_copy(lambda: pytest.main([*quick.pytest_arguments(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
 
 
 def picked(room):
@@ -25,13 +25,13 @@ def picked(room):
     return [line for line in found.splitlines() if re.match(r"tests/.*::", line)]
 
 
-def test_quick_parts_are_games_and_parts_of_the_program():
+def test_quick_tests_exist_for_games_and_parts_of_the_program():
     assert set(quick.games()) == set(mh.GAMES)
     assert {*mh.GAMES, "server", "odds", "cli", "diagnostics", "i18n", "core", "warmup"} <= set(quick.parts())
 
 
-def test_quick_for_a_game_selects_its_tests_and_shared_ones():
-    """The game's own tests come first; there are none of another game, and none that take long."""
+def test_quick_tests_of_a_game_are_its_own_and_the_shared_tests():
+    """The game's own tests come first; tests of other games and slow tests are left out."""
     found = picked("pong")
     others = set(mh.GAMES) - {"pong"}
     assert len(found) > 100
@@ -42,8 +42,8 @@ def test_quick_for_a_game_selects_its_tests_and_shared_ones():
     assert not any("tests/package/test_wheel.py" in line for line in found)
 
 
-def test_quick_for_a_part_selects_the_tests_that_import_it():
-    """Tests of every game are run for one game only."""
+def test_quick_tests_of_a_part_are_the_tests_that_import_it():
+    """Tests for every game are run for one game only."""
     found = picked("odds")
     files = {line.partition("::")[0] for line in found}
     assert {"tests/odds/test_counting.py", "tests/games/test_validation.py"} <= files
@@ -52,7 +52,7 @@ def test_quick_for_a_part_selects_the_tests_that_import_it():
 
 
 @pytest.mark.parametrize("workers", ["-n0", "-n1"])
-def test_quick_after_the_time_limit_says_what_was_skipped(workers):
+def test_quick_run_after_its_time_limit_says_how_many_tests_were_skipped(workers):
     """A run without any test fails. The part is small, so that few files are read."""
     run_out = run("quiz_sets", "--seconds", "0", workers)
     assert run_out.returncode == 1
@@ -61,7 +61,7 @@ def test_quick_after_the_time_limit_says_what_was_skipped(workers):
 
 
 @pytest.mark.parametrize("words", [[], ["pnog"]])
-def test_quick_without_a_part_lists_the_parts(words):
+def test_quick_run_without_a_part_lists_the_parts(words):
     run_out = subprocess.run([sys.executable, PROGRAM, *words], capture_output=True, text=True, check=False)
     assert run_out.returncode == 1
     assert "kongpie" in run_out.stderr

@@ -1,4 +1,4 @@
-"""Which failed tests are run again on an idle machine."""
+"""The choice of failed tests that are run again on an idle machine."""
 
 import pytest
 
@@ -20,6 +20,10 @@ from tests import rerun_failed
         (None, ["tests/web/test_keyboard.py::test_a_hand[pong]"], "did not come to its end"),
     ],
 )
-def test_rerun_is_for_a_few_timed_tests_only(ended, failed, why):
-    """Tests with clocks and pages are repeated; exact tests, interrupted runs and many failures are not."""
-    assert why in rerun_failed.why_not(ended, failed) if why else not rerun_failed.why_not(ended, failed)
+def test_only_a_few_failed_tests_with_clocks_or_pages_are_rerun(ended, failed, why):
+    """Exact tests, interrupted runs and runs with many failures aren't repeated."""
+    assert (
+        why in rerun_failed.reason_not_to_rerun(ended, failed)
+        if why
+        else not rerun_failed.reason_not_to_rerun(ended, failed)
+    )

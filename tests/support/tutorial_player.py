@@ -1,4 +1,4 @@
-"""Play a tutorial step by step, as a table plays it."""
+"""Play a tutorial step by step, as a table does."""
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
@@ -42,7 +42,7 @@ class FirstHand:
         self.take(self.course.check(seat, move))
 
     def steps(self):
-        """Yield each step as it is shown, and then do what it says."""
+        """Yield each step as it is shown, then perform it."""
         while self.guide.is_active:
             while self.guide.due_move:
                 self.play(*self.guide.due_move)
@@ -54,7 +54,7 @@ class FirstHand:
                 self.take(self.course.check_step(self.lesson.seat, self.guide.step_number))
 
     def finish(self):
-        """Let the heuristic play for all until the hand is over."""
+        """Let the heuristic play for all seats until the hand is over."""
         heuristic = Thumb(1)
         while self.course.state != OVER:
             seat = self.course.awaited_seats()[0]

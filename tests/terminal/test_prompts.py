@@ -1,4 +1,4 @@
-"""Invalid input at any prompt of the terminal gets a sentence, and the prompt comes again."""
+"""Invalid input at any prompt of the terminal gets an explanation, and the prompt is repeated."""
 
 import os
 import pty
@@ -28,14 +28,14 @@ BAD = [
 NOTHING = ["", "   "]
 MOVE, SURE, NEXT, LEAVE = "Your move:", "Type y to confirm:", "q to leave:", "Enter to leave:"
 READ, ANSWER = "leave the tutorial:", "1 to 4:"
-NO_MEANS_NO = {SURE: MOVE}  # what is asked after it
+NO_MEANS_NO = {SURE: MOVE}  # the prompt that follows
 ENTER_MEANS = (NEXT, LEAVE, READ)
 SENTENCE = re.compile(r"[A-Z'~].*[.?]", re.S)
-HANDS = 40  # until everything was asked
+HANDS = 40  # until all kinds of prompts have occurred
 
 
 class Desk:
-    """Type all invalid inputs at each kind of prompt, then a valid one, and check the output."""
+    """Types all invalid inputs at each kind of prompt, then a valid input, and checks the output."""
 
     def __init__(self, capsys, good):
         self.capsys, self.good = capsys, good
@@ -71,12 +71,12 @@ def how_often(*kinds):
 
 
 class Enough(Exception):
-    """All kinds of prompts have been tested."""
+    """Raised when all kinds of prompts have been tested."""
 
 
 @pytest.fixture
 def sat(monkeypatch, capsys, tmp_path):
-    """Run this in its own folder, with a desk."""
+    """Run a command in a folder of its own, with a desk."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
@@ -99,8 +99,8 @@ def sat(monkeypatch, capsys, tmp_path):
         ("mahjong", {}, (MOVE, SURE, NEXT)),
     ],
 )
-def test_invalid_input_at_a_table_is_explained(game, options, kinds, sat, tmp_path):
-    """The table goes on as it would without the invalid input."""
+def test_invalid_input_at_a_terminal_table_is_explained(game, options, kinds, sat, tmp_path):
+    """Play continues as it would without the invalid input."""
     table = mh.table(game, seed=2, **options)
     sitting = TerminalGame(table, 0, "uniform", True, ideas=True)
 
@@ -122,7 +122,7 @@ def test_invalid_input_at_a_table_is_explained(game, options, kinds, sat, tmp_pa
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_invalid_input_in_a_tutorial_is_explained(game, sat):
+def test_invalid_input_in_a_terminal_tutorial_is_explained(game, sat):
     lesson = mh.GAMES[game].tutorial
     sitting = TutorialGame(mh.GAMES[game], lesson, True, "en")
 
@@ -136,7 +136,7 @@ def test_invalid_input_in_a_tutorial_is_explained(game, sat):
     assert desk.asked == how_often(MOVE, READ)
 
 
-def test_invalid_input_in_the_quiz_is_explained(sat):
+def test_invalid_input_in_the_terminal_quiz_is_explained(sat):
     def good(kind):
         raise EOFError
 
@@ -145,8 +145,8 @@ def test_invalid_input_in_the_quiz_is_explained(sat):
     assert desk.asked == how_often(ANSWER)
 
 
-def test_input_that_is_not_utf_8_is_explained():
-    """Bytes that are not UTF-8 are followed by the end of input."""
+def test_terminal_input_that_is_not_utf_8_is_explained():
+    """The end of input follows the invalid bytes."""
     for words in (("play", "kingscorners", "--plain", "--seed", "1"), ("learn", "pong", "--plain"), ("school", "pong")):
         run = meldhouse(*words, said="\udcff\udce4\n\udcff\n")
         assert run.returncode == 0, run.stderr
@@ -155,7 +155,7 @@ def test_input_that_is_not_utf_8_is_explained():
 
 
 def test_control_characters_in_files_and_arguments_are_removed(tmp_path):
-    """Control characters would otherwise command the terminal when the text is printed."""
+    """Printed control characters could otherwise control the terminal."""
     (tmp_path / "hand.txt").write_text("meldhouse record 1\ngame pong\n\x1b[2J\x07 no move\n")
     for words in (("replay", "hand.txt"), ("rules", "\x1b[2J"), ("play", "pong", "--set", "\x1b[2J=1"), ("\x1b[2J",)):
         run = meldhouse(*words, cwd=tmp_path)
@@ -164,7 +164,7 @@ def test_control_characters_in_files_and_arguments_are_removed(tmp_path):
         assert all(line.isprintable() for line in run.stderr.splitlines())
 
 
-# --- keys that are no letters ---------------------------------------------------------------------
+# --- keys other than letters ---------------------------------------------------------------------
 
 
 QUESTIONS = [
@@ -183,8 +183,8 @@ KEYS = few(
 
 
 @pytest.mark.parametrize(("words", "prompt", "first", "key"), KEYS)
-def test_key_for_leaving_ends_the_program(words, prompt, first, key, tmp_path):
-    """Ctrl-C and Ctrl-D work at every kind of prompt: the program says goodbye, with exit status 0."""
+def test_ctrl_c_and_ctrl_d_at_any_prompt_end_the_program(words, prompt, first, key, tmp_path):
+    """The program says goodbye, with exit status 0."""
     output, status = at_a_terminal(
         words.split(), [(prompt, first), (prompt, key)] if first else [(prompt, key)], tmp_path
     )
@@ -223,7 +223,7 @@ def at_a_terminal(words, says, folder, patience=60):
 
 
 def heard(line):
-    """Return the next output; nothing if the other end is closed."""
+    """Return the next output, or nothing if the other end is closed."""
     try:
         return os.read(line, 65536).decode(errors="replace") if select.select([line], [], [], 0.2)[0] else ""
     except OSError:  # the other end is closed

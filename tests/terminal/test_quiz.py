@@ -1,4 +1,4 @@
-"""The quiz in the terminal."""
+"""The practice quiz in the terminal."""
 
 import re
 
@@ -16,7 +16,7 @@ GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 
 @pytest.fixture
 def held(monkeypatch, capsys, tmp_path):
-    """Return a function that runs a set with these answers and returns the output."""
+    """Return a function that runs a set of questions with these answers and returns the output."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def hold(game, answers, number=7, variant=None):
@@ -37,7 +37,7 @@ def held(monkeypatch, capsys, tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_quiz_whole_set_ends_with_a_summary(held, game):
+def test_terminal_quiz_ends_a_set_with_a_summary(held, game):
     """The first answer is wrong, all others are right; the summary says what to read again."""
     asked = questions(mh.GAMES[game], 7)
     first, *others = (one.question for one in asked)
@@ -49,24 +49,24 @@ def test_quiz_whole_set_ends_with_a_summary(held, game):
     assert f"read {articles} in `meldhouse rules {game}`" in output
 
 
-def test_quiz_invalid_answer_is_asked_again(held):
+def test_terminal_quiz_repeats_the_question_after_an_invalid_answer(held):
     output = held("kongpie", ["0", "9", "no", "q"])
     assert output.count("1 to 4:") == 4
     assert "0 of 0 right" in output
 
 
-def test_quiz_end_of_input_ends_it(held):
+def test_terminal_quiz_ends_at_the_end_of_input(held):
     assert "0 of 0 right" in held("pong", [])
 
 
-def test_quiz_terms_are_explained_once_when_they_come(held):
-    """A term of an answer's explanation isn't explained with the question."""
+def test_terminal_quiz_explains_terms_once_where_they_occur(held):
+    """A term in the explanation of an answer isn't explained with the question."""
     output = held("kongpie", ["1"] * QUESTIONS_PER_SET)
     assert output.count("(kong: ") == 1
     assert output.index("(noodle: ") > output.index("Question 1 of")
 
 
-def test_quiz_of_a_game_without_one_says_so(monkeypatch):
+def test_terminal_quiz_of_a_game_without_questions_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "quiz", None)
     with pytest.raises(Mistake, match="no practice questions"):
         run_quiz(mh.GAMES["pong"], None, 1, True, ENGLISH)
@@ -75,15 +75,15 @@ def test_quiz_of_a_game_without_one_says_so(monkeypatch):
 # --- variants ----------------------------------------------------------------------------------------
 
 
-def test_quiz_set_is_about_the_requested_variant(held):
-    """The default is the first variant; a set number includes its variant."""
+def test_terminal_quiz_set_is_about_the_requested_variant(held):
+    """The default is the first variant; the number of a set includes its variant."""
     assert "\nhousehold: " in held("kongpie", [], None)
     assert "\ncasino: " in held("kongpie", [], None, "casino")
     assert "\ncasino: " in held("kongpie", [], 100_000)
-    assert "meldhouse school kongpie --set 100000\n" in held("kongpie", [], 100_000)  # as it is typed
+    assert "meldhouse school kongpie --set 100000\n" in held("kongpie", [], 100_000)  # as people type the variant
 
 
-def test_quiz_unknown_set_or_variant_says_so(held):
+def test_terminal_quiz_refuses_an_unknown_set_or_variant(held):
     for number, variant, says in (
         (4, "example", "Set 4 is about the variant casino, not example."),
         (None, "royal", "no variant 'royal'"),
@@ -93,11 +93,11 @@ def test_quiz_unknown_set_or_variant_says_so(held):
             held("kongpie", [], number, variant)
 
 
-# --- answers are kept ----------------------------------------------------------------------------------
+# --- stored answers ----------------------------------------------------------------------------------
 
 
-def test_quiz_answers_are_stored_and_counted(held):
-    """The first answer to each question counts; a set that was finished is complete."""
+def test_terminal_quiz_stores_and_counts_answers(held):
+    """The first answer to each question counts; a finished set is complete."""
     asked = [one.question for one in questions(mh.GAMES["pong"], 7)]
     title = MessageFactory("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
     first = held("pong", [str((asked[0].right + 1) % len(asked[0].answers) + 1)])
@@ -113,7 +113,7 @@ def test_quiz_answers_are_stored_and_counted(held):
     assert "So far" not in held("tongits", [])
 
 
-def test_quiz_store_skips_an_unreadable_line(tmp_path):
+def test_terminal_quiz_store_skips_an_unreadable_line(tmp_path):
     answers = AnswerStore(tmp_path / "deep" / "school.jsonl")
     assert answers.of_game("pong") == []
     answers.append(QuizAnswer("pong", 1, 0, "set", True))
@@ -125,7 +125,7 @@ def test_quiz_store_skips_an_unreadable_line(tmp_path):
     assert [given.good for given in answers.of_game("pong")] == [True, False]
 
 
-def test_quiz_without_a_writable_store_goes_on(held, monkeypatch, tmp_path):
+def test_terminal_quiz_continues_without_a_writable_store(held, monkeypatch, tmp_path):
     (tmp_path / "meldhouse").write_text("a file where a folder should be")
     output = held("pong", ["1", "1", "1"])
     assert output.count("Your answers can't be saved in ") == 1

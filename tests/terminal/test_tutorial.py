@@ -1,4 +1,4 @@
-"""The tutorial in the terminal: a learner who types what it says finishes it."""
+"""The tutorial in the terminal: a learner who types what the text says finishes the tutorial."""
 
 import io
 import re
@@ -19,7 +19,7 @@ TYPE = str(msg("learning-type", move=""))
 
 
 class Typist:
-    """Type what the text says, or press Enter; `first` comes before anything else."""
+    """Types what the text says, or presses Enter; `first` comes before anything else."""
 
     def __init__(self, monkeypatch, capsys, first=()):
         self.capsys, self.told, self.first = capsys, "", list(first)
@@ -37,7 +37,7 @@ class Typist:
         if str(msg("learning-press")) in prompt:
             return ""
         if not asked:
-            raise EOFError  # the guide has left
+            raise EOFError  # the guide is switched off
         return asked[-1].removeprefix(TYPE)
 
 
@@ -46,7 +46,7 @@ def learning(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_tutorial_followed_exactly_reaches_its_end(game, monkeypatch, capsys):
+def test_terminal_tutorial_followed_exactly_reaches_its_end(game, monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys), learning(game)
     hand.play()
     typist.hear()
@@ -57,8 +57,8 @@ def test_tutorial_followed_exactly_reaches_its_end(game, monkeypatch, capsys):
     assert places == sorted(places)
 
 
-def test_tutorial_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
-    """A wrong move is answered; `hint` repeats the step; terms are explained below it."""
+def test_terminal_tutorial_stays_at_a_step_after_mistakes_and_questions(monkeypatch, capsys):
+    """A wrong move is answered; `hint` repeats the step; terms are explained below the step."""
     typist, hand = Typist(monkeypatch, capsys, ["", "pass", "hint", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -69,7 +69,7 @@ def test_tutorial_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
     assert "  kong: Cards that you lay down" in typist.told
 
 
-def test_tutorial_previous_step_is_printed_again(monkeypatch, capsys):
+def test_terminal_tutorial_prints_the_previous_step_again(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["back", "", "back", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -80,7 +80,7 @@ def test_tutorial_previous_step_is_printed_again(monkeypatch, capsys):
     assert hand.guide.step_number == 1
 
 
-def test_tutorial_without_the_guide_plays_the_hand_to_its_end(monkeypatch, capsys):
+def test_terminal_tutorial_without_the_guide_plays_the_hand_to_its_end(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["free", *["pass"] * 3000]), learning("kongpie")
     hand.play()
     typist.hear()
@@ -89,8 +89,8 @@ def test_tutorial_without_the_guide_plays_the_hand_to_its_end(monkeypatch, capsy
     assert hand.session.state == OVER
 
 
-def test_tips_without_the_guide_follow_a_mistake(monkeypatch, capsys):
-    """There is one per hand. There are none with the guide, or if tips are off."""
+def test_terminal_tip_without_the_guide_follows_a_mistake(monkeypatch, capsys):
+    """There is one tip per hand, and none with the guide or if tips are off."""
     for said, times in ((["pass", "free", "pass"], 1), (["free", "ideas", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, ["", *said, "quit"]), learning("kongpie")
         hand.play()
@@ -98,8 +98,8 @@ def test_tips_without_the_guide_follow_a_mistake(monkeypatch, capsys):
         assert typist.told.count("In hindsight: You held a kong:") == times
 
 
-def test_terms_without_the_guide_are_explained_once(monkeypatch, capsys):
-    """Terms are explained at the first prompt that uses them, and never if that is off."""
+def test_terminal_explains_terms_once_without_the_guide(monkeypatch, capsys):
+    """Terms are explained at the first prompt that uses them, unless explanations are off."""
     means, explained = "  discard: To put away one card", "  kong: Cards that you lay down"
     for said, times in ((["free", "pass", "pass"], 1), (["ideas", "free", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, [*said, "quit"]), learning("kongpie")
@@ -109,7 +109,7 @@ def test_terms_without_the_guide_are_explained_once(monkeypatch, capsys):
         assert typist.told.count(explained) == 1
 
 
-def test_tutorial_of_a_game_without_one_is_refused(monkeypatch):
+def test_terminal_tutorial_of_a_game_without_a_lesson_is_refused(monkeypatch):
     from meldhouse.terminal.tutorial import run_tutorial
 
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
@@ -128,7 +128,7 @@ class Screen(io.StringIO):
 
     def __init__(self, monkeypatch):
         super().__init__()
-        self.stood = []  # all lines since the previous prompt, ending with this one
+        self.stood = []  # all lines since the previous prompt, ending with this prompt
         for name, value in {"COLUMNS": str(WIDE), "LINES": str(HIGH), "TERM": "xterm"}.items():
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "stdout", self)
@@ -167,14 +167,14 @@ def heights(game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_tutorial_step_fits_one_screen(game, monkeypatch):
-    """The table, the step's text and the prompt fit a terminal of 80 by 24."""
+def test_terminal_tutorial_step_fits_one_screen(game, monkeypatch):
+    """The table, the text of the step and the prompt fit a terminal of 80 by 24."""
     found = list(heights(game, monkeypatch))
     assert len(found) == len(mh.GAMES[game].tutorial.steps)
     assert max(found) <= HIGH, found
 
 
-def test_screen_check_detects_a_table_that_is_too_high(monkeypatch):
+def test_terminal_screen_check_detects_a_table_that_is_too_high(monkeypatch):
     """Without the compact table layout, a step of every game but one is too high."""
     monkeypatch.setattr(tutorial, "format_compactly", lambda scene, read: format_scene(scene, localize=read))
     high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]

@@ -1,4 +1,4 @@
-"""Child processes import nothing from the current folder, which may have a hostile `re.py`."""
+"""Child processes import nothing from the current folder, which may contain a hostile `re.py`."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ raise SystemExit(3)
 BOT = "import helper_of_mine\nclass Bot:\n    def choose(self, view):\n        return view.moves()[0]\n"
 
 
-# --- in a process whose own path is safe, in a folder that is not ---------------------------
+# --- in a process with a safe path, in a hostile folder ---------------------------
 
 
 def backroom():
@@ -45,7 +45,7 @@ def compiled_for_a_server():
     from meldhouse.games import GAMES
     from meldhouse.server.workers import game_compilation
 
-    game_compilation.warmup.load = None  # loading it would compile it in this process
+    game_compilation.warmup.load = None  # loading the game would compile it in this process
 
     async def whole():
         one = game_compilation.GameCompilation(GAMES["kingscorners"])
@@ -96,7 +96,7 @@ CHILDREN = {
 
 @pytest.fixture
 def folder(tmp_path):
-    """Fill a folder with hostile modules: all of Python's, some libraries, and a bot."""
+    """Fill a folder with hostile modules: all modules of Python, some libraries, and a bot."""
     place = tmp_path / "hostile"
     place.mkdir()
     for name in (*sys.stdlib_module_names, *LIBRARIES):
@@ -117,7 +117,7 @@ def run_in(folder, *words, **environment):
 
 
 def loaded_by_python(folder):
-    """Return what `python -m` itself imports before the module: no module can change where that is found."""
+    """Return what `python -m` itself imports before the module; no module can change where these are found."""
     folder.mkdir()
     (folder / "shown.py").write_text("import sys; print(*sys.modules)")
     names = run_in(folder, "-m", "shown").stdout.split()
@@ -126,7 +126,7 @@ def loaded_by_python(folder):
 
 
 @pytest.mark.parametrize("child", CHILDREN)
-def test_child_process_in_a_hostile_folder_imports_nothing_of_it(folder, child):
+def test_child_process_in_a_hostile_folder_imports_nothing_from_the_folder(folder, child):
     if child == "cluster":
         pytest.importorskip("distributed")
     run = run_in(folder, __file__, child)
@@ -134,7 +134,7 @@ def test_child_process_in_a_hostile_folder_imports_nothing_of_it(folder, child):
 
 
 @pytest.mark.parametrize("words", [("--version",), ("rules", "kingscorners"), ("doctor", "--json")], ids=" ".join)
-def test_module_run_in_a_hostile_folder_imports_nothing_of_it(folder, words):
+def test_module_that_is_run_in_a_hostile_folder_imports_nothing_from_the_folder(folder, words):
     for name in loaded_by_python(folder.parent / "empty"):
         (folder / f"{name}.py").unlink(missing_ok=True)
     run = run_in(folder, "-m", "meldhouse", *words)
@@ -142,7 +142,7 @@ def test_module_run_in_a_hostile_folder_imports_nothing_of_it(folder, words):
     assert run.stdout
 
 
-def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
+def test_module_that_is_run_in_the_folder_of_the_package_is_found(tmp_path):
     """Without an installation, the package and its child processes are found in the current folder.
 
     The copy includes Python's bytecode, which would otherwise be compiled again.

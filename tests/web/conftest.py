@@ -21,7 +21,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(browser):
-    """The page of a regular visitor, with a warm cache; it must not log an error."""
+    """Yield the page of a regular visitor with a warm cache; it must not log an error."""
     with browser.new_context(viewport=DESK, reduced_motion="reduce", service_workers="block") as context:
         opened = listen(context.new_page())
         opened.set_default_timeout(60_000)
@@ -31,7 +31,7 @@ def page(browser):
 
 @pytest.fixture
 def visit(browser):
-    """Return a function that opens a new visitor's page; no page may have logged an error in the end."""
+    """Yield a function that opens a new visitor's page; in the end no page may have logged an error."""
     opened = []
 
     def new(**more):

@@ -1,4 +1,4 @@
-"""Geometry check: measure a table's page at every moment of whole hands and every size.
+"""Geometry check: measure a table's page at every moment of whole hands and at every size.
 
     python -m tests.web.geometry [hands [moments]]      the long form, with its figures
 
@@ -44,7 +44,7 @@ NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]
 
 
 def hand_told(game, variant, seats, seed, language=DEFAULT_LANGUAGE):
-    """Return the messages to a seat at each moment of a hand; players make sensible and random moves."""
+    """Yield the messages to a seat at each moment of a hand; players make sensible and random moves."""
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
@@ -62,7 +62,7 @@ def hand_told(game, variant, seats, seed, language=DEFAULT_LANGUAGE):
 
 
 def evenly(moments, count):
-    """Return this many moments, with the first and the last; all, if there are not more."""
+    """Return this many moments, including the first and the last, or all moments if there are fewer."""
     last = len(moments) - 1
     return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
 
@@ -73,7 +73,7 @@ def fullest(moments):
 
 
 def latest(moments):
-    """Return the last moment of each kind of move, by its first word: the table is fullest then."""
+    """Return the last moment of each kind of move, according to its first word; the table is fullest then."""
     return {verb: told for told in moments for verb in verbs(told)}.values()
 
 
@@ -144,7 +144,7 @@ class Gauge:
         return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
 
     def plant(self, style):
-        """Spoil the page with a stylesheet; an empty one restores it."""
+        """Spoil the page with a stylesheet; an empty stylesheet restores the page."""
         self.page.evaluate("style => gauge.plant(style)", style)
 
     def show(self, n):
@@ -152,7 +152,7 @@ class Gauge:
 
 
 class LookingBack:
-    """The replay page of a hand of sensible players, measured in the same way."""
+    """The replay page of a hand of sensible players, measured like a table."""
 
     def __init__(self, page, server, game, variant, seats):
         self.page = listen(page)

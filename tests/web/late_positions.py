@@ -1,4 +1,4 @@
-"""Positions late in a hand, as the seat to act sees them: hands, melds, piles and buttons need the most space."""
+"""Positions late in a hand, as the active seat sees them: their hands, melds, piles and buttons need the most space."""
 
 import json
 import random
@@ -39,7 +39,7 @@ def crowd(scene):
 
 
 def whole(scene):
-    """Return the scene as the page gets it: without tuples."""
+    """Return the scene in the form that the page gets: without tuples."""
     return json.loads(json.dumps(scene))
 
 

@@ -1,4 +1,4 @@
-"""A server and a browser for programs that look at pages and are not tests."""
+"""A server and a browser for programs that look at pages but aren't tests."""
 
 from contextlib import contextmanager
 from pathlib import Path

@@ -61,7 +61,7 @@ def listed_errors(page):
 
 
 async def start_nothing(game):
-    """Replace `odds_jobs.start_spare`: start no process, which makes no difference to the page."""
+    """Replace `odds_jobs.start_spare` and start no process, which makes no difference to the page."""
 
 
 def walk_in(page, address, game):
@@ -75,7 +75,7 @@ def walk_in(page, address, game):
 
 
 def sit_down(page, address, game, **chosen):
-    """Do the same without the pages in between: send the last one's request at once."""
+    """Open a table without visiting the pages in between, by sending the request of the last page."""
 
     def ask(path, **message):
         return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()
@@ -153,7 +153,7 @@ def let_a_bot_finish(page, server):
     page.wait_for_selector("#away:not([hidden]), #summary:not([hidden])", state="attached")
     page.evaluate("document.querySelector('#away').click()")  # others may have ended the hand by now
     page.wait_for_function(A_BOT_PLAYS)
-    page.goto("about:blank")  # no move needs to be drawn
+    page.goto("about:blank")  # moves need not be drawn
     with server.person().line(address.rsplit("/", 1)[1]) as watcher:
         watcher.wait_for(lambda now: now["over"])
     page.goto(address)

@@ -1,4 +1,4 @@
-"""The table as a screen reader reads it, and a player who has nothing else.
+"""The table as a screen reader reads it, and a player who has no other information.
 
 `make aloud ARGS=tongits` prints a hand of it: what is read before each touch, and what was touched.
 """

@@ -23,7 +23,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 WINDOWS = {"phone": (390, 844), "across": (844, 390), "laptop": (1366, 650), "large": (1920, 1080)}
 LIGHTS = ("light", "dark")
 WHEN = {"early": 0.1, "late": 0.85, "end": 1.0}  # how much of a hand has been played
-SHOWN = {"light": ("laptop", "late"), "dark": ("phone", "late")}  # what the docs show of each game
+SHOWN = {"light": ("laptop", "late"), "dark": ("phone", "late")}  # moments that the docs show of each game
 QUALITY = 70
 
 
@@ -58,7 +58,7 @@ def told_of(session: TableSession, n: int) -> dict[str, object]:
 
 
 def take(page, path: Path) -> None:
-    """Save it as WebP, which is a tenth of the size."""
+    """Save a screenshot as WebP, which has a tenth of the size."""
     page.wait_for_timeout(250)  # until all animations have ended
     devtools = page.context.new_cdp_session(page)
     shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

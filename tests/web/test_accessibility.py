@@ -121,7 +121,7 @@ WALKS = [*spread(EVERY_GAME, GAMES), *((walk, GAMES[0]) for walk in ONCE)]
 
 @pytest.mark.parametrize(("walk", "game"), WALKS, ids=lambda value: getattr(value, "__name__", value))
 def test_pages_have_no_accessibility_violations(server, page, walk, game):
-    """axe-core finds nothing, not even minor issues, in light and dark."""
+    """axe-core finds nothing in light and dark, not even minor issues."""
     for shown in walk(page, server, game):
         for scheme, rules in (
             ("light", {}),
@@ -137,7 +137,7 @@ def findings(page, **rules):
     return [(each["impact"], each["id"], [node["target"] for node in each["nodes"]][:5]) for each in found]
 
 
-def test_long_summary_can_be_scrolled_by_keyboard(server, visit):
+def test_long_summary_of_a_hand_can_be_scrolled_by_keyboard(server, visit):
     """On a low screen the end of a hand needs scrolling, which must work without a mouse."""
     page = sit_down(visit(viewport={"width": 1024, "height": 440}), server.address, "tongits")
     assert play(page, seed=1)

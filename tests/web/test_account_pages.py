@@ -19,8 +19,8 @@ def go(page):
     page.wait_for_url("**/table/*")
 
 
-def test_lobby_button_plays_as_last_time(server, visit):
-    """The first time it is a game against bots. Later it is the same variant and seats, with bots for friends."""
+def test_lobby_button_opens_a_game_like_the_previous_one(server, visit):
+    """At first it is a game against bots; later it has the same variant and seats, with bots in place of friends."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
     page.goto(by_name(server))
     page.click("[data-play=kingscorners]")
@@ -49,8 +49,8 @@ def test_lobby_button_plays_as_last_time(server, visit):
     assert page.input_value("#hands") == "2"
 
 
-def test_table_visibility_follows_its_seats(server, visit):
-    """Others find a table with an open seat, and no game against bots, unless the host chooses otherwise."""
+def test_visibility_of_a_new_table_depends_on_its_seats(server, visit):
+    """Others find a table with an open seat but no game against bots, unless the host chooses otherwise."""
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
     server.person("Bob").open("pong", "me open bot bot")
     page.goto(f"{server.address}/new/pong")
@@ -75,7 +75,7 @@ def test_table_visibility_follows_its_seats(server, visit):
 
 
 def test_account_page_shows_results_and_links_to_tables(server, visit):
-    """The chart has a description, and the best hand is one press away."""
+    """The chart has a description, and a single press opens the best hand."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/new/tongits")
     page.fill("#hands", "1")
@@ -97,8 +97,8 @@ def test_account_page_shows_results_and_links_to_tables(server, visit):
     assert page.input_value("#hand") == "0"
 
 
-def test_account_on_a_second_device_is_deleted_on_both(server, visit):
-    """The device is added by a link, over plain HTTP. Deletion asks for confirmation."""
+def test_account_shared_by_two_devices_is_deleted_on_both(server, visit):
+    """The device is added by a link over plain HTTP. Deletion asks for confirmation."""
     desk, phone = visit(viewport=DESK), visit(viewport={"width": 390, "height": 844})
     desk.goto(f"{by_name(server)}/mine")
     name = desk.inner_text("#me")
@@ -127,8 +127,8 @@ def test_account_on_a_second_device_is_deleted_on_both(server, visit):
     assert phone.text_content("#me") not in (name, desk.inner_text("#me"))
 
 
-def test_device_page_with_an_invalid_link_says_so(server, visit):
-    """A link that was used or made up leads to a sentence."""
+def test_device_page_with_an_invalid_link_shows_an_explanation(server, visit):
+    """The link was used before, or was made up."""
     page = visit(viewport=DESK)
     assert page.goto(f"{server.address}/device/nonsense").status == 400
     assert "Create a new one" in page.inner_text("main")

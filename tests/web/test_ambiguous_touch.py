@@ -38,8 +38,8 @@ def with_joker_up(stage, joker_to_put):
     return [choice for choice in scene["choices"] if choice["move"].startswith("joker") and choice["to"] == pile], pile
 
 
-def test_joker_put_on_a_pile_asks_for_its_card(server, visit, joker_to_put):
-    """The chooser shows the possible cards, and plays the one that is touched."""
+def test_joker_that_is_put_on_a_pile_asks_for_its_card(server, visit, joker_to_put):
+    """The chooser shows the possible cards, and plays the card that is touched."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.click(f'[data-zone="{pile}"] .drop')
@@ -52,7 +52,7 @@ def test_joker_put_on_a_pile_asks_for_its_card(server, visit, joker_to_put):
 
 
 def test_joker_chooser_works_by_keyboard(server, visit, joker_to_put):
-    """The chooser takes the focus, Escape closes it and keeps the joker up, Enter plays."""
+    """The chooser takes the focus; Escape closes it and keeps the joker selected; Enter plays."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
     stage.page.focus(f'[data-zone="{pile}"] .drop')
@@ -68,7 +68,7 @@ def test_joker_chooser_works_by_keyboard(server, visit, joker_to_put):
 
 
 def test_joker_chooser_works_by_touch(server, visit, joker_to_put):
-    """On a phone the chooser fits into the window; a touch beside it closes it."""
+    """On a phone the chooser fits into the window; a touch next to it closes it."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     stage = Stage(page, server.address, "kingscorners")
     choices, pile = with_joker_up(stage, joker_to_put)
@@ -86,14 +86,14 @@ def test_joker_chooser_works_by_touch(server, visit, joker_to_put):
 
 
 def claims_with_two_chows():
-    """Return positions in which a player has two chows with the discard: scene and seat each."""
+    """Yield positions in which a player has two chows with the discard: scene and seat each."""
     for seed in count():
         for scene, seat in late_scenes("mahjong", "competition", 4, hands=1, seed=seed):
             if sum(choice["move"].startswith("chow") for choice in scene["choices"]) > 1:
                 yield whole(scene), seat
 
 
-def test_discard_with_two_chows_asks_which(server, visit):
+def test_discard_that_makes_two_chows_asks_for_the_chow(server, visit):
     """The discard is marked while it can be claimed; touching it shows the chows with their three tiles each."""
     scene, seat = next(claims_with_two_chows())
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
@@ -108,8 +108,8 @@ def test_discard_with_two_chows_asks_which(server, visit):
     assert stage.played() == [chows[1]["move"]]
 
 
-def test_kong_in_the_hand_has_a_button(server, visit, kong_in_hand):
-    """With four equal tiles the prompt mentions a kong, and its button declares it without a selection."""
+def test_possible_kong_in_the_hand_has_a_button(server, visit, kong_in_hand):
+    """With four equal tiles the prompt mentions a kong, and the button declares it without a selection."""
     scene, seat = kong_in_hand
     move = next(choice["move"] for choice in scene["choices"] if choice["move"].startswith("kong"))
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
@@ -137,8 +137,8 @@ def test_hint_for_a_kong_marks_all_four_tiles(server, visit, kong_in_hand):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_prompt_mentions_a_kong_only_if_there_is_one(seed):
-    """Check every turn of a hand of Mahjong; each kong can be declared."""
+def test_prompt_mentions_a_kong_only_if_one_can_be_declared(seed):
+    """Every turn of a hand of Mahjong is checked; each kong can be declared."""
     for scene, _ in late_scenes("mahjong", "competition", 4, hands=1, seed=seed, kept=100):
         kongs = [choice for choice in scene["choices"] if choice["move"].startswith("kong")]
         if "Claim it" not in scene["prompt"] and "Rob" not in scene["prompt"]:

@@ -1,4 +1,4 @@
-"""Pieces fly from where they were; one that nobody saw before comes from the stock."""
+"""Moving pieces start from where they were; a piece that nobody saw before comes from the stock."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ def stage(browser, server):
 
 
 def hand_of(game, viewer):
-    """Return the messages to a viewer during a hand of heuristic players."""
+    """Yield the messages to a viewer during a hand of heuristic players."""
     table, heuristic = mh.table(game, seed=SEED), find_bot("thumb", SEED)
     people = [
         SeatAssignment(PERSON, "p0"),
@@ -137,8 +137,8 @@ def walked(stage, game):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "pong"))
-def test_pieces_fly_from_where_they_were(stage, game):
-    """As many as the stock has lost come from it; played pieces come from the zone that the server names."""
+def test_moving_pieces_start_from_their_previous_places(stage, game):
+    """As many as the stock has lost come from the stock; played pieces come from the zone that the server names."""
     mine, others, played = 0, 0, 0
     for step in walked(stage(game), game):
         assert len(step.drawn) == step.fewer, step
@@ -197,8 +197,8 @@ def starts(stage, game, window, first, last):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kingscorners"))
-def test_flying_piece_of_an_overlapping_row_is_no_larger_than_shown(stage, game):
-    """Where pieces overlap, a piece's box is a strip: the size of its picture counts."""
+def test_moving_piece_of_an_overlapping_row_is_no_larger_than_shown(stage, game):
+    """The box of an overlapped piece is a strip, so the size of its picture counts."""
     flights = [each for _, flown in starts(stage(game), game, PHONE, 20, 35) for each in flown]
     assert len(flights) > 10
     assert [each for each in flights if each["width"] > each["widest"] + 1] == []
@@ -235,16 +235,16 @@ SPOILED = [
 
 
 @pytest.mark.parametrize(("before", "after", "flights"), SPOILED)
-def test_flight_between_boxes_is_no_larger_than_the_widest_piece(stage, before, after, flights):
-    """The boxes may have almost no width, or be of a larger layout."""
+def test_moving_piece_is_no_larger_than_the_widest_piece(stage, before, after, flights):
+    """The boxes may have almost no width, or belong to a larger layout."""
     flown, most = stage("kingscorners").page.evaluate(FLY, [before, after, 60])
     assert flown == flights
     assert most < 62
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong"))
-def test_flight_on_a_low_screen_starts_over_no_name_of_another_panel(stage, game):
-    """When one panel becomes lower, those below it move up: pieces move with their panel."""
+def test_moving_piece_on_a_low_screen_does_not_start_over_a_name(stage, game):
+    """When a panel becomes lower, the panels below it move up, and pieces move with their panels."""
     stayed = 0
     for before, flown in starts(stage(game), game, PHONE_ACROSS, 22, 32):
         stay = [each for each in flown if each["piece"] in before.get(each["zone"], []) and each["piece"] != "??"]

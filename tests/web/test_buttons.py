@@ -1,4 +1,4 @@
-"""Every button of every page works in the environment of `make play`, and in that of the wheel alone.
+"""Every button of every page works in the environment of `make play`, and with the wheel alone.
 
 tests/server/test_minimal_install.py follows their links.
 """
@@ -63,7 +63,7 @@ def press_all(page, address):
                 pressed.append(found)
             page.wait_for_timeout(15)
             assert COMMAND not in page.inner_text("body"), (address, found)
-        except Error:  # the button opened another page during the call
+        except Error:  # the button has opened another page during the call
             page.wait_for_load_state()
         if page.url.partition("#")[0] != address:
             open_page(page, address)
@@ -123,8 +123,8 @@ def invitation(server, game):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
-    """There is no response of 400 or more except for rate limits, no console error, and no pip command."""
+def test_buttons_of_every_page_work_without_errors(visit, tmp_path, game):
+    """No response has a status of 400 or more, except for rate limits; there is no console error and no pip command."""
     with installed_server(tmp_path, extras_of_make_play()) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
@@ -149,8 +149,8 @@ def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_pat
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
-def test_buttons_of_table_and_odds_when_pressed_work_without_an_error(visit, tmp_path, game):
-    """The pages with most of the code; `make sweep` presses the buttons of all pages."""
+def test_buttons_of_the_table_and_odds_pages_work_without_errors(visit, tmp_path, game):
+    """These pages have most of the code; `make sweep` presses the buttons of all pages."""
     with installed_server(tmp_path, extras_of_make_play()) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)
@@ -163,8 +163,8 @@ def test_buttons_of_table_and_odds_when_pressed_work_without_an_error(visit, tmp
     assert min(pressed) > 0, pressed
 
 
-def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
-    """The environment of the wheel alone can't compute odds."""
+def test_buttons_work_without_errors_if_no_extras_are_installed(visit, tmp_path):
+    """With the wheel alone the server can't compute odds."""
     with installed_server(tmp_path, []) as server:
         page = visit(viewport=DESK)
         refused = refusals(page)

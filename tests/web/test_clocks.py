@@ -1,4 +1,4 @@
-"""Clocks with reserve, held discards, thinking bots, and the confirmation of a risky call, on a page."""
+"""A page shows clocks with reserve, held discards, thinking bots, and the confirmation of a risky call."""
 
 import re
 import threading
@@ -37,8 +37,8 @@ def stage(server, visit):
     return lambda game: Stage(visit(viewport=DESK), server.address, game)
 
 
-def test_clock_shows_the_move_time_and_then_the_reserve(stage):
-    """First it shows the move time with the reserve beside it, then the reserve alone."""
+def test_clock_shows_the_move_time_first_and_then_the_reserve(stage):
+    """At first the reserve is shown beside the move time."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: True)
     clock = {"seat": seat, "ms": 15000, "left": 9000, "reserve": 48000, "reserve_ms": 60000}
@@ -50,8 +50,8 @@ def test_clock_shows_the_move_time_and_then_the_reserve(stage):
     assert play.page.eval_on_selector("#clock-bar", "bar => parseFloat(bar.style.width)") == pytest.approx(80, abs=5)
 
 
-def test_draw_call_asks_for_confirmation(stage):
-    """The call isn't the first button. No cancels, yes calls, and a setting turns the question off."""
+def test_draw_call_on_the_page_asks_for_confirmation(stage):
+    """The call isn't the first button. "No" cancels, "yes" calls, and a setting turns the question off."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
     page = play.page
@@ -71,7 +71,7 @@ def test_draw_call_asks_for_confirmation(stage):
     assert not page.query_selector("dialog.risky")
 
 
-def test_confirmation_closes_when_the_table_changes(stage):
+def test_confirmation_of_a_call_closes_when_the_table_changes(stage):
     """A question about an earlier position is withdrawn."""
     play = stage("tongits")
     scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
@@ -82,7 +82,7 @@ def test_confirmation_closes_when_the_table_changes(stage):
     assert not play._moves()
 
 
-def test_held_discard_shows_who_holds_it(server, visit):
+def test_held_discard_on_the_page_shows_who_holds_it(server, visit):
     """There are two people: one key holds the discard, both see who thinks, and a standing claim is on its button
     after a reload.
     """
@@ -134,8 +134,8 @@ THINKING = "() => [...document.querySelectorAll('#others .seat .thinking')].map(
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
-def test_bot_that_takes_long_is_shown_thinking(server, visit, game, viewport):
-    """The words are at its seat, and nothing moves. They don't appear within the usual time, or after the move."""
+def test_bot_that_takes_long_is_shown_as_thinking(server, visit, game, viewport):
+    """The words are at its seat, and nothing moves. They appear only after the usual time, and before the move."""
     play = Stage(visit(viewport=viewport), server.address, game)
     scene, turn = another_s_turn(game)
     play.show(scene, 0, turn=turn, at="1.7")
@@ -143,16 +143,16 @@ def test_bot_that_takes_long_is_shown_thinking(server, visit, game, viewport):
     assert play.page.evaluate(THINKING) == []
     play.page.wait_for_selector(f"#others [data-seat='{turn}'] .thinking", state="attached")
     assert set(play.page.evaluate(THINKING)) == {"thinking"}
-    assert max(play.page.evaluate(WIDTHS)) > 20  # pixels: it can be read
+    assert max(play.page.evaluate(WIDTHS)) > 20  # pixels, enough to be readable
     assert play.page.evaluate(RECTANGLES) == before
-    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn again, and nothing has happened
+    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn again, although nothing has happened
     assert set(play.page.evaluate(THINKING)) == {"thinking"}
     play.show(scene, 0, turn=turn, at="1.8", tell="moved")
     assert play.page.evaluate(THINKING) == []
 
 
 @pytest.mark.parametrize("more", [{"pause": {"ms": 9000, "left": 9000, "held": [], "by": None}}, {"over": True}])
-def test_bot_in_a_pause_or_after_a_hand_is_not_shown_thinking(stage, more):
+def test_bot_in_a_pause_or_after_a_hand_is_not_shown_as_thinking(stage, more):
     play = stage("tongits")
     scene, turn = another_s_turn("tongits")
     play.show(scene, 0, turn=turn, at="1.7", **more)
@@ -160,8 +160,8 @@ def test_bot_in_a_pause_or_after_a_hand_is_not_shown_thinking(stage, more):
     assert play.page.evaluate(THINKING) == []
 
 
-def test_bot_is_shown_thinking_to_a_page_opened_later(server, visit, monkeypatch):
-    """The page computes it from the messages that it gets."""
+def test_thinking_bot_is_also_shown_on_a_page_opened_later(server, visit, monkeypatch):
+    """The page derives this from the messages that it gets."""
     gate = threading.Event()
 
     class Ponders:
@@ -185,8 +185,8 @@ def test_bot_is_shown_thinking_to_a_page_opened_later(server, visit, monkeypatch
         page.wait_for_selector(".thinking", state="detached")
 
 
-def test_bot_delay_of_the_page_is_that_of_the_server():
-    """The milliseconds in bot-thinking.js are the server's."""
+def test_bot_delay_in_the_page_script_equals_that_of_the_server():
+    """The milliseconds in bot-thinking.js are compared."""
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
     shown = re.search(r"DELAY_MS = {(.*?)}", written)[1]
     waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in shown.split(","))}

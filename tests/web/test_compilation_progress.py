@@ -1,4 +1,4 @@
-"""Pages during compilation: tables open at once, and features that need the compiled game show the remaining time."""
+"""While a game is compiled, tables open at once, and features that need compiled code show the remaining time."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ WAITS = "^Setting up: about [1-9][0-9]* seconds? left.$"
 
 @pytest.fixture
 def cold(server):
-    """Return a half-compiled Tongits; calling it completes the compilation."""
+    """Return a half-compiled Tongits; calling the result completes the compilation."""
     games = server.services.compilation.games
     ready = games["tongits"]
 
@@ -37,7 +37,7 @@ def cold(server):
     games["tongits"] = ready
 
 
-def test_table_of_a_game_being_compiled_opens_at_once(server, visit, cold):
+def test_table_opens_at_once_while_its_game_is_compiled(server, visit, cold):
     """The lobby shows the progress. The host can play, and their words are in the shuffle."""
     page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
     lobby.goto(server.address)
@@ -51,8 +51,8 @@ def test_table_of_a_game_being_compiled_opens_at_once(server, visit, cold):
     lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
 
 
-def test_quiz_of_a_game_being_compiled_waits(server, visit, cold):
-    """The quiz shows the remaining time, and opens by itself when it can."""
+def test_quiz_waits_while_its_game_is_compiled(server, visit, cold):
+    """It shows the remaining time, and opens by itself when it can."""
     page = visit(viewport=PHONE)
     page.goto(f"{server.address}/school/tongits?set=1")
     page.wait_for_function(SAYS, arg=["#left", WAITS])
@@ -78,8 +78,8 @@ def not_ahead(server):
     ahead["tongits"] = ready
 
 
-def test_hint_without_the_search_says_why(server, visit, not_ahead):
-    """The heuristic answers at once, and adds that the rest comes after the compilation."""
+def test_hint_before_the_search_is_compiled_says_why_it_is_simple(server, visit, not_ahead):
+    """The heuristic answers at once, and adds that better hints follow after the compilation."""
     page = visit(viewport=PHONE)
     sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
@@ -92,7 +92,7 @@ def test_hint_without_the_search_says_why(server, visit, not_ahead):
 @pytest.mark.parametrize(
     "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
 )
-def test_hint_that_takes_long_shows_the_heuristic_meanwhile(server, visit, answer):
+def test_hint_that_takes_long_shows_the_heuristics_move_meanwhile(server, visit, answer):
     """The heuristic's hint stays if the search finds nothing."""
     page, waiting = visit(viewport=PHONE), []
     page.route("**/weigh", lambda route: waiting.append(route))

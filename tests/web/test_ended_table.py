@@ -1,9 +1,9 @@
-"""Two people at a table that is ended, each with a browser of their own."""
+"""Two people, each with a browser, at a table that is ended."""
 
 from tests.web.page_driver import DESK, Stage
 from tests.web.test_several_players import call_oneself, join, open_table
 
-SOON = 3000  # milliseconds: it comes at once, but the machine is busy
+SOON = 3000  # milliseconds: the end comes at once, but the machine may be busy
 
 
 def shows_the_end(page, who, timeout=20_000):
@@ -24,8 +24,8 @@ def named(page, server, name):
     call_oneself(page, name)
 
 
-def test_table_ended_by_vote_is_shown_to_both(server, visit):
-    """The proposer confirms, then the other person is asked; then both are informed, also after a reload."""
+def test_table_ended_by_vote_is_shown_to_both_people(server, visit):
+    """The proposer confirms, then the other person is asked; both are informed, also after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     named(ada, server, "Anna")
     open_table(ada, server.address, "kingscorners")
@@ -57,8 +57,8 @@ def test_table_ended_by_vote_is_shown_to_both(server, visit):
     assert not ada.query_selector("[data-close]")
 
 
-def test_table_with_a_vote_against_it_goes_on(server, visit):
-    """The question goes away, and both read why; a key that was meant for the table is ignored."""
+def test_table_continues_after_a_vote_against_ending_it(server, visit):
+    """The question disappears, and both read why; a key meant for the table is ignored."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
@@ -76,8 +76,8 @@ def test_table_with_a_vote_against_it_goes_on(server, visit):
         assert not page.query_selector("#summary:not([hidden])")
 
 
-def test_waiting_table_that_was_ended_is_shown_as_ended(server, visit):
-    """A table without a dealt hand is ended, and both people are informed."""
+def test_waiting_table_that_is_ended_is_shown_as_ended(server, visit):
+    """No hand was dealt, and both people are informed."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     named(ada, server, "Anna")
     open_table(ada, server.address, "kingscorners", people=3)
@@ -93,8 +93,8 @@ def test_waiting_table_that_was_ended_is_shown_as_ended(server, visit):
         shows_the_end(page, who)
 
 
-def test_spectator_without_permission_is_shown_out(server, visit):
-    """People may look in until the game begins, and then read why that ends."""
+def test_spectator_page_says_why_watching_ends_at_the_first_hand(server, visit):
+    """People may watch until the game begins if spectators aren't allowed."""
     ada, bob, eve = (visit(viewport=DESK) for _ in range(3))
     ada.goto(f"{server.address}/new/kingscorners")
     ada.select_option("#seat-1", "open")
@@ -108,8 +108,8 @@ def test_spectator_without_permission_is_shown_out(server, visit):
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
 
 
-def test_vote_that_was_lost_in_a_restart_is_withdrawn(server, visit):
-    """The server knows no vote after a restart: the question goes away with a notice, and the table goes on."""
+def test_question_of_a_vote_is_withdrawn_after_a_restart(server, visit):
+    """The server forgets votes: the question disappears with a notice, and the table continues."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page, asked = stage.page, {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     scene = page.evaluate("JSON.parse(document.querySelector('#first').textContent).scene")

@@ -1,4 +1,4 @@
-"""Fair deals on the page: it computes the deck by itself, and says whether the commitment was kept."""
+"""The page computes fair decks by itself, and says whether the commitment was kept."""
 
 import hashlib
 import random
@@ -24,8 +24,8 @@ def page(server, browser):
         assert not listed_errors(opened)
 
 
-def test_shake_equals_the_standard_library(page):
-    """The inputs have every length up to some blocks, and so do the outputs."""
+def test_shake256_of_the_page_equals_the_standard_library(page):
+    """Inputs and outputs have every length up to some blocks."""
     chance = random.Random(1)
     texts = [chance.randbytes(n) for n in (*range(0, 300, 7), 135, 136, 137, 271, 272, 273)]
     result = page.evaluate(SHAKEN, [list(text) for text in texts])
@@ -41,7 +41,7 @@ SHAKEN = """async texts => {
 
 
 def promised(game, words, drawn=True):
-    """Return a hand as the server deals it, with words that seats added."""
+    """Return a hand as the server deals it, with words that seats have added."""
     rules = plain(next(iter(game.variants.values())).rules)
     secret = hashlib.sha256(f"{game.name} {words}".encode()).hexdigest()
     proof = Proof(commitment_of(secret), secret, tuple(enumerate(words)))
@@ -63,8 +63,8 @@ VERDICTS = """async ([text, known, seats, luck]) => {
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES.values()), ids=lambda game: game.name)
-def test_verification_of_a_fair_deal_passes(page, game):
-    """The first hand has a draw, later ones don't; words are of any language, or missing."""
+def test_page_verification_of_a_fair_deal_succeeds(page, game):
+    """The first hand has a draw, later hands don't; words are of any language, or missing."""
     hands = [promised(game, ["a word", "ein Wörtchen", "字"]), promised(game, [], drawn=False)]
     hands += [promised(game, [f"hand {n}"], drawn=False) for n in range(3)]
     assert set(verdicts(page, game, hands)) == {"kept"}
@@ -86,7 +86,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", ["kongpie", "tongits"])
-def test_verification_detects_every_fault(page, name, fault):
+def test_page_verification_detects_every_kind_of_fault(page, name, fault):
     """The commitment, secret, words, deck or draw is wrong."""
     game = mh.GAMES[name]
     hand = promised(game, ["mine", "theirs"])
@@ -95,15 +95,15 @@ def test_verification_detects_every_fault(page, name, fault):
     assert verdicts(page, game, [FAULTS[fault](hand)], known) == [fault]
 
 
-def test_verification_covers_the_tables_random_numbers(page):
-    """The table's random numbers come after the deck from the same bytes."""
+def test_page_verification_covers_the_random_numbers_of_the_table(page):
+    """They come after the deck from the same bytes."""
     game = mh.GAMES["pong"]
     hand = promised(game, [])
     assert verdicts(page, game, [replace(hand, chance=hand.chance ^ 1)]) == ["other-deck"]
 
 
 def test_second_page_that_adds_words_shows_no_error(server, visit):
-    """Both pages add words to a shuffle. The refusal of the second is no news, but other refusals are shown."""
+    """Both pages add words to a shuffle. The second page's refusal isn't shown, but other refusals are."""
     stage = Stage(visit(viewport=DESK), server.address, "pong")
     stage.page.wait_for_selector("#mine .piece")
     table = stage.page.evaluate("JSON.parse(document.getElementById('first').textContent)")
@@ -117,7 +117,7 @@ def test_second_page_that_adds_words_shows_no_error(server, visit):
     stage.page.wait_for_selector("#notice:not([hidden])")
 
 
-def test_canceled_hand_is_verified(server, visit):
+def test_page_verifies_a_canceled_hand(server, visit):
     """A page that saw the commitment is informed, verifies the deal and plays on; the next hand has the same number."""
     page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")

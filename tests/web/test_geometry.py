@@ -1,4 +1,5 @@
-"""Everything on the table is visible at every size: the short form of the check; `make geometry` is the long one."""
+"""Everything on the table is visible at every size: the short form of the check; `make geometry` is the long
+form."""
 
 import pytest
 
@@ -30,13 +31,13 @@ def gauge(server, browser, request):
 
 @pytest.mark.parametrize(("gauge", "sizes"), spread(TABLES, PARTS), ids=called, indirect=["gauge"])
 def test_table_at_every_size_shows_everything(gauge, sizes, request):
-    """Your pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
+    """Pieces, buttons and targets are whole, uncovered and large enough; no text is cut, and nothing scrolls."""
     table = request.node.callspec.params["gauge"]
     moments = telling(list(hand_told(*table, seed=2)), ALONG)
     gauge.load(moments)
     found = []
     for size in sizes:
-        faces = FACES[(SIZES.index(size) // len(PARTS) + TABLES.index(table)) % 2]  # each table has both
+        faces = FACES[(SIZES.index(size) // len(PARTS) + TABLES.index(table)) % 2]  # each table has both sizes
         gauge.resize(size, faces)
         seen = gauge.measure()
         assert seen["looked"] == len(moments) > ALONG, size
@@ -48,8 +49,8 @@ LONG_TEXT_SIZES = [(1280, 800), (390, 844)]
 
 
 @pytest.mark.parametrize(("table", "size"), spread(TABLES, LONG_TEXT_SIZES, each=2), ids=called)
-def test_everything_shows_in_a_longer_language(server, browser, table, size):
-    """In the pseudo-language, whose texts are 40% longer than English ones."""
+def test_table_in_a_longer_language_shows_everything(server, browser, table, size):
+    """The pseudo-language has texts that are 40% longer than English ones."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")
     gauge = Gauge(page, server, *table, language=PSEUDO)
     moments = telling(list(hand_told(*table, seed=2, language=PSEUDO)), ALONG)
@@ -102,7 +103,7 @@ def good(server, browser):
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_geometry_check_detects_every_fault(good, fault):
-    """Each injected fault is found, and gone when it is removed."""
+    """Each injected fault is found, and no longer found when it is removed."""
     good.plant(FAULTS[fault])
     kinds = {what for _, *kind in good.measure()["found"] for what in kind[:2]}
     good.plant("")
@@ -121,7 +122,7 @@ FAULTS_OF_PANELS = {
 
 @pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
 def test_geometry_check_detects_overlapping_panels_on_a_low_screen(gauge, request):
-    """The position is late in a hand. A fault is found, and gone when it is removed."""
+    """The position is late in a hand. The fault is found, and no longer found when it is removed."""
     table = request.node.callspec.params["gauge"]
     gauge.load([max(hand_told(*table, seed=2), key=laid_by_others)])
     gauge.resize(ACROSS, "usual")
@@ -165,7 +166,7 @@ def test_partly_visible_hand_stays_within_its_seat(good):
     good.resize((390, 844), "usual")
 
 
-def test_place_without_a_hand_says_why(good):
+def test_empty_place_of_a_hand_says_why_it_is_empty(good):
     """This is before your first turn of Kong-Pie, and after you laid down your hand. Without a text it counts as no
     hand.
     """
@@ -187,8 +188,8 @@ def hand_of(told):
 
 
 @pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
-def test_hands_that_are_all_face_up_can_be_read(gauge):
-    """This is the end of a drawn hand of Mahjong on a phone, also with large pieces."""
+def test_revealed_hands_can_be_read_on_a_phone(gauge):
+    """This is the end of a drawn hand of Mahjong, also with large pieces."""
     gauge.load([list(hand_told("mahjong", "competition", 4, seed))[-1] for seed in (2, 3)])
     for faces in FACES:
         gauge.resize((390, 844), faces)
@@ -210,8 +211,8 @@ NARROW = [
 @pytest.mark.parametrize(
     ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
 )
-def test_layouts_that_were_too_narrow_have_room(gauge, size, fault, what, request):
-    """Cards at a source of which only some can be drawn, beside others; a title of two lines with one below it."""
+def test_layouts_that_were_once_too_narrow_have_enough_room(gauge, size, fault, what, request):
+    """Cards of a source of which only some can be drawn are beside others; a title has two lines above one line."""
     gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
     gauge.resize(size, "usual")
     assert gauge.measure()["found"] == []
@@ -254,7 +255,7 @@ WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
 @pytest.mark.parametrize(
     ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
 )
-def test_pieces_use_the_available_room(gauge, lies, size, where, least, request):
+def test_pieces_use_the_available_space(gauge, lies, size, where, least, request):
     """Discards are in rows, others beside the middle have a broad column, many kongs few words, a hand two rows."""
     table = request.node.callspec.params["gauge"]
     hands = (hand_told(*table, seed) for seed in range(1, 40))
@@ -303,8 +304,8 @@ FAULTS_OF_A_RESULT = {
 
 
 @pytest.mark.parametrize("fault", FAULTS_OF_A_RESULT)
-def test_geometry_check_detects_every_fault_at_the_end_of_a_hand(over, fault):
-    """Each fault is found while a result is open, and gone when it is removed."""
+def test_geometry_check_detects_every_fault_in_an_open_result(over, fault):
+    """Each fault is found while a result is open, and no longer found when it is removed."""
     size, style = FAULTS_OF_A_RESULT[fault]
     over.resize(size, "usual")
     over.plant(style)
@@ -324,7 +325,7 @@ def back(server, browser, request):
 
 @pytest.mark.parametrize(("back", "sizes"), spread(BACK, PARTS), ids=called, indirect=["back"])
 def test_replay_at_every_size_shows_everything(back, sizes):
-    """All hands are visible, from the deal to the result: nothing is cut, covered or off the page."""
+    """All hands are visible from the deal to the result: nothing is cut, covered or off the page."""
     found = []
     for size in sizes:
         back.resize(size, FACES[SIZES.index(size) // len(PARTS)])
@@ -349,7 +350,7 @@ def test_geometry_check_detects_every_fault_in_a_replay(back, fault):
     back.plant(FAULTS_OF_A_PAGE[fault])
     kinds = {what for _, what, *_ in back.measure(2)["found"]}
     back.plant("")
-    assert fault in kinds  # and in none of the pages above, on which nothing is planted
+    assert fault in kinds  # and none in the pages above, into which no fault was injected
 
 
 # Twice as long as most hints, with pieces in it.
@@ -360,8 +361,8 @@ LONG = (
 )
 
 
-def test_long_hint_covers_nothing(good):
-    """It has its place at the prompt, at every size: not over your pieces, nor over anything that can be pressed."""
+def test_long_hint_covers_no_pieces_or_buttons(good):
+    """It has its place at the prompt, at every size."""
     for n, size in enumerate(SIZES):
         good.resize(size, FACES[n % len(FACES)])
         good.show(0)

@@ -1,4 +1,4 @@
-"""New players touch a term in the prompt and read what it means."""
+"""New players touch a term in the prompt and read its meaning."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def asked(page):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "tongits"))
-def test_term_in_the_prompt_is_explained(server, visit, game):
+def test_term_in_the_prompt_is_explained_when_touched(server, visit, game):
     """The explanation fits into the window, and stays when the table is drawn again."""
     page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     word = asked(page).first
@@ -41,8 +41,8 @@ def test_term_in_the_prompt_is_explained(server, visit, game):
     assert page.evaluate(OPEN)
 
 
-def test_terms_are_not_explained_to_experienced_players(server, visit):
-    """A setting turns explanations on for experienced players."""
+def test_terms_are_not_explained_to_experienced_players_by_default(server, visit):
+    """A setting turns explanations on."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
@@ -53,8 +53,8 @@ def test_terms_are_not_explained_to_experienced_players(server, visit):
     assert page.inner_text("#prompt")
 
 
-def test_terms_of_buttons_come_after_those_of_the_prompt(server, visit):
-    """Each comes once; the longest match counts, and none is within another word."""
+def test_terms_of_buttons_are_listed_after_those_of_the_prompt(server, visit):
+    """Each term is listed once; the longest match counts, and no term is matched inside another word."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     asked(page)
     said = ["Two high pairs, or a resource: discard, and ", "discard again."]

@@ -1,4 +1,4 @@
-"""The end of a hand: its summary is visible and has whole sentences."""
+"""The end of a hand: its summary is visible and consists of whole sentences."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from tests.web.test_pile_layout import SIZES
 
 
 def in_sight(page, selector):
-    """Return whether the middle of it is in the window and uncovered."""
+    """Return whether the middle of an element is in the window and uncovered."""
     return page.evaluate(
         """what => {
             const node = document.querySelector(what), box = node.getBoundingClientRect();
@@ -47,8 +47,8 @@ def stage(server, page):
     return Stage(page, server.address, "mahjong")
 
 
-def test_summary_and_winning_move_are_visible(stage):
-    """The first line of the summary shows at every size without scrolling, and the log is at its last line."""
+def test_summary_and_winning_move_are_visible_at_every_size(stage):
+    """The first line of the summary shows without scrolling, and the log is at its last line."""
     scene, _ = at_the_end_of("mahjong", 1)
     log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
     for size in SIZES:
@@ -68,8 +68,8 @@ LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.
     .map(box => box.bottom - innerHeight)"""
 
 
-def test_last_move_on_a_phone_in_landscape_is_whole(server, visit):
-    """The last move is visible as a whole, even if its pieces need two lines."""
+def test_last_move_is_fully_visible_on_a_phone_in_landscape(server, visit):
+    """Its pieces may need two lines."""
     stage = Stage(visit(), server.address, "kongpie")
     scene, _ = at_the_end_of("kongpie", 1)
     pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
@@ -108,12 +108,12 @@ TALL = "() => document.querySelector('#summary').style.setProperty('font-size', 
 
 
 HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anyone holds at the end
-LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value for hands without melds
+LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # a possible value of a hand without melds
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "tongits"))
-def test_result_on_a_laptop_is_whole(server, visit, game):
-    """The result is beside the table, which stays as it was; nothing is scrolled, cut or tiny."""
+def test_result_is_fully_visible_on_a_laptop(server, visit, game):
+    """It is beside the table, which stays unchanged; nothing is scrolled, cut or tiny."""
     stage = Stage(visit(viewport=SMALL), server.address, game)
     shown, _ = at_the_end_of(game, 2)
     if longest := LONGEST.get(game):
@@ -137,8 +137,8 @@ def test_result_on_a_laptop_is_whole(server, visit, game):
         assert stage.page.evaluate(HIDDEN) > 1
 
 
-def test_standings_are_a_table(stage):
-    """Standings have a row per seat in order of place, with the result of the hand; unfolded, they list all hands."""
+def test_standings_on_the_page_are_a_table(stage):
+    """They have a row per seat in order of place, with the result of the hand; unfolded, they list all hands."""
     shown, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
     stage.show(shown, 0, turn=None, over=True)
@@ -152,8 +152,8 @@ def test_standings_are_a_table(stage):
     assert list(map(int, cells)) == [row[0] for hand in stand.hands for row in hand]
 
 
-def test_winning_piece_is_marked(stage):
-    """The winning piece is marked once, in its hand."""
+def test_winning_piece_is_marked_once_in_its_hand(stage):
+    """No other piece has the mark."""
     shown, scene = at_the_end_of("mahjong", 1)
     stage.show(shown, 0, turn=None, over=True)
     assert scene.looks["with"]
@@ -162,8 +162,8 @@ def test_winning_piece_is_marked(stage):
     assert stage.page.locator(".piece.winner").count() == 1
 
 
-def test_kings_corners_winner_has_won_the_hand(server, visit):
-    """The end of a hand says who has won it, not who is out."""
+def test_end_of_a_kings_corners_hand_says_who_has_won(server, visit):
+    """It doesn't just say who has gone out."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, server)

@@ -29,7 +29,7 @@ def opened(page, server, path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_how_to_play_fits_one_screen(server, page, game):
+def test_how_to_play_page_fits_one_screen(server, page, game):
     """On a desktop the aim, a turn and the scores need no scrolling; nothing scrolls sideways."""
     opened(page, server, f"/rules/{game}")
     assert page.locator("main section").first.get_attribute("id") == "played"
@@ -51,7 +51,7 @@ LEFT_BEHIND = """() => [...document.querySelectorAll(".arrow")].filter(arrow => 
 }).length"""
 
 
-def test_arrow_in_an_example_is_next_to_its_target(server, page):
+def test_arrow_in_an_example_is_on_the_line_of_its_target(server, page):
     """If a picture needs several lines, none of them ends with an arrow."""
     opened(page, server, "/rules/kongpie")
     assert page.locator(".arrow").count() >= 4
@@ -63,15 +63,15 @@ def test_arrow_in_an_example_is_next_to_its_target(server, page):
     assert page.evaluate(LEFT_BEHIND) > 0
 
 
-def test_picture_check_detects_a_missing_symbol(server, page):
+def test_picture_check_detects_a_missing_piece_symbol(server, page):
     opened(page, server, "/rules/pong")
     page.evaluate("document.querySelector('.laid use').setAttribute('href', '#tile-10p')")
     assert len(page.evaluate(NOT_DRAWN)) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_terms_are_explained_once_in_place(server, page, game):
-    """Each term is a button, and is also in the list of terms."""
+def test_how_to_play_page_explains_each_term_in_place_and_in_a_list(server, page, game):
+    """Each term is a button."""
     opened(page, server, f"/rules/{game}")
     words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
@@ -79,8 +79,8 @@ def test_terms_are_explained_once_in_place(server, page, game):
     assert page.locator(".glossary dt").count() == len(words)
 
 
-def test_term_is_explained_by_keyboard(server, page):
-    """Enter shows the explanation next to it, and Escape closes it."""
+def test_term_can_be_explained_by_keyboard(server, page):
+    """Enter shows the explanation next to the term, and Escape closes it."""
     opened(page, server, "/rules/kongpie")
     page.locator(".word").first.focus()
     page.keyboard.press("Enter")
@@ -93,12 +93,12 @@ def test_term_is_explained_by_keyboard(server, page):
     assert means.count() == 0
 
 
-def test_term_is_explained_by_touch(server, visit):
-    """On a phone it fits into the window; a touch elsewhere closes it."""
+def test_term_can_be_explained_by_touch(server, visit):
+    """On a phone the explanation fits into the window; a touch elsewhere closes it."""
     page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, "/rules/mahjong")
     for number in range(page.locator(".word").count()):
         page.locator(".word").nth(number).tap()
-        page.locator(".means:popover-open").wait_for()  # it appears once it is in place
+        page.locator(".means:popover-open").wait_for()  # the explanation appears when it is in place
         left, top, right, bottom = page.locator(".means:popover-open").evaluate(BOX)
         assert 0 < left < right <= PHONE["width"]
         assert 0 < top < bottom <= PHONE["height"]
@@ -107,7 +107,7 @@ def test_term_is_explained_by_touch(server, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_of_examples_are_in_the_rules(server, page, game):
+def test_articles_cited_by_examples_are_in_the_full_rules(server, page, game):
     """The rules are folded until somebody opens them."""
     opened(page, server, f"/rules/{game}")
     lost = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).map(one => one.hash)"
@@ -123,8 +123,8 @@ def test_articles_of_examples_are_in_the_rules(server, page, game):
     )
 
 
-def test_rules_unfold_on_request(server, page):
-    """The link on the page and the address both unfold them."""
+def test_full_rules_unfold_on_request(server, page):
+    """The link on the page and the address both unfold the rules."""
     rules = opened(page, server, "/rules/pong").locator("#law .page")
     assert not rules.is_visible()
     page.click(".contents a[href='#law']")
@@ -134,7 +134,7 @@ def test_rules_unfold_on_request(server, page):
 
 
 @pytest.mark.parametrize("listing", LISTINGS, ids=lambda listing: listing.page)
-def test_listing_is_searched_by_name_value_and_text(server, page, listing):
+def test_list_of_fans_can_be_searched_by_name_value_and_text(server, page, listing):
     opened(page, server, f"/rules/{listing.page}")
     entries = listing.entries()
     shown = page.locator(".entry:visible")
@@ -155,8 +155,8 @@ def test_listing_is_searched_by_name_value_and_text(server, page, listing):
     assert found("nothing is called so") == []
 
 
-def test_option_effects_are_shown_while_choosing(server, page):
-    """Effects are grouped by theme, and include numbers and the options that a variant sets."""
+def test_effects_of_options_are_shown_while_choosing(server, page):
+    """They are grouped by theme, and include numbers and the options that a variant sets."""
     page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -172,7 +172,7 @@ def test_option_effects_are_shown_while_choosing(server, page):
     assert page.inner_text("#effect-side_build") == "Sides are built up in alternating colors."
 
 
-def test_chinese_names_without_a_font_are_hidden(server, visit):
+def test_chinese_names_are_hidden_without_a_font_for_them(server, visit):
     """Chinese names are beside the English ones and in the rules, and can be searched for. Fonts decide whether they
     show.
     """

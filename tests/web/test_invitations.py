@@ -23,13 +23,13 @@ LIGHTS = """async code => {
 
 @pytest.fixture(scope="module")
 def open_server(tmp_path_factory):
-    """A server that listens for others and has a name."""
+    """Yield a server that listens for others and has a name."""
     with LiveServer(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_invitation_link_has_an_address_for_others(open_server, visit, private):
+def test_invitation_link_has_an_address_that_others_can_open(open_server, visit, private):
     """The page was opened at this machine's own address. Public tables also have a link."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
     open_table(ada, open_server.address, "pong", private=private)
@@ -43,8 +43,8 @@ def test_invitation_link_has_an_address_for_others(open_server, visit, private):
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
-def test_waiting_table_offers_the_invitation(open_server, visit, window):
-    """The invitation is visible as a whole, to host and guests; once the hand has started, it is gone."""
+def test_waiting_table_shows_the_invitation_until_the_start(open_server, visit, window):
+    """Host and guests see the whole invitation; when the hand has started, it is gone."""
     ada, bob = visit(viewport=window), visit(viewport=window)
     open_table(ada, open_server.address, "mahjong", people=4, claims="quick", clock="brisk")
     bob.goto(ada.url)
@@ -65,8 +65,8 @@ def test_waiting_table_offers_the_invitation(open_server, visit, window):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_qr_code_is_dark_on_light(open_server, visit, scheme):
-    """The code is dark in light and dark mode, with a margin; it encodes the link in the field."""
+def test_qr_code_of_an_invitation_is_dark_on_light_in_any_theme(open_server, visit, scheme):
+    """It has a margin and encodes the link in the field."""
     page = visit(viewport=PHONE, color_scheme=scheme)
     open_table(page, open_server.address, "pong")
     page.click("#menu")
@@ -80,8 +80,8 @@ def test_qr_code_is_dark_on_light(open_server, visit, scheme):
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_invitation_of_a_loopback_server_says_so(server, visit):
-    """The page has the command that opens the server to others, and no QR code."""
+def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server, visit):
+    """The page shows the command, and no QR code."""
     page = visit(viewport=DESK)
     open_table(page, server.address, "pong")
     page.click("#share")
@@ -93,8 +93,8 @@ def test_invitation_of_a_loopback_server_says_so(server, visit):
     assert not page.query_selector("#code")
 
 
-def test_replay_is_shared_by_link(open_server, visit):
-    """The link of a replay opens the same hand for others."""
+def test_replay_can_be_shared_by_a_link(open_server, visit):
+    """The link opens the same hand for others."""
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
     sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
@@ -109,7 +109,7 @@ def test_replay_is_shared_by_link(open_server, visit):
     friend.wait_for_selector(".piece")
 
 
-def test_invitation_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):
+def test_invitation_of_a_server_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):
     """The link and the code follow the chosen address."""
     reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
     monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", reach)

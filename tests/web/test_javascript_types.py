@@ -1,4 +1,4 @@
-"""TypeScript and Biome check every module of the pages, and the elements that types name are in templates."""
+"""TypeScript and Biome check every module of the pages, and types name only elements that exist."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def run(*command, cwd=ROOT):
 
 
 @needs_node
-def test_type_check_covers_every_module():
+def test_javascript_type_check_covers_every_module():
     listed = run("tsc", "--listFilesOnly") + run("tsc", "--listFilesOnly", "--project", "tsconfig.worker.json")
     files = {Path(line) for line in listed.splitlines() if line.endswith(".js")}
     assert len(MODULES) > 60
@@ -50,7 +50,7 @@ def test_type_check_covers_every_module():
 
 
 @needs_node
-def test_type_check_detects_a_wrong_message_field(tmp_path):
+def test_javascript_type_check_detects_a_wrong_message_field(tmp_path):
     """A module outside the folder, checked by the same rules, has a type error and a null error."""
     planted = tmp_path / "planted.js"
     planted.write_text(
@@ -66,13 +66,13 @@ def test_type_check_detects_a_wrong_message_field(tmp_path):
 
 
 @needs_node
-def test_lint_covers_every_module():
+def test_javascript_lint_covers_every_module():
     listed = run("biome", "lint", "--verbose")
     assert [path.name for path in MODULES if str(path.relative_to(ROOT)) not in listed] == []
 
 
-def test_element_types_match_the_templates():
-    """The types in `PageElements` are those of the elements that templates and modules make, on every page."""
+def test_javascript_element_types_agree_with_the_templates():
+    """The types in `PageElements` are those of the elements that templates and modules create, on every page."""
     declared = dict(re.findall(r'"#([\w-]+)": HTML(\w+)Element;', (WEB / "static" / "types.d.ts").read_text("utf-8")))
     assert len(declared) > 30
     made = elements()

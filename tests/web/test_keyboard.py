@@ -24,12 +24,12 @@ class Keyboard:
         self.scene = None
 
     def hear(self, message):
-        """Note the server's messages, but only for their legal moves."""
+        """Record the server's messages, but use only their legal moves."""
         message = json.loads(message)
         self.scene = message.get("scene", self.scene)
 
     def heard(self):
-        """Return the scene that was sent last; the page itself has the first one."""
+        """Return the scene that was sent last; the page itself has the first scene."""
         for _ in range(200):
             if self.scene:
                 return self.scene
@@ -41,7 +41,7 @@ class Keyboard:
         self.keys += 1
 
     def reach(self, selector):
-        """Tab to a thing and press Enter."""
+        """Press Tab until an element has the focus, then press Enter."""
         for _ in range(60):
             self.press("Tab")
             if self.page.evaluate("what => document.activeElement.matches(what)", selector):
@@ -49,7 +49,7 @@ class Keyboard:
         raise AssertionError(f"{selector} is not reached with Tab")
 
     def make(self, choice):
-        """Make a move, as a player would who knows it."""
+        """Make a move like a player who knows the keys."""
         if choice["call"] or not choice["touch"]:
             self.press(self.page.get_attribute(f'#actions [data-move="{choice["move"]}"]', "aria-keyshortcuts"))
         else:
@@ -121,8 +121,8 @@ def wholly(touch):
 
 
 @pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kingscorners", "mahjong"))
-def test_hand_by_keyboard_takes_few_keys_per_move(server, visit, game, until_it):
-    """From the lobby to the next hand, with moves of every kind: at most six keys each, and the focus stays."""
+def test_hand_played_by_keyboard_takes_few_keys_per_move(server, visit, game, until_it):
+    """From the lobby to the next hand, every kind of move takes at most six keys, and the focus stays."""
     page = visit(viewport=DESK)
     keyboard = Keyboard(page)
     page.on("websocket", lambda line: line.on("framereceived", keyboard.hear))
@@ -138,7 +138,7 @@ def test_hand_by_keyboard_takes_few_keys_per_move(server, visit, game, until_it)
         at = keyboard.heard()
         keyboard.make(some_move(at["choices"], chance))
         moves += 1
-        until(page, lambda at=at: keyboard.scene is not at)  # a pass isn't logged, and the next turn may come at once
+        until(page, lambda at=at: keyboard.scene is not at)  # passes aren't logged, and the next turn may come at once
         page.evaluate("new Promise(requestAnimationFrame)")
         assert page.evaluate("document.activeElement.closest('.felt') !== null")
     assert moves
@@ -151,7 +151,7 @@ def test_hand_by_keyboard_takes_few_keys_per_move(server, visit, game, until_it)
 
 
 def some_move(choices, chance):
-    """Choose mostly moves with pieces: a player who only passes is soon done."""
+    """Choose mostly moves with pieces, because a player who only passes is soon done."""
     touching = [choice for choice in choices if choice["touch"]]
     return chance.choice(touching if touching and chance.random() < 0.8 else choices)
 
@@ -162,8 +162,8 @@ def my_turn(page):
     return not over(page)
 
 
-def test_typing_in_a_field_makes_no_move(server, visit):
-    """Letters can be switched off; if they are on, each is shown on its button."""
+def test_letters_typed_in_a_field_make_no_move(server, visit):
+    """Letters can be switched off; otherwise each button shows its letter."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.click("#open-settings")
@@ -183,8 +183,8 @@ def test_typing_in_a_field_makes_no_move(server, visit):
     page.wait_for_selector("#log li.mine")
 
 
-def test_zone_is_one_tab_stop(server, visit):
-    """Tab reaches one thing of every place, and one of the buttons."""
+def test_every_zone_is_a_single_tab_stop(server, visit):
+    """Tab reaches one element of every zone, and one of the buttons."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("ArrowRight")
@@ -218,8 +218,8 @@ WAYS = (
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "pong"))
-def test_arrows_reach_every_place(server, visit, game):
-    """From any place, an arrow in its direction reaches it without circles."""
+def test_arrow_keys_reach_every_place(server, visit, game):
+    """From any place, an arrow in the direction of another place leads there without circles."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     looked_at = 0
     for touches in (0, 6, 12, 6, 12, 6, 12):
@@ -240,7 +240,7 @@ def test_arrows_reach_every_place(server, visit, game):
     assert looked_at > 4
 
 
-def test_key_list_is_shown(server, visit):
+def test_list_of_keys_can_be_opened(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("?")
@@ -249,8 +249,8 @@ def test_key_list_is_shown(server, visit):
     assert not page.query_selector("#keys[open]")
 
 
-def test_keys_work_for_buttons_in_a_closed_menu(server, visit):
-    """On a phone with a keyboard the list opens and the hand is sorted, although neither button shows."""
+def test_keys_also_work_for_buttons_in_a_closed_menu(server, visit):
+    """On a phone with a keyboard the list opens and the hand is sorted, although neither button is visible."""
     page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert not page.is_visible("#open-keys")
@@ -262,8 +262,8 @@ def test_keys_work_for_buttons_in_a_closed_menu(server, visit):
     assert page.is_visible("#keys[open]")
 
 
-def test_keys_step_through_a_replay(server, visit):
-    """The list of keys also opens, even on a phone, where its button is in a closed menu."""
+def test_arrow_and_other_keys_control_a_replay(server, visit):
+    """The list of keys also opens on a phone, where its button is in a closed menu."""
     page = visit(viewport=DESK, has_touch=True)
     LookingBack(page, server, "tongits", "classic", 3)
     page.set_viewport_size(PHONE)

@@ -33,7 +33,7 @@ class Walk:
         page.on("response", self.answered)
 
     def answered(self, answer):
-        """Ignore rate limits: opening all reviews at once is refused, which is no dead link."""
+        """Ignore rate limits, because opening all reviews at once is refused without any dead link."""
         if answer.status >= 400 and answer.status != TOO_MANY and not answer.url.endswith(NOTHING):
             self.dead.append((answer.url, answer.status, self.page.url))
 
@@ -52,7 +52,7 @@ class Walk:
                 self.dead.append((link, "no such place", here))
 
     def ask(self, address, where):
-        """Return whether the address exists; pages are visited later for their links."""
+        """Return whether the address exists; pages are visited later for their own links."""
         if address in self.met or not address.startswith(self.home):
             return
         self.met[address] = where
@@ -70,7 +70,7 @@ class Walk:
         self.look()
 
     def walk(self):
-        """Visit pages until all have been seen; pages that differ only in the query count once."""
+        """Visit pages until all have been seen; pages that differ only in the query count as the same page."""
         looked = set()
         while self.pages:
             address = self.pages.pop()
@@ -79,7 +79,7 @@ class Walk:
                 self.go(address)
 
 
-def test_links_of_all_pages_work(server, visit, monkeypatch):
+def test_links_of_all_pages_lead_to_existing_pages(server, visit, monkeypatch):
     """Start in the lobby: waiting, current and finished tables, rules, replays, account pages, the API and error
     pages.
     """
@@ -107,7 +107,7 @@ def test_links_of_all_pages_work(server, visit, monkeypatch):
     walk.look()
     for game in ("kongpie", "mahjong"):  # a table looks the same for every game
         page.goto(f"{server.address}/new/{game}")
-        page.select_option("#seat-1", "bot club")  # last time a friend was waited for
+        page.select_option("#seat-1", "bot club")  # the previous table waited for a friend
         page.fill("#hands", "1")
         page.click("#go")
         page.wait_for_selector("#mine .piece")
@@ -125,7 +125,7 @@ def test_links_of_all_pages_work(server, visit, monkeypatch):
 
 
 def assert_all_kinds(walk):
-    """Check that the walk came everywhere."""
+    """Check that the walk reached all kinds of pages."""
     met = " ".join(walk.met)
     for kind in (
         *(f"/{page}/{game}" for page in ("new", "odds") for game in mh.GAMES),

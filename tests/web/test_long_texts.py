@@ -6,7 +6,7 @@ from meldhouse.i18n.pseudolocale import PSEUDO
 from meldhouse.server.services import review_jobs
 from tests.web.page_driver import DESK, PHONE, let_a_bot_finish, sit_down, start_nothing
 
-GAME = "tongits"  # its hands are short
+GAME = "tongits"  # the hands of this game are short
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": PHONE}
 PATHS = {
     "lobby": "/",
@@ -50,7 +50,7 @@ CUT = """() => {
 
 @pytest.fixture(scope="module")
 def reader(server, page):
-    """The page of a guest who reads the pseudo-language, and a table at which they have played a hand."""
+    """Return the page of a guest who reads the pseudo-language, and a table at which they have played a hand."""
     page.context.add_cookies([{"name": "language", "value": PSEUDO, "url": server.address}])
     sit_down(page, server.address, GAME).wait_for_selector("body.my-turn", state="attached")
     table = page.url.rpartition("/")[2]
@@ -66,7 +66,7 @@ def cut_texts(page, size):
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_a_page_has_room_for_longer_texts(server, reader, name, monkeypatch):
+def test_pages_have_room_for_longer_texts(server, reader, name, monkeypatch):
     monkeypatch.setattr(server.services.odds_jobs, "start_spare", start_nothing)
     monkeypatch.setattr(review_jobs, "BUDGET", 1500)
     page, table = reader
@@ -79,7 +79,7 @@ def test_a_page_has_room_for_longer_texts(server, reader, name, monkeypatch):
     assert not found, f"{len(found)}, such as {found[:8]}"
 
 
-def test_the_settings_have_room_for_longer_texts(server, reader):
+def test_settings_have_room_for_longer_texts(server, reader):
     page, _ = reader
     page.set_viewport_size(DESK)
     page.goto(server.address)
@@ -89,8 +89,8 @@ def test_the_settings_have_room_for_longer_texts(server, reader):
     page.keyboard.press("Escape")
 
 
-def test_a_text_that_is_cut_is_found(server, reader):
-    """The negative control."""
+def test_long_text_check_detects_a_text_that_is_cut(server, reader):
+    """Negative control."""
     page, _ = reader
     page.goto(server.address)
     assert cut_texts(page, "desk") == []

@@ -1,4 +1,4 @@
-"""Sentences come with markers, and the page inserts the names and pieces."""
+"""Sentences arrive with markers, in whose places the page inserts names and pieces."""
 
 from tests.web.page_driver import DESK, sit_down
 
@@ -15,8 +15,8 @@ SHOWN = """async ([sentence, set]) => {
 }"""
 
 
-def test_names_and_pieces_are_inserted(server, visit):
-    """Names are bold, and pieces are pictures with a name; in a label both are words."""
+def test_names_and_pieces_are_inserted_into_messages(server, visit):
+    """Names are bold, and pieces are pictures with a name; in labels both are words."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     plain, text, names, pieces = page.evaluate(SHOWN, ["⟨@2⟩ plays ⟨10D⟩ on ⟨@1⟩'s pile, not ⟨??⟩.", "cards"])
@@ -26,13 +26,13 @@ def test_names_and_pieces_are_inserted(server, visit):
     assert pieces == [["10D", "ten of diamonds"], ["??", "face down"]]
 
 
-def test_joker_says_what_it_stands_for(server, visit):
+def test_joker_in_a_message_says_which_card_it_replaces(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["⟨KS*⟩", "cards"])[0] == "joker as king of spades"
 
 
-def test_text_of_people_is_escaped(server, visit):
+def test_text_typed_by_people_is_escaped(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2
@@ -46,8 +46,8 @@ CLOSE = """async ([sentence, set]) => {
 }"""
 
 
-def test_piece_keeps_its_brackets_and_periods(server, visit):
-    """Brackets and periods around pieces neither end a line nor begin one; words do."""
+def test_piece_in_a_message_stays_on_a_line_with_its_punctuation(server, visit):
+    """Brackets and periods around pieces neither end a line nor begin a line; words do."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
@@ -65,8 +65,8 @@ HEARD = """async hands => {
 }"""
 
 
-def test_drawn_piece_is_apart_until_the_hand_is_over(server, visit):
-    """A drawn piece is apart, but not after a hand that ends without another draw or discard."""
+def test_drawn_piece_is_shown_apart_until_the_hand_is_over(server, visit):
+    """It isn't apart after a hand that ends without another draw or discard."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     before, after = ["1B", "2B"], ["1B", "2B", "3B"]

@@ -1,4 +1,4 @@
-"""Notices at the table: they cover nothing, and disappear when they may be outdated."""
+"""Notices at the table cover nothing, and disappear when they may be outdated."""
 
 import json
 
@@ -42,8 +42,8 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
-def test_refusal_covers_nothing(stage, scene, size):
-    """Names, pieces and buttons stay visible, and it fits into the window."""
+def test_notice_of_a_refusal_covers_nothing(stage, scene, size):
+    """Names, pieces and buttons stay visible, and the notice fits into the window."""
     stage.page.set_viewport_size(size)
     say(stage, scene)
     assert stage.page.evaluate(COVERED) == []
@@ -64,8 +64,8 @@ CUT = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
-def test_long_tip_cuts_no_line(stage, scene, size):
-    """On a phone there is no room below it: the last log line is hidden as a whole."""
+def test_long_tip_never_cuts_a_line_of_the_log(stage, scene, size):
+    """On a phone there is no space below the tip, so the last log line is hidden as a whole."""
     stage.page.set_viewport_size(size)
     stage.page.evaluate("localStorage.clear()")
     stage.show({**scene, "choices": [], "summary": ["Ada is out and has won the hand."]}, 0, over=True)
@@ -77,16 +77,16 @@ def test_long_tip_cuts_no_line(stage, scene, size):
 
 
 @pytest.mark.parametrize("tell", ["no", "why"])
-def test_refusal_disappears_with_the_next_move(stage, scene, tell):
-    """Anyone's move removes a refusal, which may be outdated."""
+def test_notice_of_a_refusal_disappears_with_the_next_move(stage, scene, tell):
+    """After any player's move the refusal may be outdated."""
     say(stage, scene, tell)
     stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
     assert stage.page.is_hidden("#notice")
     assert stage.page.is_visible("#prompt")
 
 
-def test_lasting_notice_stays(stage, scene):
-    """For example, a rematch has been opened, which is still so after a move."""
+def test_notice_that_is_still_true_stays_after_a_move(stage, scene):
+    """For example, a rematch has been opened."""
     stage.show(scene, 0)
     stage.tell(tell="rematch", seat=1, table="again")
     stage.page.wait_for_selector("#notice:not([hidden])")
@@ -95,7 +95,7 @@ def test_lasting_notice_stays(stage, scene):
     assert stage.page.inner_text("#notice") == offered
 
 
-def test_closed_connection_says_why(stage):
+def test_notice_of_a_closed_connection_gives_the_reason(stage):
     """The server's last message stays until the page has reconnected."""
     stage.tell(tell="bye", why="The house is restarted.", again=2)
     stage.lines[-1].close()

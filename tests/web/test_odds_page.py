@@ -1,4 +1,4 @@
-"""The odds page: choose rules, and watch the figures and charts come in."""
+"""The odds page: people choose rules, and figures and charts appear while hands are played."""
 
 import os
 import re
@@ -63,8 +63,8 @@ def begin(page, server, **chosen):
     return page
 
 
-def test_odds_of_chosen_rules_are_computed(server, visit, monkeypatch):
-    """The compared option is named in table and charts; nothing is wider than a window."""
+def test_odds_page_computes_odds_of_the_chosen_rules(server, visit, monkeypatch):
+    """The compared option is named in table and charts; nothing is wider than the window."""
     monkeypatch.setattr(odds, "RUN_S", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), server, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
@@ -84,7 +84,7 @@ def test_odds_of_chosen_rules_are_computed(server, visit, monkeypatch):
     assert page.locator('#drawn text:text("draws")').count() > 1
 
 
-def test_odds_table_is_updated_in_place(server, visit):
+def test_odds_page_updates_its_table_in_place(server, visit):
     """The same cells get new figures, so that a screen reader keeps its place."""
     page = begin(visit(viewport=DESK), server)
     cell = page.wait_for_selector("#table td")
@@ -97,14 +97,14 @@ def test_odds_table_is_updated_in_place(server, visit):
     until(page, lambda: runs(server) == 0)
 
 
-def test_odds_job_ends_when_the_page_is_left(server, visit):
+def test_odds_job_ends_when_its_page_is_left(server, visit):
     page = begin(visit(viewport=PHONE), server)
     until(page, lambda: runs(server) == 1)
     page.goto(f"{server.address}/offline")
     until(page, lambda: runs(server) == 0)
 
 
-def test_odds_that_cannot_be_computed_say_why(server, visit):
+def test_odds_page_says_why_odds_cannot_be_computed(server, visit):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/odds/{GAME}")
     page.select_option("#compared", "hand_size")
@@ -116,8 +116,8 @@ def test_odds_that_cannot_be_computed_say_why(server, visit):
     assert page.is_hidden("#found")
 
 
-def test_odds_page_is_linked(server, visit):
-    """The links are on the rules, the page of a new table, and in the lobby."""
+def test_odds_page_is_linked_from_rules_new_table_and_lobby(server, visit):
+    """Each of these pages has a link."""
     page = visit(viewport=DESK)
     for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
         page.goto(server.address + path)
@@ -126,8 +126,8 @@ def test_odds_page_is_linked(server, visit):
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
 
 
-def test_lobby_links_to_odds_are_visible(server, visit):
-    """There is one for each game, whole in every window."""
+def test_lobby_links_to_odds_are_fully_visible(server, visit):
+    """There is one link for each game, in every window."""
     page = visit(viewport=DESK)
     page.goto(server.address)
     for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
@@ -136,8 +136,8 @@ def test_lobby_links_to_odds_are_visible(server, visit):
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_odds_page_is_linked_from_a_table(server, visit, window):
-    """The link is in its menu, or beside the rules if there is room, with the table's variant."""
+def test_odds_page_is_linked_from_a_table_with_its_variant(server, visit, window):
+    """The link is in the menu of the table, or beside the rules if there is room."""
     page = sit_down(visit(viewport=window), server.address, GAME, variant="chips")
     page.wait_for_selector("#mine .piece")
     if page.is_visible("#menu"):
@@ -149,7 +149,7 @@ def test_odds_page_is_linked_from_a_table(server, visit, window):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
-def test_odds_preparation_is_done_before_the_button_is_pressed(server, visit, game, monkeypatch):
+def test_odds_page_prepares_its_computation_before_the_button_is_pressed(server, visit, game, monkeypatch):
     """Measure the work of the process before and after the press, not the waiting time: other tests run at the same
     time, and the machine may have any speed.
     """
@@ -174,13 +174,13 @@ def is_waiting_for(server, game):
 
 
 def does_nothing(process):
-    """Return whether its threads stay idle for a while; one of them draws charts."""
+    """Return whether the threads of a process stay idle for a while; one of them draws charts."""
     before = worked(process)
     return all(threads_of(process) == {"S"} for _ in range(8)) and worked(process) == before
 
 
 def threads_of(process):
-    """Return the state of each thread; one that ends meanwhile was busy."""
+    """Return the state of each thread; a thread that ends meanwhile was busy."""
     time.sleep(0.05)
     with suppress(OSError):
         return {stat(thread)[0] for thread in Path(f"/proc/{process}/task").iterdir()}
@@ -197,7 +197,7 @@ def stat(place):
     return (place / "stat").read_text().rpartition(")")[2].split()
 
 
-def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
+def test_new_table_page_shows_the_impact_of_the_chosen_rules(server, visit):
     """The text appears as soon as it is known, and not for unchanged rules."""
     known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
 
@@ -217,7 +217,7 @@ def test_new_table_page_shows_the_impact_of_its_rules(server, visit):
     page.wait_for_function("() => document.querySelector('#glance').textContent === ''")
 
 
-def test_colors_in_styles_are_defined():
+def test_every_color_used_in_styles_is_defined():
     """An undefined name would be drawn in black, as the charts of odds once were."""
     files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
     shown = "\n".join(files.values())

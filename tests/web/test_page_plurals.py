@@ -1,4 +1,4 @@
-"""What pages say as they run has the plural forms of its language, chosen by Intl.PluralRules."""
+"""Messages of running pages have the plural forms of their language, chosen by Intl.PluralRules."""
 
 import pytest
 
@@ -19,17 +19,17 @@ NESTED = {"by": "n", "one": "one: {hands}", "other": {"by": "n", "one": "never",
         ("en", "Seat {n}", [1], ["Seat 1"]),
         ("en", NESTED, [1, 5], ["one: 1!", "more: 5!"]),
         ("pl", POLISH, [1, 2, 5, 22], ["1 sekunda", "2 sekundy", "5 sekund", "22 sekundy"]),
-        ("pl", SECONDS, [1, 2, 5], ["1 second", "2 seconds", "5 seconds"]),  # a message that Polish lacks
+        ("pl", SECONDS, [1, 2, 5], ["1 second", "2 seconds", "5 seconds"]),  # a message that the Polish catalogue lacks
         ("xx", SECONDS, [1, 2], ["1 second", "2 seconds"]),
     ],
 )
-def test_a_pattern_is_chosen_by_the_plural_category(server, page, language, pattern, values, texts):
+def test_page_chooses_a_pattern_by_the_plural_category(server, page, language, pattern, values, texts):
     page.goto(server.address)
     assert page.evaluate(FILLED, [language, pattern, values]) == texts
 
 
-def test_a_page_says_one_second_and_two_seconds(server, page):
-    """With the patterns that the server has put into the page."""
+def test_page_says_one_second_but_two_seconds(server, page):
+    """The page uses the patterns that the server has put into it."""
     page.goto(server.address)
     said = "async n => (await import('/static/common/i18n.js')).text('page-quicker-in', { n })"
     assert page.evaluate(said, 1).endswith("about 1 second.")

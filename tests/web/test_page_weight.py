@@ -16,7 +16,7 @@ LOBBY, TABLE = 40_000, 62_000  # bytes over the network, compressed, for a page 
 
 
 def weigh(page):
-    """Record what a page requests from now on: bytes by address."""
+    """Record what a page requests from now on, as address -> bytes."""
     weights = {}
 
     def finished(request):
@@ -27,8 +27,8 @@ def weigh(page):
     return weights
 
 
-def test_first_visit_is_light(server, visit):
-    """Load the lobby with its drawings, without a cache."""
+def test_first_visit_of_the_lobby_loads_few_bytes(server, visit):
+    """The lobby is loaded with its drawings, without a cache."""
     page = visit(viewport=DESK)
     weights = weigh(page)
     page.goto(server.address, wait_until="networkidle")
@@ -37,7 +37,7 @@ def test_first_visit_is_light(server, visit):
 
 
 @pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong", "kongpie"))
-def test_table_is_light(server, visit, game):
+def test_first_visit_of_a_table_loads_few_bytes(server, visit, game):
     """A friend follows the link to a table, without a cache."""
     host = sit_down(visit(viewport=DESK), server.address, game)
     host.wait_for_selector("#mine .piece")
@@ -49,7 +49,7 @@ def test_table_is_light(server, visit, game):
     assert 5_000 < sum(shown.values()) < TABLE, shown
 
 
-def test_cached_files_are_not_sent_again(server, visit):
+def test_cached_files_are_not_sent_to_a_page_again(server, visit):
     """Pictures, modules and styles get the status 304."""
     page = visit(viewport=DESK)
     page.goto(server.address, wait_until="networkidle")
@@ -62,7 +62,7 @@ def test_cached_files_are_not_sent_again(server, visit):
 
 
 def seconds_to_a_hand(page, data):
-    """Return the seconds from `meldhouse` to the first card, with one click."""
+    """Return the seconds from `meldhouse` to the first card, with a single click."""
     port = free_port()
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(data)}
     begun = time.monotonic()
@@ -81,7 +81,7 @@ def seconds_to_a_hand(page, data):
     return taken
 
 
-def test_first_click_starts_a_hand_soon(visit, tmp_path):
+def test_first_click_starts_a_hand_within_ten_seconds(visit, tmp_path):
     """From `meldhouse` to a hand against bots it takes one click and at most ten seconds, once everything is
     compiled.
     """

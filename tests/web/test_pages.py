@@ -12,8 +12,8 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "mahjong"))
-def test_hand_is_played_by_clicking(server, page, game):
-    """Pieces, zones and buttons are enough to play a hand to its end, without an error."""
+def test_hand_can_be_played_to_its_end_by_clicking(server, page, game):
+    """Pieces, zones and buttons are enough, and no error occurs."""
     walk_in(page, server.address, game)
     assert play(page, seed=1)
     assert page.locator("#summary li").count()
@@ -30,7 +30,7 @@ NONE = """() => {
 
 
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_lobby_without_tables_says_so_in_one_line(server, visit, width):
+def test_lobby_without_tables_says_so_in_a_single_line(server, visit, width):
     """The line isn't a table entry, and is as wide as the page."""
     page = visit(viewport={"width": width, "height": 650})
     page.goto(server.address)
@@ -43,8 +43,8 @@ LOOKS = {"begins": 3, "ends": 500}
 
 
 @pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "pong"))
-def test_phone_shows_the_whole_table(server, visit, game, until_it):
-    """At 390 by 844 a hand is played by touch, and nothing ever scrolls sideways."""
+def test_table_on_a_phone_never_scrolls_sideways(server, visit, game, until_it):
+    """A hand is played by touch at 390 by 844 pixels."""
     page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), server.address, game)
     page.wait_for_selector(".piece")
     for _ in range(LOOKS[until_it]):
@@ -60,8 +60,8 @@ TOLD = "[...document.querySelectorAll('#log li:not(.idea)')].map(line => line.te
 
 
 @pytest.mark.parametrize("game", few(GAMES, "mahjong"))
-def test_reload_during_a_hand_shows_the_same_table(server, page, game):
-    """The person has the same seat, pieces and log, and plays on."""
+def test_page_reloaded_during_a_hand_shows_the_same_table(server, page, game):
+    """The person has the same seat, pieces and log, and continues playing."""
     sit_down(page, server.address, game)
     page.wait_for_selector("#mine .piece")
     if play(page, seed=6, touches=6):
@@ -80,8 +80,8 @@ def test_reload_during_a_hand_shows_the_same_table(server, page, game):
     until(page, lambda: page.evaluate(TOLD) != result, lambda: play(page, seed=next(seeds), touches=5))
 
 
-def test_spectator_sees_no_hand(server, visit):
-    """Another person at the same address sees the table, no hidden card, and no choices."""
+def test_spectator_page_shows_no_hidden_cards(server, visit):
+    """Another person at the same address sees the table, but no hands and no choices."""
     player = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     player.wait_for_selector("#mine .piece")
     watcher = visit(viewport=DESK)
@@ -95,8 +95,8 @@ def test_spectator_sees_no_hand(server, visit):
     watcher.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=count)
 
 
-def test_table_without_spectators_says_so(server, visit):
-    """Others read it in a sentence, and see nothing."""
+def test_table_that_allows_no_spectators_says_so(server, visit):
+    """Others read this in a sentence, and see nothing of the table."""
     player = visit(viewport=DESK)
     player.goto(f"{server.address}/new/pong")
     player.uncheck("#spectators")

@@ -18,8 +18,8 @@ CROOKED = """[...document.querySelectorAll(".piece svg")].filter(svg => {
 
 
 @pytest.mark.parametrize("game", ["kingscorners", "pong", "mahjong"])
-def test_picture_fills_its_place(server, visit, game):
-    """The size of a piece is defined in the drawings alone: its place on the page has the shape of its symbol."""
+def test_picture_of_a_piece_fills_its_place(server, visit, game):
+    """The drawings alone define the size of a piece, so its place on the page has the shape of its symbol."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("symbol[id$='-back']", state="attached")
@@ -30,7 +30,7 @@ def test_picture_fills_its_place(server, visit, game):
     assert all(badges)
 
 
-def test_piece_sheet_is_loaded_once(server, visit):
+def test_sheet_of_pieces_is_loaded_only_once(server, visit):
     """However often the table is drawn, the sheet isn't requested again, and every piece shows."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("symbol#card-AS", state="attached")

@@ -1,4 +1,4 @@
-"""Piles of Kings Corners are beside each other, however long they are."""
+"""Piles of Kings Corners are next to each other, however long they are."""
 
 import pytest
 
@@ -22,8 +22,8 @@ KING_TO_ACE = ["KS", "QH", "JS", "10H", "9S", "8H", "7S", "6H", "5S", "4H", "3S"
 
 
 @pytest.mark.parametrize("faces", ["usual", "large"])
-def test_long_piles_are_beside_each_other(server, visit, faces):
-    """Corners from king to ace leave every other pile of Kings Corners visible as a whole."""
+def test_long_piles_of_kings_corners_leave_other_piles_visible(server, visit, faces):
+    """The corners have all cards from king to ace."""
     page = visit(viewport=DESK)
     page.add_init_script(f"localStorage.setItem('faces', JSON.stringify('{faces}'))")
     stage = Stage(page, server.address, "kingscorners")
@@ -40,8 +40,8 @@ def test_long_piles_are_beside_each_other(server, visit, faces):
 LARGE = "() => document.querySelector('#middle .grid .zone:not(.empty) .piece svg').getBoundingClientRect().width"
 
 
-def test_pile_of_one_card_is_as_large_as_one_of_two(server, visit):
-    """The touch area around a single card takes no room from the middle, as in Tongits with few discards."""
+def test_pile_with_one_card_is_as_large_as_a_pile_with_two(server, visit):
+    """The touch area around a single card takes no space from the middle, as in Tongits with few discards."""
     stage = Stage(visit(viewport=DESK), server.address, "tongits")
     scene, seat = late_scenes("tongits", "classic", 3, hands=1, kept=1)[0]
     for size in SIZES:

@@ -1,4 +1,4 @@
-"""Plain HTTP in a home network: browsers disable features of secure contexts."""
+"""Pages work over plain HTTP in a home network, where browsers disable features of secure contexts."""
 
 import hashlib
 import random
@@ -18,15 +18,15 @@ def far(server):
 
 
 def paste(page):
-    """Return the copied text, as a field of the page gets it."""
+    """Return the copied text as a field of the page gets it."""
     page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))")
     page.focus("#pasted")
     page.keyboard.press("Control+V")
     return page.input_value("#pasted")
 
 
-def test_friends_play_over_plain_http(far, visit):
-    """Check lobby, new table, the copied link, the invitation, a whole hand, and the verification of its deal."""
+def test_friends_can_play_over_plain_http(far, visit):
+    """The test uses the lobby, a new table, the copied link, the invitation, a whole hand, and its verification."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     ada.goto(far)
     assert not ada.evaluate("isSecureContext")
@@ -57,8 +57,8 @@ def test_friends_play_over_plain_http(far, visit):
     assert ada.evaluate(OWN)
 
 
-def test_link_without_a_clipboard_is_selected(far, visit):
-    """The link is selected in its field, and a sentence says so."""
+def test_link_is_selected_if_the_clipboard_is_unavailable(far, visit):
+    """It is selected in its field, and a sentence says so."""
     page = visit(viewport=DESK)
     page.add_init_script("document.execCommand = () => false")
     open_table(page, far, "pong")
@@ -84,7 +84,7 @@ DIGEST = """async texts => {
 
 
 def test_sha_256_of_the_page_equals_the_standard_library(far, visit):
-    """Test the standard's examples, and every length up to 200 bytes."""
+    """The examples of the standard, and every length up to 200 bytes, are tested."""
     from base64 import b64encode
 
     chance = random.Random(6)
@@ -110,7 +110,7 @@ COMMENTS_AND_TEXTS = re.compile(r"//.*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.S)
 
 
 def kept_back(server, far, visit):
-    """Return patterns for features that this browser has in a secure context only."""
+    """Yield patterns for features that this browser has in a secure context only."""
     trusted, plain = visit(), visit()
     trusted.goto(server.address)
     plain.goto(far)
@@ -125,8 +125,8 @@ def kept_back(server, far, visit):
             yield rf"(?<![\w.$-]){name}\b(?!:)" if holder == "window" else rf"\b{holder}\??\.{name}\b"
 
 
-def test_modules_need_no_secure_context(server, far, visit):
-    """A module uses such a feature only if the same line checks for it."""
+def test_page_modules_need_no_secure_context(server, far, visit):
+    """A module uses such a feature only if the same line checks that it is available."""
     patterns = [re.compile(pattern) for pattern in kept_back(server, far, visit)]
     modules = [path for path in sorted(STATIC.rglob("*.js")) if path.name != "service-worker.js"]
     assert len(modules) > 10

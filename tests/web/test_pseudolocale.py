@@ -1,4 +1,4 @@
-"""In the pseudo-language no page shows an English word: all texts come from the catalogue."""
+"""In the pseudo-language no page shows an English word, so all texts come from the catalogue."""
 
 import re
 from functools import cache
@@ -38,7 +38,7 @@ NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|G
 
 
 def codes():
-    """What may be typed: a page shows it beside the label of a variant, of a value or of a level."""
+    """Yield codes that people may type; a page shows them next to the label of a variant, a value or a level."""
     yield from OFFERED
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
@@ -56,7 +56,7 @@ def is_number_setting(text):
 
 
 def plain_words(texts):
-    """Return what reads as English: two or more unchanged letters."""
+    """Return the words that read as English: two or more unchanged letters."""
     unknown = {text for text in texts if text not in every_code() and not is_number_setting(text)}
     return sorted({text for text in unknown if re.search(r"[A-Za-z]{2}", NAMES.sub("", text))})
 
@@ -68,7 +68,7 @@ def speaks_pseudo(page):
 
 @pytest.fixture(scope="module")
 def guest(server, page):
-    """A visitor who reads the pseudo-language."""
+    """Return the page of a visitor who reads the pseudo-language."""
     page.context.add_cookies([{"name": "language", "value": "xx", "url": server.address}])
     return page
 
@@ -91,8 +91,8 @@ def test_new_table_rules_and_quiz_pages_are_translated(server, guest, game, monk
 
 
 @pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
-def test_table_from_deal_to_end_is_translated(server, guest, game):
-    """In play, with a hint and a refusal; over; ended; in a replay; in the lobby; on the account page."""
+def test_table_and_its_other_pages_are_translated_from_deal_to_end(server, guest, game):
+    """It is in play, with a hint and a refusal, over, ended, replayed, and on the lobby and account pages."""
     sit_down(guest, server.address, game).wait_for_selector("body.my-turn", state="attached")
     speaks_pseudo(guest)
     guest.click("#hint")
@@ -124,7 +124,7 @@ def test_table_from_deal_to_end_is_translated(server, guest, game):
         speaks_pseudo(guest)
     guest.goto(table)
     guest.wait_for_selector("#summary:not([hidden])")
-    if not guest.query_selector("#summary .over"):  # a hand may have decided the match
+    if not guest.query_selector("#summary .over"):  # the hand may have decided the match
         guest.click("#end-table")
         speaks_pseudo(guest)
         guest.click("#end button[value=end]")
@@ -146,8 +146,8 @@ REFUSED = """async table => {
 }"""
 
 
-def test_waiting_table_is_translated(server, guest):
-    """It has open seats; its host sees it, and so does a visitor without permission."""
+def test_waiting_table_is_translated_for_host_and_visitors(server, guest):
+    """The table has open seats; one visitor may not watch."""
     guest.goto(f"{server.address}/new/kingscorners")
     guest.select_option("#seat-1", "open")
     guest.click("#go")
@@ -155,7 +155,7 @@ def test_waiting_table_is_translated(server, guest):
     speaks_pseudo(guest)
 
 
-def test_translation_check_detects_an_english_word(server, guest):
+def test_page_translation_check_detects_an_english_word(server, guest):
     """Negative control."""
     guest.goto(server.address)
     guest.evaluate("document.querySelector('main').append('to play')")
@@ -167,8 +167,8 @@ PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIEC
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_terminal_is_translated(game):
-    """Everything is, except moves, names of bots and the rulebook."""
+def test_terminal_output_is_translated(game):
+    """Only moves, names of bots and the rulebook aren't."""
     said = "?\nmoves\nhint\nlook\nfly away\nsave\n1\nquit\n"
     run = meldhouse("play", game, *["--plain", "--language", "xx", "--seed", "3", "--seat", "1"], said=said)
     assert run.returncode == 0, run.stderr

@@ -1,4 +1,4 @@
-"""The quiz in the browser: questions with pieces, answered by mouse, touch and keyboard, explained at once."""
+"""The quiz in the browser: questions with pieces, answered by mouse, touch and keyboard, and explained at once."""
 
 import pytest
 
@@ -54,8 +54,8 @@ def drawn(browser, server):
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_questions_are_drawn_completely(drawn, game):
-    """Pieces and explanations fit into every window."""
+def test_quiz_questions_are_drawn_completely_in_every_window(drawn, game):
+    """This includes pieces and explanations."""
     page = drawn(game)
     assert page.locator(".question").count() == QUESTIONS_PER_SET
     assert page.evaluate(NOT_DRAWN) == []
@@ -66,7 +66,7 @@ def test_questions_are_drawn_completely(drawn, game):
     page.set_viewport_size(DESK)
 
 
-def test_large_window_shows_larger_pieces(drawn):
+def test_quiz_shows_larger_pieces_in_a_large_window(drawn):
     """A question uses the whole screen, not only its upper half."""
     page, wide = drawn("kingscorners"), []
     for window in (DESK, LARGE):
@@ -78,8 +78,8 @@ def test_large_window_shows_larger_pieces(drawn):
     assert all(large > 1.2 * usual for usual, large in zip(*wide, strict=True)), wide
 
 
-def test_quiz_by_keyboard_goes_to_the_end(server, visit):
-    """Digits answer, and Enter goes on; then the results appear, and the account page shows them."""
+def test_quiz_can_be_completed_by_keyboard(server, visit):
+    """Digits answer, and Enter continues; then the results appear, and the account page shows them."""
     page = opened(visit(viewport=DESK), server, GAMES[0])
     for n in range(QUESTIONS_PER_SET):
         assert f"Question {n + 1} of {QUESTIONS_PER_SET}" in page.inner_text(OPEN)
@@ -95,7 +95,7 @@ def test_quiz_by_keyboard_goes_to_the_end(server, visit):
     assert "1 set completed" in page.inner_text("#school + section")
 
 
-def test_quiz_reload_continues_at_the_same_question(server, visit):
+def test_quiz_page_that_is_reloaded_continues_at_the_same_question(server, visit):
     """An article that explains the answer is one touch away."""
     page = opened(visit(viewport=PHONE, has_touch=True, is_mobile=True), server, GAMES[0])
     page.locator(f"{OPEN} .answer").nth(page.evaluate(RIGHT)).tap()
@@ -111,7 +111,7 @@ def test_quiz_reload_continues_at_the_same_question(server, visit):
 
 
 def test_quiz_terms_are_explained_in_each_question(server, visit):
-    """Terms of later questions are explained. Escape closes the explanation; until then digits answer nothing."""
+    """Escape closes an explanation; until then digits don't answer the question."""
     page = opened(visit(viewport=DESK), server, GAMES[0])
     for _ in range(2):
         page.locator(f"{OPEN} .word").first.click()
@@ -122,7 +122,7 @@ def test_quiz_terms_are_explained_in_each_question(server, visit):
 
 
 @pytest.mark.parametrize("path", ["", f"rules/{GAMES[0]}"], ids=["lobby", "rules"])
-def test_quiz_is_linked(server, visit, path):
+def test_quiz_is_linked_from_other_pages(server, visit, path):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/{path}")
     page.click(f'a[href="/school/{GAMES[0]}"]')
@@ -130,7 +130,7 @@ def test_quiz_is_linked(server, visit, path):
     assert page.locator(OPEN).count() == 1
 
 
-def test_quiz_variant_can_be_chosen(server, visit):
+def test_quiz_page_offers_the_variants_of_a_game(server, visit):
     """Another variant has a different set, and the page names it; a button offers twenty more questions."""
     game = mh.GAMES[GAMES[0]]
     page = opened(visit(viewport=PHONE), server, game.name, 0)

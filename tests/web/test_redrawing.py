@@ -1,4 +1,4 @@
-"""A page that redraws keeps equal elements with their focus, and they act on the current position."""
+"""A page that redraws keeps equal elements with their focus, and their actions apply to the current position."""
 
 import json
 
@@ -50,8 +50,8 @@ def held(table):
     return table.page.locator("#mine .held .piece")
 
 
-def test_redraw_of_the_same_scene_keeps_every_node(stage, turn):
-    """The same scene is sent again; only the line of the last move may differ."""
+def test_redraw_of_the_same_scene_keeps_every_element(stage, turn):
+    """Only the line of the last move may differ."""
     seat, (first, *_) = turn
     stage.show(first, seat, hand=2)
     kept, lie = stage.page.locator(".felt :not(#newest span)").evaluate_all(KEPT)
@@ -59,8 +59,8 @@ def test_redraw_of_the_same_scene_keeps_every_node(stage, turn):
     assert lie > 100
 
 
-def test_redraw_after_a_move_changes_only_its_pieces(stage, turn):
-    """A card is drawn and another discarded: the other cards, seats and places are the same nodes."""
+def test_redraw_after_a_move_replaces_only_the_moved_pieces(stage, turn):
+    """A card is drawn and another discarded: the other cards, seats and places are the same elements."""
     seat, (_, drawn, thrown) = turn
     count = held(stage).count()
     stage.show(drawn, seat, hand=2)
@@ -86,7 +86,7 @@ def moved_up(stage, turn):
 
 
 def test_redraw_updates_the_action_of_a_kept_card(stage, turn, moved_up):
-    """A card from before the draw is discarded from its current place."""
+    """A card that was in the hand before a draw is discarded from its current place."""
     drawn = turn[1][1]
     throws = {c["touch"][0][1]: c["move"] for c in drawn["choices"] if c["move"].split()[0] == "discard"}
     other = {pair[1] for c in drawn["choices"] if c["move"].split()[0] != "discard" for pair in c["touch"]}
@@ -113,8 +113,8 @@ def test_redraw_keeps_the_focus_on_the_same_card(stage, moved_up):
     assert [stage.page.evaluate("document.activeElement.dataset.piece")] == stops == [cards[-2]]
 
 
-def test_flying_card_shrinks_nothing(server, visit, turn):
-    """The window becomes narrower while a card flies over the table: the rest is as large as without that card."""
+def test_moving_card_does_not_shrink_the_table(server, visit, turn):
+    """The window becomes narrower while a card moves over the table; all else is as large as without that card."""
     seat, (first, drawn, _) = turn
     sizes = []
     for motion in ("reduce", "no-preference"):

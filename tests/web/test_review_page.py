@@ -1,4 +1,4 @@
-"""Reviews in the browser: from a replay, during the computation, the result, and back to the moment."""
+"""Reviews in the browser: opened from a replay, computed, read, and followed back to the moment."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def quickly(monkeypatch):
     monkeypatch.setattr(review_jobs, "BUDGET", 1500)
 
 
-def test_review_is_opened_from_a_replay_and_links_back(server, visit, record):
+def test_review_page_is_opened_from_a_replay_and_links_back(server, visit, record):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/replay/{record}?hand=0")
     page.click("#review")
@@ -57,7 +57,7 @@ def test_review_is_opened_from_a_replay_and_links_back(server, visit, record):
     page.wait_for_selector("#reviewed-1")
 
 
-def test_review_is_readable_in_every_window_light_and_dark(server, visit, record):
+def test_review_page_is_readable_in_every_window_and_theme(server, visit, record):
     """Nothing is wider than the window, the chart is as wide as possible, and details can be opened."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/review/{record}?hand=0")
@@ -75,7 +75,7 @@ def test_review_is_readable_in_every_window_light_and_dark(server, visit, record
 
 
 @pytest.mark.parametrize("window", [LARGE, DESK], ids=["large", "desk"])
-def test_review_uses_a_large_window(server, visit, record, window):
+def test_review_page_uses_the_space_of_a_large_window(server, visit, record, window):
     """The turning point is beside its chart, and the decisions are below both."""
     page = visit(viewport=window)
     page.goto(f"{server.address}/review/{record}?hand=0")
@@ -88,7 +88,7 @@ def test_review_uses_a_large_window(server, visit, record, window):
     assert min(picture["right"], decisions["right"]) > 0.9 * window["width"]
 
 
-def test_hint_shows_expected_values_of_moves(server, visit):
+def test_hint_on_the_page_shows_expected_values_of_moves(server, visit):
     page = visit(viewport=DESK)
     sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")

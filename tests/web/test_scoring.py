@@ -71,7 +71,7 @@ def test_scoring_sheet_after_a_hand_explains_the_result(server, visit, size):
     box = sheet.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size["width"]
-    if size is PHONE:  # even if nothing in it has the focus
+    if size is PHONE:  # even if no element of the sheet has the focus
         stage.page.evaluate("document.activeElement.blur()")
         stage.page.keyboard.press("Escape")
     else:
@@ -79,8 +79,8 @@ def test_scoring_sheet_after_a_hand_explains_the_result(server, visit, size):
     assert not sheet.is_visible()
 
 
-def test_open_sheet_follows_its_window(server, visit):
-    """The sheet is as wide as the log on a desktop and as a phone on a phone, and keeps its scroll position."""
+def test_open_scoring_sheet_adapts_to_the_window(server, visit):
+    """It is as wide as the log on a desktop and as wide as a phone, and keeps its scroll position."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
@@ -97,8 +97,8 @@ def test_open_sheet_follows_its_window(server, visit):
         assert stage.page.evaluate("document.activeElement.className") == "article"
 
 
-def test_scoring_sheet_closes_with_the_hand(server, visit):
-    """A table that was ended during a hand has no sheet for it."""
+def test_scoring_sheet_closes_when_its_hand_is_no_longer_shown(server, visit):
+    """A table that was ended during a hand has no sheet for that hand."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     stage.show(scene(summary=["You are out."]), 0, over=True, hand=1, played=1)
     sheet = open_sheet(stage, "#why", "won")
@@ -108,8 +108,8 @@ def test_scoring_sheet_closes_with_the_hand(server, visit):
     assert stage.page.query_selector("#why") is None
 
 
-def test_hand_distance_is_shown_at_the_hand(server, visit):
-    """The distance is requested when the hand changes, not at every move, and not if it is turned off."""
+def test_distance_of_the_hand_is_shown_next_to_the_hand(server, visit):
+    """It is requested when the hand changes, not at every move, and not if it is turned off."""
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     page = stage.page
     first = asked(stage, "near")
@@ -127,7 +127,7 @@ def test_hand_distance_is_shown_at_the_hand(server, visit):
     assert page.query_selector("#near") is None
 
 
-def test_hand_distance_that_is_refused_is_hidden(server, visit):
+def test_distance_of_the_hand_is_hidden_if_it_is_refused(server, visit):
     """The hand may have ended meanwhile. A refusal is shown only after a press of the button."""
     stage = Stage(visit(viewport=DESK), server.address, "mahjong")
     notice = stage.page.locator("#notice")
@@ -145,8 +145,8 @@ def test_hand_distance_that_is_refused_is_hidden(server, visit):
 MARK = "node => getComputedStyle(node, '::before').content !== 'none'"
 
 
-def test_playable_pieces_are_marked(server, visit):
-    """Pieces are marked if others can't be played. A setting turns marks off."""
+def test_playable_pieces_are_marked_if_others_cannot_be_played(server, visit):
+    """A setting turns marks off."""
     stage = Stage(visit(viewport=DESK), server.address, "kingscorners")
     page = stage.page
 
@@ -181,7 +181,7 @@ def test_playable_pieces_are_marked(server, visit):
     assert marked() == []
 
 
-def test_scoring_sheet_of_a_real_hand_is_complete(server, visit):
+def test_scoring_sheet_of_a_played_hand_is_complete(server, visit):
     """Bots play the hand to its end. Every piece has its picture, and the values are shown."""
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     let_a_bot_finish(page, server)

@@ -1,4 +1,4 @@
-"""A hand with a screen reader: its text is enough to play."""
+"""The text that a screen reader reads is enough to play a hand."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.web.screen_reader import Listener
 
 
 @pytest.mark.parametrize("game", few(["kingscorners", "tongits"], "kingscorners"))
-def test_hand_is_playable_from_the_accessibility_tree(server, visit, game):
-    """From the deal to the end, only the text of the tree is used."""
+def test_hand_can_be_played_from_the_text_of_the_accessibility_tree(server, visit, game):
+    """From the deal to the end nothing else is used."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("#mine .piece")
     listener, heard = Listener(page), []
@@ -18,8 +18,8 @@ def test_hand_is_playable_from_the_accessibility_tree(server, visit, game):
     assert page.get_by_role("region", name="Hand result").count()
 
 
-def test_table_text_names_hands_choices_and_events(server, visit):
-    """The text has the hand, the number of hidden pieces of others, the choices, and the log."""
+def test_accessible_text_of_the_table_names_hands_choices_and_events(server, visit):
+    """It has your hand, the number of hidden pieces of others, the choices, and the log."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     text = Listener(page).listen()
@@ -29,7 +29,7 @@ def test_table_text_names_hands_choices_and_events(server, visit):
     assert "7 7" not in text
 
 
-def test_dialog_replaces_the_table_in_the_text(server, visit):
+def test_accessible_text_of_a_dialog_replaces_that_of_the_table(server, visit):
     """A question or a sheet is read instead of the table, and closed by its own button."""
     page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")

@@ -6,7 +6,7 @@ from tests.web.page_driver import DESK
 NOTICE = "document.querySelector('#notice')?.textContent"
 
 
-def test_page_without_a_connection_says_why_and_reconnects(server, visit, monkeypatch, tmp_path):
+def test_page_refused_by_a_full_server_says_why_and_reconnects(server, visit, monkeypatch, tmp_path):
     monkeypatch.setattr(limiter, "RETRY_AFTER_S", 1.0)
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 0)
     page = visit(viewport=DESK)

@@ -1,4 +1,4 @@
-"""People at one table, each with a browser of their own."""
+"""Several people at a table, each with a browser."""
 
 import re
 from urllib.parse import urlsplit
@@ -33,7 +33,7 @@ def open_table(page, address, game, people=2, private=False, draw="chosen", **fi
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
-    page.select_option("#public", "private" if private else "public")  # whatever it was the last time
+    page.select_option("#public", "private" if private else "public")  # whatever was chosen the last time
     page.select_option("#draw", draw)
     for name, value in fields.items():
         page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
@@ -49,9 +49,9 @@ def join(page, address):
 
 
 def test_two_people_and_two_bots_see_only_their_own_hands(server, visit):
-    """One person's move is shown to the other, with the name.
+    """One person's move is shown to the other, with the person's name.
 
-    Now and then a bot is out before both have played: then another table is used.
+    Sometimes a bot goes out before both have played; then another table is used.
     """
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
@@ -64,7 +64,7 @@ def test_two_people_and_two_bots_see_only_their_own_hands(server, visit):
 
 
 def a_hand_goes_on(ada, bob, server):
-    """Play until both have played and Ada is to move again; return False if the hand is over before."""
+    """Play until both have played and Ada is to move again; return False if the hand ends before that."""
     open_table(ada, server.address, "kingscorners")
     assert "Waiting" in ada.inner_text("#prompt")
     join(bob, ada.url)
@@ -110,8 +110,8 @@ def held_and_unseen(holder, onlooker):
     return len(held)
 
 
-def test_leak_check_detects_a_card_on_the_other_page(server, visit):
-    """One card of a hand is on the other page, as a code or in words."""
+def test_page_leak_check_detects_a_card_on_the_other_persons_page(server, visit):
+    """A card of a hand is on the other page, as a code or in words."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
@@ -131,8 +131,8 @@ def other(turns, name):
     return next(page for known, page in turns.items() if known != name)
 
 
-def test_first_seat_is_drawn(server, visit, monkeypatch):
-    """The draw falls on the guest: both read that, see their own hand at the bottom, and the guest plays."""
+def test_guest_goes_first_if_the_draw_says_so(server, visit, monkeypatch):
+    """Both people read this and see their own hands at the bottom, and the guest plays."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
@@ -160,8 +160,8 @@ def test_first_seat_is_drawn(server, visit, monkeypatch):
     assert ada.evaluate(TOLD)[0] == "Bob was chosen at random to go first."
 
 
-def test_first_seat_as_chosen_is_the_host(server, visit):
-    """The host goes first, and waiting people read it."""
+def test_host_goes_first_if_seats_are_chosen(server, visit):
+    """People at the waiting table read this."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     ada.goto(server.address)
     call_oneself(ada, "Ada")
@@ -174,8 +174,8 @@ def test_first_seat_as_chosen_is_the_host(server, visit):
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
 
 
-def test_bot_takes_over_and_hands_back(server, visit):
-    """A bot plays for a person who closes the page or asks for it, until the person is back."""
+def test_bot_plays_for_an_absent_person_until_they_are_back(server, visit):
+    """The person has closed the page or asked for the bot."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
@@ -194,7 +194,7 @@ def test_bot_takes_over_and_hands_back(server, visit):
 
 
 def test_next_hand_button_keeps_its_focus(server, visit):
-    """The focus stays on the button when another person presses theirs."""
+    """This holds when another person presses their button."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     shown = []
     ada.on("websocket", lambda line: line.on("framereceived", lambda frame: shown.append(frame)))
@@ -226,7 +226,7 @@ def test_lobby_shows_the_names_of_people_and_bots(server, visit):
     assert card.locator("a").inner_text() == "Join"
 
 
-def test_searching_bots_can_be_chosen(server, visit):
+def test_searching_bots_can_be_chosen_for_a_table(server, visit):
     """Bot levels have labels, and searching bots play a hand."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/new/tongits")
@@ -250,7 +250,7 @@ def test_searching_bots_can_be_chosen(server, visit):
 
 @pytest.mark.parametrize(("path", "before", "other"), [("new", "bot ", "master"), ("odds", "", "novice")])
 def test_bot_strength_is_shown_where_bots_are_chosen(server, visit, path, before, other):
-    """The chosen ones are shown at once, and the others on request, from gentle to master, for this game."""
+    """The chosen levels are described at once, all levels on request, from weakest to strongest, for this game."""
     page, game = visit(viewport=PHONE), mh.GAMES["tongits"]
     page.goto(f"{server.address}/{path}/tongits")
     kinds = page.locator("#seat-1 option").evaluate_all("all => all.map(one => one.value)")
@@ -271,8 +271,8 @@ def test_bot_strength_is_shown_where_bots_are_chosen(server, visit, path, before
     assert page.locator("#levels li").first.is_visible()
 
 
-def test_private_table_is_opened_by_its_link_only(server, visit):
-    """A private table isn't in the lobby, and its address without the invitation opens nothing."""
+def test_private_table_can_be_opened_only_by_its_link(server, visit):
+    """It isn't in the lobby, and its address without the invitation opens nothing."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
     open_table(ada, server.address, "pong", private=True)
     ada.click("#share")
@@ -291,7 +291,7 @@ def test_private_table_is_opened_by_its_link_only(server, visit):
 
 
 def test_time_settings_are_shown_before_sitting_down(server, visit):
-    """Quick claims and clocks are named in the lobby and at the table; standard settings are not."""
+    """Quick claims and clocks are named in the lobby and at the table; standard settings aren't."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
     ada.goto(server.address)
     call_oneself(ada, "Ada")
@@ -313,8 +313,8 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     assert ada.inner_text("#agreed") == "You go first."
 
 
-def test_clock_that_runs_out_plays_a_move(server, visit, monkeypatch):
-    """The time is shown, and a bot plays when it has run out."""
+def test_clock_that_runs_out_lets_a_bot_play_a_move(server, visit, monkeypatch):
+    """The time is shown until it has run out."""
     from meldhouse.server.accounts import table_settings
 
     monkeypatch.setitem(table_settings.CLOCKS, "brisk", table_settings.Clock(0.6, 0.4, 0.3))
@@ -330,7 +330,7 @@ def test_clock_that_runs_out_plays_a_move(server, visit, monkeypatch):
 
 
 def test_deal_can_be_verified_at_the_table(server, visit):
-    """The commitment is shown before the hand, with this browser's words, and the secret afterwards."""
+    """The page shows the commitment before the hand, with this browser's words, and the secret afterwards."""
     page = walk_in(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
@@ -340,11 +340,11 @@ def test_deal_can_be_verified_at_the_table(server, visit):
     assert "Added by" in page.text_content("#fair")
     assert "The secret\n" not in page.inner_text("#fair")
     page.evaluate("() => document.querySelector('#fair .deals summary').dataset.before = 1")
-    visit(viewport=DESK).goto(page.url)  # a spectator comes: the sheet is redrawn, and stays unfolded
+    visit(viewport=DESK).goto(page.url)  # a spectator arrives, so the sheet is redrawn, and stays unfolded
     page.wait_for_function("() => !document.querySelector('#fair .deals summary').dataset.before")
     assert page.is_visible("#fair dd >> nth=0")
     page.click("#fair .commit")
-    page.evaluate("document.querySelector('#away').click()")  # a bot plays on
+    page.evaluate("document.querySelector('#away').click()")  # a bot continues playing
     page.wait_for_selector("#next")
     page.click("#open-fair")
     page.wait_for_function(

@@ -13,7 +13,7 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 
 @pytest.fixture
 def three(server, visit, monkeypatch):
-    """Anna on a desktop, Bruno with a phone, and Eve as a spectator."""
+    """Return the pages of Anna on a desktop, Bruno with a phone, and Eve as a spectator."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
     monkeypatch.setattr(server.services, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
@@ -34,7 +34,7 @@ def announcements(page):
 
 
 def within(page, selector):
-    """Return whether it is visible as a whole, with nothing over its middle."""
+    """Return whether an element is fully visible, with nothing over its middle."""
     return page.evaluate(
         """selector => {
             const node = document.querySelector(selector), { left, top, right, bottom } = node.getBoundingClientRect();
@@ -54,7 +54,7 @@ def test_presence_of_players_and_spectators_is_shown(three):
     assert eve.inner_text("#watching") == "You are watching"
     assert not eve.query_selector("#speak:not([hidden]), #end-table:not([hidden]), #sort:not([hidden])")
     assert eve.locator("#mine .held .piece.back").count() > 10
-    assert not eve.is_visible("#mine .held .count")  # it would cover the backs
+    assert not eve.is_visible("#mine .held .count")  # the notice would cover the backs of cards
     anna.wait_for_function(WATCHERS)
     assert anna.locator("#others .mark", has_text="bot").count() == 1
     address = bruno.url
@@ -67,7 +67,7 @@ def test_presence_of_players_and_spectators_is_shown(three):
 
 
 def test_bot_that_plays_for_you_is_announced(three):
-    """The button to play again is in the middle of the view, whole, even on a phone."""
+    """The button to play again is fully visible in the middle of the view, even on a phone."""
     anna, bruno, _ = three
     bruno.click("#menu")
     bruno.click("#open-people")
@@ -80,8 +80,8 @@ def test_bot_that_plays_for_you_is_announced(three):
     bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
 
 
-def test_awaited_player_can_be_reminded(three, monkeypatch):
-    """After a while the others can send a reminder with their name, and later go on without that player."""
+def test_awaited_player_can_be_reminded_and_later_replaced(three, monkeypatch):
+    """After a while the others can send a reminder with their name, and later continue without that player."""
     anna, bruno, _ = three
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     bruno.reload()
@@ -98,7 +98,7 @@ def test_awaited_player_can_be_reminded(three, monkeypatch):
 
 
 def test_phrase_is_shown_and_read_aloud(three):
-    """A phrase appears beside the speaker, is read by screen readers, and can be turned off."""
+    """It appears next to the speaker, is read by screen readers, and can be turned off."""
     anna, bruno, eve = three
     bruno.click("#speak")
     assert bruno.locator(".chooser button").count() == 8
@@ -120,8 +120,8 @@ def test_phrase_is_shown_and_read_aloud(three):
     assert announcements(eve)[-1] == "Bruno: Hello!"
 
 
-def test_rematch_leads_all_to_the_new_table(three):
-    """The other person keeps their seat, and the spectator may watch again."""
+def test_rematch_leads_everyone_to_the_new_table(three):
+    """The other person keeps their seat, and the spectator can watch again."""
     anna, bruno, eve = three
     bruno.evaluate("document.querySelector('#end-table').click()")
     bruno.click("#end button[value=end]")
@@ -143,8 +143,8 @@ def test_rematch_leads_all_to_the_new_table(three):
     eve.wait_for_url(anna.url)
 
 
-def test_host_gives_a_guests_seat_to_a_bot(server, visit):
-    """The host presses once before the first hand. The guest reads it, and isn't offered the seat again."""
+def test_host_can_give_the_seat_of_a_guest_to_a_bot(server, visit):
+    """The host presses once before the first hand. The guest is informed, and isn't offered the seat again."""
     anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
     open_table(anna, server.address, "tongits", people=3)
     bruno.goto(anna.url)
@@ -178,7 +178,7 @@ OVERLAPS = """async () => {
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", ["tongits", "mahjong"])
-def test_bubble_of_any_seat_covers_no_name(server, visit, game, window):
+def test_speech_bubble_of_any_seat_covers_no_name(server, visit, game, window):
     """All seats speak at once: every bubble is inside the window, and every name can be read."""
     page = sit_down(visit(viewport=WINDOWS[window]), server.address, game)
     page.wait_for_selector("#mine .piece")
@@ -190,7 +190,7 @@ def test_bubble_of_any_seat_covers_no_name(server, visit, game, window):
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("focus", ["inside", "outside"])
 def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
-    """Escape works wherever the focus is, even on the table, if a panel leaves it usable."""
+    """Escape works wherever the focus is, even on the table if a panel leaves it usable."""
     page = sit_down(visit(viewport=WINDOWS[window]), server.address, "mahjong")
     page.wait_for_selector("#mine .piece")
     openers = page.evaluate(OPENERS)

@@ -13,7 +13,7 @@ from tests.web.page_driver import DESK, PHONE, Stage, sit_down, until
 
 
 def found(game, variant, wanted, seats=None):
-    """Return the first position in random hands that is as wanted: the scene of the seat to act, and the seat."""
+    """Return the first wanted position in random hands: the scene of the active seat, and the seat."""
     dice = random.Random(5)
     for seed in range(1000):
         table = open_table(mh.GAMES[game], variant, seed, **({"seats": seats} if seats else {}))
@@ -68,7 +68,7 @@ def stage(server, visit):
         for name, value in settings:
             page.add_init_script(f"localStorage.setItem({json.dumps(name)}, JSON.stringify({json.dumps(value)}))")
         new_stage = Stage(page, server.address, game)
-        new_stage.show(*message, hand=2)  # nothing is remembered from the previous hand
+        new_stage.show(*message, hand=2)  # the page remembers nothing from the previous hand
         new_stage.asked.clear()
         return new_stage
 
@@ -110,11 +110,11 @@ def drag(page, start, end):
     page.mouse.up()
 
 
-# --- touched once, twice, again -----------------------------------------------------------------------
+# --- one touch, two touches -----------------------------------------------------------------------
 
 
-def test_piece_touched_again_is_played(stage, discarding):
-    """The first touch picks it up and plays nothing."""
+def test_piece_that_is_touched_twice_is_played(stage, discarding):
+    """The first touch only picks the piece up."""
     table, choice = stage("tongits", discarding), only_discard(discarding)
     table.page.click(piece_of(choice))
     assert table.page.locator("#mine .piece.selected").count() == 1
@@ -123,8 +123,8 @@ def test_piece_touched_again_is_played(stage, discarding):
     assert table.played() == [choice["move"]]
 
 
-def test_one_touch_plays_if_that_is_the_setting(stage, discarding):
-    """A touch with one meaning plays; a card that may also be laid down is picked up."""
+def test_single_touch_plays_a_piece_if_the_setting_says_so(stage, discarding):
+    """A touch with a single meaning plays; a card that may also be laid down is picked up."""
     table = stage("tongits", discarding, [("touches", "one")])
     table.page.click(piece_of(first(discarding, "drop")))
     assert not table.asked
@@ -135,8 +135,8 @@ def test_one_touch_plays_if_that_is_the_setting(stage, discarding):
 
 
 @pytest.mark.parametrize("habit", ["one", "two"])
-def test_double_click_plays_once(stage, discarding, habit):
-    """A double click does nothing to the piece that takes the place: no second move, and no question why not."""
+def test_double_click_plays_only_one_piece(stage, discarding, habit):
+    """It does nothing to the piece that takes the place: there is no second move and no explanation."""
     table, choice = stage("tongits", discarding, [("touches", habit)]), only_discard(discarding)
     table.page.dblclick(piece_of(choice))
     assert table.played() == [choice["move"]]
@@ -144,14 +144,14 @@ def test_double_click_plays_once(stage, discarding, habit):
     assert [message["do"] for message in table.asked] == ["play"]
 
 
-def test_double_click_on_a_button_plays_once(stage, drawing):
+def test_double_click_on_a_button_makes_only_one_move(stage, drawing):
     table = stage("tongits", drawing)
     table.page.dblclick('#actions [data-move="pick"]')
     table.page.wait_for_timeout(50)
     assert table.played() == ["pick"]
 
 
-def test_key_pressed_twice_plays_once(stage, drawing):
+def test_key_that_is_pressed_twice_makes_only_one_move(stage, drawing):
     """Nothing more is played until the server has answered."""
     table = stage("tongits", drawing)
     table.page.keyboard.press("p")
@@ -160,8 +160,8 @@ def test_key_pressed_twice_plays_once(stage, drawing):
     assert table.played() == ["pick"]
 
 
-def test_late_second_click_does_nothing(stage, drawing, discarding):
-    """The table changes between the two clicks of a double click, however slow a phone is."""
+def test_second_click_after_a_change_of_the_table_does_nothing(stage, drawing, discarding):
+    """The table changes between the clicks of a double click, however slow a phone is."""
     table = stage("tongits", drawing)
     x, y = centre(table.page, '#actions [data-move="pick"]')
     table.page.mouse.click(x, y)
@@ -174,7 +174,7 @@ def test_late_second_click_does_nothing(stage, drawing, discarding):
     assert table.page.locator(".piece.selected").count() == 0
 
 
-def test_move_after_a_refusal_is_possible(stage, drawing):
+def test_page_accepts_another_move_after_a_refusal(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('#actions [data-move="pick"]')
     table.played()
@@ -184,8 +184,8 @@ def test_move_after_a_refusal_is_possible(stage, drawing):
     until(table.page, lambda: table.played() == ["pick", "pick"])
 
 
-def test_third_card_that_does_not_fit_stays_down(stage, discarding):
-    """The page says why a card doesn't fit."""
+def test_third_card_that_fits_no_meld_is_not_selected(stage, discarding):
+    """The page says why the card doesn't fit."""
     table, laid = stage("tongits", discarding), first(discarding, "drop")
     for _, piece in laid["touch"][:2]:
         table.page.click(f'#mine button.piece[data-piece="{piece}"]')
@@ -198,8 +198,8 @@ def test_third_card_that_does_not_fit_stays_down(stage, discarding):
     assert table.page.inner_text("#notice").startswith("That doesn't go with")
 
 
-def test_discard_of_a_kong_tile_asks_first(stage, kong):
-    """A hint marks the kong: a tile that is touched twice asks, and all four are shown."""
+def test_discard_of_a_tile_of_a_possible_kong_asks_first(stage, kong):
+    """A hint marks the kong: a tile that is touched twice asks, and all four tiles are shown."""
     table, choice = stage("mahjong", kong), first(kong, "kong")
     table.tell(tell="hint", move=choice["move"], words="Kong", why="It draws another tile.")
     table.page.wait_for_selector("#mine .piece.hinted")
@@ -211,18 +211,18 @@ def test_discard_of_a_kong_tile_asks_first(stage, kong):
     assert table.played() == [choice["move"]]
 
 
-# --- dragged ------------------------------------------------------------------------------------------
+# --- dragging ------------------------------------------------------------------------------------------
 
 
-def test_card_is_dragged_to_its_place(stage, discarding):
+def test_card_can_be_dragged_to_its_place(stage, discarding):
     table, choice = stage("tongits", discarding), only_discard(discarding)
     drag(table.page, piece_of(choice), '[data-zone="discards"]')
     assert table.played() == [choice["move"]]
     assert not table.page.query_selector(".carried")
 
 
-def test_card_is_dragged_with_a_finger(server, stage, discarding):
-    """On a phone nothing scrolls while a card is dragged."""
+def test_card_can_be_dragged_with_a_finger(server, stage, discarding):
+    """On a phone nothing scrolls meanwhile."""
     table, choice = (
         stage("tongits", discarding, viewport=PHONE, has_touch=True, is_mobile=True),
         only_discard(discarding),
@@ -240,26 +240,26 @@ def test_card_is_dragged_with_a_finger(server, stage, discarding):
     assert table.played() == [choice["move"]]
 
 
-def test_pile_is_dragged_as_a_whole(stage, piles):
+def test_pile_can_be_dragged_as_a_whole(stage, piles):
     table, choice = stage("kingscorners", piles), first(piles, "move")
     drag(table.page, f'[data-zone="{choice["touch"][0][0]}"] .piece', f'[data-zone="{choice["to"]}"]')
     assert table.played() == [choice["move"]]
 
 
-def test_drag_from_the_stock_draws(stage, drawing):
+def test_dragging_from_the_stock_draws_a_card(stage, drawing):
     table = stage("tongits", drawing)
     drag(table.page, '[data-zone="deck"] .piece', "#mine .hand")
     assert table.played() == ["pick"]
 
 
-def test_click_on_the_stock_draws(stage, drawing):
+def test_clicking_on_the_stock_draws_a_card(stage, drawing):
     table = stage("tongits", drawing)
     table.page.click('[data-zone="deck"] .drop')
     assert table.played() == ["pick"]
 
 
-def test_discard_is_taken_by_its_button_or_place(stage, taking):
-    """However small it is late in a hand: the button shows it, and its whole place takes it."""
+def test_discard_can_be_taken_by_its_button_or_its_place(stage, taking):
+    """However small the discard is late in a hand, the button shows it, and its whole place takes it."""
     table, choice = stage("pong", taking), first(taking, "take")
     place = next(zone for zone in taking[0]["zones"] if zone["key"] == choice["to"])
     shown = table.page.locator('#actions [data-move="take"] .piece')
@@ -268,7 +268,7 @@ def test_discard_is_taken_by_its_button_or_place(stage, taking):
     assert table.played() == ["take"]
 
 
-def test_wrong_place_says_why(stage, discarding):
+def test_piece_put_in_a_wrong_place_gets_the_reason(stage, discarding):
     """The piece is dragged or touched: the server is asked, and nothing is played."""
     table, choice = stage("tongits", discarding), only_discard(discarding)
     drag(table.page, piece_of(choice), '[data-zone="deck"]')
@@ -289,8 +289,8 @@ def test_wrong_place_says_why(stage, discarding):
 LYING = "[...document.querySelectorAll('#mine .hand .piece')].map(node => node.dataset.piece)"
 
 
-def test_hand_is_sorted_and_arranged(stage, discarding):
-    """A hand is sorted by suit, by rank, or by hand: with a mouse, or Shift and an arrow; the order stays."""
+def test_hand_can_be_sorted_and_arranged(stage, discarding):
+    """It is sorted by suit or rank, or arranged with the mouse or Shift and an arrow; the order stays."""
     table = stage("tongits", discarding)
     page, result = table.page, table.page.evaluate(LYING)
     page.keyboard.press("o")
@@ -315,8 +315,8 @@ def test_hand_is_sorted_and_arranged(stage, discarding):
     assert page.evaluate(LYING) == after
 
 
-def test_drawn_piece_is_apart_until_the_next_move(server, visit):
-    """A drawn piece is at the end of the hand, even after a reload; then it is sorted in."""
+def test_drawn_piece_is_shown_apart_until_the_next_move(server, visit):
+    """It is at the end of the hand, even after a reload; then it is sorted in."""
     page = sit_down(visit(viewport=DESK), server.address, "tongits")
     page.wait_for_selector("#mine .piece")
     page.wait_for_selector("body.my-turn", state="attached")
@@ -324,7 +324,9 @@ def test_drawn_piece_is_apart_until_the_next_move(server, visit):
     before = page.evaluate(LYING)
     if not page.query_selector('#actions [data-move="pick"]'):  # the dealer has thirteen and discards first
         page.focus("#mine .hand button.piece")
-        page.keyboard.press("d")  # a second touch on one of four of a rank would ask: a discard, or the secret?
+        page.keyboard.press(
+            "d"
+        )  # a second touch on one of four equal ranks would ask whether to discard it or lay a secret
         page.wait_for_selector('#actions [data-move="pick"]')
         before = page.evaluate(LYING)
     page.keyboard.press("p")
@@ -348,7 +350,7 @@ def test_drawn_piece_is_apart_until_the_next_move(server, visit):
 
 
 @pytest.mark.parametrize(("chosen", "seen"), [("game", "two"), ("four", "four")])
-def test_suit_colors_follow_the_rules_or_the_setting(stage, piles, discarding, chosen, seen):
+def test_suit_colors_are_those_of_the_game_or_the_setting(stage, piles, discarding, chosen, seen):
     """The default colors are the game's choice."""
     table = stage("kingscorners", piles, [("suits", chosen)])
     assert table.page.get_attribute("html", "data-suits") == seen

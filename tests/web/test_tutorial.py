@@ -87,7 +87,7 @@ def by_mouse(page, place):
 
 def by_keys(page, place):
     ways = []
-    while key := page.evaluate(KEY):  # it may be gone meanwhile
+    while key := page.evaluate(KEY):  # the element may be gone meanwhile
         ways.append(key)
         assert len(ways) < MOST_KEYS, f"no keys lead to {page.evaluate('done.node.outerHTML')}: {ways}"
         page.keyboard.press(key)
@@ -96,7 +96,7 @@ def by_keys(page, place):
 
 
 def follow(page, do, mark, over):
-    """Do what is marked until it is over."""
+    """Do what is marked until the tutorial is over."""
     apart = 0 if do is by_keys else 500  # milliseconds
     while place := page.evaluate(NEXT, {"mark": mark, "over": over, "apart": apart}):
         do(page, place)
@@ -113,7 +113,7 @@ EVERY_WAY = spread(TAUGHT, WAYS, WINDOWS)
 
 
 @pytest.mark.parametrize(("game", "do", "window"), EVERY_WAY, ids=lambda value: getattr(value, "__name__", value))
-def test_newcomer_finishes_the_tutorial(server, visit, game, do, window):
+def test_newcomer_can_finish_the_tutorial_by_following_marks(server, visit, game, do, window):
     """Only texts and marks are used, with any input and window; each step is fully visible, and nothing scrolls."""
     page = visit(viewport=WINDOWS[window], has_touch=do is by_touch)
     page.goto(f"{server.address}/learn/{game}")
@@ -140,8 +140,8 @@ def stands_at(page, step):
     page.wait_for_function(there, arg=f"Step {step} ", timeout=20_000)
 
 
-def test_tutorial_works_by_keyboard(server, visit):
-    """Enter goes on; the letter of a move plays it if it is marked; Space picks cards up and Enter puts them down."""
+def test_tutorial_can_be_followed_by_keyboard(server, visit):
+    """Enter continues; the letter of a marked move plays it; Space picks cards up and Enter puts them down."""
     page = learns(visit(viewport=LAPTOP), server)
     page.focus("#go-on")
     page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ def test_tutorial_works_by_keyboard(server, visit):
     stands_at(page, 6)
 
 
-def test_tutorial_mistake_is_answered_beside_the_step(server, visit):
+def test_tutorial_mistake_is_explained_beside_the_step(server, visit):
     """Both can be read, even on a phone, and the step stays."""
     page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#go-on")
@@ -171,7 +171,7 @@ def test_tutorial_mistake_is_answered_beside_the_step(server, visit):
     assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
 
 
-def test_tutorial_previous_step_is_shown_again(server, visit):
+def test_tutorial_page_can_show_the_previous_step_again(server, visit):
     """Its words and marks appear; the current action waits, and comes back."""
     page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.locator("#step-back").is_hidden()
@@ -190,7 +190,7 @@ def test_tutorial_previous_step_is_shown_again(server, visit):
     stands_at(page, 3)
 
 
-def test_tutorial_terms_are_explained_and_steps_are_announced(server, visit):
+def test_tutorial_page_explains_terms_and_announces_steps(server, visit):
     page = learns(visit(viewport=PHONE, has_touch=True), server)
     assert page.get_attribute("#prompt", "aria-live") == "polite"
     page.tap("#prompt .word")
@@ -200,7 +200,7 @@ def test_tutorial_terms_are_explained_and_steps_are_announced(server, visit):
     assert box["y"] + box["height"] <= PHONE["height"]
 
 
-def test_tutorial_guide_can_be_left_and_restarted(server, visit):
+def test_tutorial_guide_can_be_switched_off_and_restarted(server, visit):
     """A reload shows the same step; without the guide it is an ordinary hand."""
     page = learns(visit(viewport=LAPTOP), server)
     first = page.url
@@ -219,7 +219,7 @@ def test_tutorial_guide_can_be_left_and_restarted(server, visit):
     assert "prepared" in page.inner_text("#fair-verdict")
 
 
-def test_tutorial_left_during_an_earlier_step_goes_on_without_an_error(server, visit):
+def test_tutorial_guide_switched_off_in_an_earlier_step_causes_no_error(server, visit):
     page = learns(visit(viewport=LAPTOP), server)
     page.click("#go-on")
     stands_at(page, 2)
@@ -234,8 +234,8 @@ def test_tutorial_left_during_an_earlier_step_goes_on_without_an_error(server, v
 STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
 
 
-def test_missed_idea_is_shown_after_a_move(server, visit):
-    """A tip appears once in a hand, at the prompt until the next touch and in the log, unless tips are off."""
+def test_missed_idea_is_shown_once_after_a_move(server, visit):
+    """The tip is at the prompt until the next touch, and in the log, unless tips are off."""
     page = learns(visit(viewport=PHONE, has_touch=True), server)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")

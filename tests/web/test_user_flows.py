@@ -12,8 +12,8 @@ GAMES = list(mh.GAMES)
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
-def test_every_option_can_be_changed(server, page, game):
-    """Each has a field with its sentence; changed options are listed in the table's rules."""
+def test_every_option_of_a_game_can_be_changed(server, page, game):
+    """Each option has a field with its sentence; changed options are listed in the table's rules."""
     page.goto(f"{server.address}/new/{game}")
     page.click("#every-rule summary")
     fields = page.locator("#options .option")
@@ -43,8 +43,8 @@ CHANGE_A_WORD = """() => {
 }"""
 
 
-def test_invalid_options_are_explained(server, page):
-    """The server says why, and the form can be corrected."""
+def test_invalid_options_of_a_new_table_are_explained(server, page):
+    """The server says why they are invalid, and the form can be corrected."""
     page.goto(f"{server.address}/new/kingscorners")
     page.wait_for_selector("#go:enabled")
     page.evaluate(
@@ -56,8 +56,8 @@ def test_invalid_options_are_explained(server, page):
     assert page.is_enabled("#go")
 
 
-def test_option_without_effect_is_disabled_with_the_reason(server, page):
-    """An option is enabled when the option that it needs is chosen."""
+def test_option_field_without_effect_is_disabled_with_the_reason(server, page):
+    """It is enabled when the option that it requires is chosen."""
     page.goto(f"{server.address}/new/kongpie")
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
@@ -78,8 +78,8 @@ def test_option_without_effect_is_disabled_with_the_reason(server, page):
     assert dealer_choice.is_enabled()
 
 
-def test_table_rules_name_options_without_effect(server, page):
-    """The note is beside the option's value."""
+def test_table_rules_say_which_options_have_no_effect(server, page):
+    """The note is next to the option's value."""
     page.goto(f"{server.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what happens when play is stopped")
     assert (
@@ -90,7 +90,7 @@ def test_table_rules_name_options_without_effect(server, page):
     assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 
 
-def test_table_of_one_hand_ends_after_it(server, visit):
+def test_table_of_one_hand_ends_after_that_hand(server, visit):
     """The number of hands is stored."""
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/new/pong")
@@ -103,8 +103,8 @@ def test_table_of_one_hand_ends_after_it(server, visit):
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kongpie"))
-def test_record_is_saved_and_replayed(server, visit, game):
-    """From the end of a hand to its replay, a file, and back from the file to a page that can be shared.
+def test_record_can_be_saved_loaded_and_replayed(server, visit, game):
+    """From the end of a hand the test goes to its replay, to a file, and back to a page that can be shared.
 
     Each of the three pages is stepped through from end to end.
     """
@@ -174,8 +174,8 @@ def look_through(page):
     assert page.is_hidden("#summary")
 
 
-def test_replay_before_the_end_of_a_hand_says_so(server, visit):
-    """Every button says so, and nothing missing is requested."""
+def test_replay_page_of_an_unfinished_hand_says_so(server, visit):
+    """Every button says so, and no missing data is requested."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     refused = []
@@ -200,7 +200,7 @@ def test_replay_before_the_end_of_a_hand_says_so(server, visit):
         (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
     ],
 )
-def test_file_that_is_no_record_is_refused(server, page, tmp_path, text, says):
+def test_file_that_is_not_a_record_is_refused_with_an_explanation(server, page, tmp_path, text, says):
     """The sentence is on the page where the file was chosen."""
     page.goto(f"{server.address}/mine")
     (tmp_path / "file.txt").write_bytes(text)
@@ -209,7 +209,7 @@ def test_file_that_is_no_record_is_refused(server, page, tmp_path, text, says):
     assert says in page.inner_text("#notice")
 
 
-def test_table_is_ended_by_its_host(server, visit):
+def test_table_can_be_ended_by_its_host(server, visit):
     """The page asks the host for confirmation."""
     page = sit_down(visit(viewport=DESK), server.address, "pong")
     page.wait_for_selector("#mine .piece")
@@ -226,8 +226,8 @@ def test_table_is_ended_by_its_host(server, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hint_has_a_reason_and_stays(server, page, game):
-    """The pieces are marked until the move is made, and the reason is shown."""
+def test_hint_on_the_page_has_a_reason_and_stays_until_the_move(server, page, game):
+    """Its pieces are marked until the move is made."""
     sit_down(page, server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("h")
@@ -241,8 +241,8 @@ def test_hint_has_a_reason_and_stays(server, page, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hint_marks_the_move_that_it_recommends(server, visit, game):
-    """If the search finds a better move, the notice names only that one, and the marks follow it."""
+def test_hint_on_the_page_marks_the_move_that_it_recommends(server, visit, game):
+    """If the search finds a better move, the notice names only that move, and the marks follow it."""
     page = sit_down(visit(viewport=DESK), server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     told = page.request.get(f"{server.address}/api/tables/{page.url.rpartition('/')[2]}").json()
@@ -263,8 +263,8 @@ def test_hint_marks_the_move_that_it_recommends(server, visit, game):
     page.unroute("**/weigh")
 
 
-def test_piece_without_a_move_says_why(server, visit):
-    """A piece without a move says why when it is touched."""
+def test_piece_without_a_move_says_why_when_touched(server, visit):
+    """The reason is a sentence."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     for _ in range(30):
@@ -281,12 +281,12 @@ def test_piece_without_a_move_says_why(server, visit):
 WIDTH = "document.querySelector('#mine .piece').getBoundingClientRect().width"
 
 
-def test_settings_are_kept(server, visit):
-    """Theme, suits, pieces and sound apply on every page, and so does the name, letter by letter."""
+def test_settings_apply_on_every_page(server, visit):
+    """Theme, suits, pieces and sound are kept, and so is the name, letter by letter."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     usual = page.evaluate(WIDTH)
-    assert page.get_attribute("html", "data-suits") == "two"  # its rules depend on red and black
+    assert page.get_attribute("html", "data-suits") == "two"  # the rules of this game depend on red and black
     page.click("#open-settings")
     for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
         page.select_option(f"#set-{name}", value)
@@ -311,8 +311,8 @@ def test_settings_are_kept(server, visit):
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_pieces_move_unless_motion_is_reduced(server, browser, motion):
-    """A move is animated; with reduced motion nothing moves."""
+def test_moves_are_animated_unless_motion_is_reduced(server, browser, motion):
+    """With reduced motion nothing moves."""
     with browser.new_context(viewport=DESK, reduced_motion=motion) as context:
         page = listen(context.new_page())
         page.add_init_script(COUNT_ANIMATIONS)
@@ -329,7 +329,7 @@ COUNT_ANIMATIONS = """
 """
 
 
-def test_app_can_be_installed_and_works_offline(server, browser):
+def test_app_can_be_installed_and_says_when_it_is_offline(server, browser):
     """Without a connection it says so instead of failing."""
     with browser.new_context(viewport=PHONE) as context:
         page = listen(context.new_page())
@@ -351,7 +351,7 @@ def test_app_can_be_installed_and_works_offline(server, browser):
 
 
 def hang_up(server, page):
-    """Close the connections to this table; wait first until the page has one."""
+    """Close the connections to this table, after waiting until the page has a connection."""
     room = next(room for room in server.services.tables.actors.values() if room.settings.id in page.url)
 
     async def let_go():
@@ -363,8 +363,8 @@ def hang_up(server, page):
     until(page, lambda: server.call(let_go))
 
 
-def test_lost_connection_is_restored(server, visit):
-    """The page reports a lost connection, reconnects, and plays on."""
+def test_page_restores_a_lost_connection(server, visit):
+    """It reports the loss, reconnects, and continues."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     hang_up(server, page)
@@ -381,8 +381,8 @@ PRESS_WHEN_TOLD = """new MutationObserver((_, watch) => {
 }).observe(document.querySelector("#notice"), { childList: true })"""
 
 
-def test_request_while_disconnected_is_answered_later(server, visit):
-    """A hint that is requested while the connection is lost comes after the reconnect."""
+def test_request_made_while_disconnected_is_answered_after_reconnecting(server, visit):
+    """The request is for a hint."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
     page.evaluate(PRESS_WHEN_TOLD)

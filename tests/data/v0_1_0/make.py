@@ -26,7 +26,7 @@ from tests.support.live_server import OpenHouse
 from tests.support.postgres_server import Server
 
 HANDS = 2
-MOVES = 3  # that each person plays in a hand before a bot plays on for them
+MOVES = 3  # moves that each person makes in a hand before a bot plays on for them
 PLACES = ("ada", "ben")
 SEATS = "me open bot bot"
 
@@ -85,7 +85,7 @@ def table_of(people: dict, game: str, dice: random.Random) -> dict:
 
 
 def opening(one, two, dice: random.Random) -> None:
-    """Each person plays a few moves, as they are asked."""
+    """Let each person play a few moves when it is their turn."""
     for _ in range(2 * MOVES):
         for line in (one, two):
             while line.now["scene"]["choices"] and not line.now["over"]:
@@ -98,7 +98,7 @@ def opening(one, two, dice: random.Random) -> None:
 
 
 def until_asked(one, two) -> None:
-    """Until a person is to act and no claim is open, so that nothing happens by itself any more."""
+    """Wait until a person is to move and no claim is open, so that nothing changes by itself."""
     for _ in range(200):
         if any(line.now["scene"]["choices"] and not line.now["pause"] for line in (one, two)):
             return
@@ -115,7 +115,7 @@ def at_least(at: str, other: str) -> bool:
 
 
 def record_of(game: str):
-    """Two hands between bots of a club."""
+    """Return the record of two hands between `club` bots."""
     table, bot = mh.table(game, seed=11), mh.bots.find_bot("club", 1)
     for _ in range(HANDS):
         table.deal()
@@ -125,7 +125,7 @@ def record_of(game: str):
 
 
 def dumped(backup: Path) -> bytes:
-    """The same tables, put into a PostgreSQL by that version, as statements."""
+    """Return SQL statements for the same tables, put into a PostgreSQL by that version."""
     server = Server()
     try:
         url = server.database()

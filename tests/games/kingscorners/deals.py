@@ -8,7 +8,7 @@ from meldhouse.pieces.cards import CARDS, NAMES
 
 
 def dealt(variant="standard", hands=(), layout="", stock="", seats=2, **options):
-    """Return a table with these hands (filled up with any cards), and these first cards of sides and stock."""
+    """Return a table with these hands, filled up with any cards, and these first cards of sides and stock."""
     table = mh.table("kingscorners", variant, seats=seats, seed=1, **options)
     table.deal(deck(table.rules, hands, layout, stock))
     return table

@@ -16,7 +16,7 @@ S1_MOVES += ["play 6S NE", "play 5H NE", "play KS SE", "play 2C N"]
 
 
 def refused(table, move, says):
-    """The move is not legal, the answer says why, and nothing changes."""
+    """Assert that the move is illegal, that the answer says why, and that nothing changes."""
     before = table.tobytes()
     with pytest.raises(mh.IllegalMove, match=says):
         table.play(move)
@@ -26,8 +26,8 @@ def refused(table, move, says):
 # --- the game ----------------------------------------------------------------------------
 
 
-def test_ks1_out_in_one_turn():
-    """A hand that goes out in its first turn, by every kind of move."""
+def test_ks1_a_whole_hand_can_be_played_in_one_turn():
+    """A hand goes out in its first turn, by every kind of move."""
     table = dealt(**S1)
     play(table, *S1_MOVES)
     assert table.over
@@ -38,8 +38,8 @@ def test_ks1_out_in_one_turn():
     }  # fmt: skip
 
 
-def test_a1_two_or_more_players_four_by_default():
-    """Four play by default, with 52 cards; nothing goes on an ace, and a king goes only to an empty place."""
+def test_a1_four_players_play_by_default():
+    """There are 52 cards; nothing goes on an ace, and a king goes only to an empty place."""
     table = mh.table("kingscorners", seed=1)
     assert table.rules.seats == 4
     assert sorted(GAME.full_deck(table.rules).tolist()) == list(range(52))
@@ -61,7 +61,7 @@ def test_a2_the_deal_passes_clockwise():
 
 
 def test_a3_cards_are_dealt_one_at_a_time():
-    """From the seat left of the dealer, then N E S W, then the stock, top first."""
+    """They are dealt from the seat left of the dealer, then to N, E, S and W; the stock follows, top card first."""
     table = mh.table("kingscorners", seats=3, seed=1, hand_size=2)
     names = [*mh.GAMES["kingscorners"].notation.PIECES.NAMES[:52]]
     table.deal(names)
@@ -72,14 +72,14 @@ def test_a3_cards_are_dealt_one_at_a_time():
 
 
 def test_a4_moves_are_unlimited_and_in_any_order():
-    """A card, a pile, a king and a card to an empty side, in one turn, and the turn is still not over."""
+    """A card, a pile, a king and a card to an empty side are played in one turn, which still isn't over."""
     table = dealt(hands=["KC 2H 9D 9H", "AC AD 5C 5H"], layout="8C 7D 10S 2D", hand_size=4)
     play(table, "play 9D S", "move E N", "play 9H E", "play KC NE")
     assert table.turn == 0
     assert [pile(table, place) for place in ("N", "E", "S", "NE")] == ["8C 7D", "9H", "10S 9D", "KC"]
 
 
-def test_a4_1_cards_go_one_lower_and_in_the_other_color():
+def test_a4_1_cards_go_on_cards_one_higher_of_the_other_color():
     """Red tens go on a black jack; black tens, red nines and queens don't. Nothing goes on an ace."""
     table = dealt(hands=["10D 10S 9H QH KC 2H 2D"], layout="JC AS 5C 5S")
     assert "play 10D N" in table.moves()
@@ -91,7 +91,7 @@ def test_a4_1_cards_go_one_lower_and_in_the_other_color():
 
 
 def test_a4_2_only_kings_start_a_corner():
-    """Only kings start a corner, in any of the four."""
+    """Any of the four corners may be started."""
     table = dealt(hands=["KC QC"], layout="4C 4S 6C 6S", hand_size=2)
     assert [m for m in table.moves() if "KC" in m] == ["play KC NE", "play KC SE", "play KC SW", "play KC NW"]
     refused(table, "play QC NE", "An empty corner takes only a king")
@@ -100,7 +100,7 @@ def test_a4_2_only_kings_start_a_corner():
 
 
 def test_a4_3_ks2_piles_move_onto_fitting_piles():
-    """4H-3S goes onto 7C-6D-5S; equal colors don't fit, and nothing fits on an ace."""
+    """4H-3S goes onto 7C-6D-5S; equal colors don't fit, and nothing goes on an ace."""
     table = dealt(hands=["3S 6D 5S KC KH"], layout="4H 7C AH 5H", hand_size=5)
     play(table, "play 3S N", "play 6D E", "play 5S E")
     assert [m for m in table.moves() if m.startswith("move")] == ["move N E"]
@@ -114,7 +114,7 @@ def test_a4_3_ks2_piles_move_onto_fitting_piles():
 
 
 def test_a4_4_empty_side_takes_any_card():
-    """A side that was emptied takes any card of the hand, also a king [C4], but no pile [C5]."""
+    """A side that was emptied takes any card of the hand, including a king [C4], but no pile [C5]."""
     table = dealt(hands=["2C KS 9H"], layout="8C 7D QH 3C", hand_size=3)
     table.play("move E N")
     assert {"play 2C E", "play KS E", "play 9H E"} <= set(table.moves())
@@ -124,7 +124,7 @@ def test_a4_4_empty_side_takes_any_card():
 
 
 def test_a5_drawing_ends_the_turn():
-    """A card is drawn, and the next seat plays; moves are optional [C6]."""
+    """A card is drawn, and the next seat plays; moves before that are optional [C6]."""
     table = dealt(**S1, stock="9S")
     table.play("end")
     assert "9S" in hand(table, 0)
@@ -141,7 +141,7 @@ def test_a7_first_player_may_join_dealt_piles():
 
 
 def test_a8_ending_a_turn_without_stock_draws_nothing():
-    """Ending a turn without a stock draws no card."""
+    """When the stock is empty, no card is drawn at the end of a turn."""
     table = dealt(hand_size=24)
     table.play("end")
     assert (table.tally["drawn"], table.turn) == (0, 1)
@@ -179,8 +179,8 @@ def test_ks9_the_lowest_total_wins_the_match():
         table.deal()
 
 
-def test_match_ends_after_match_hands():
-    """After so many hands the match is over."""
+def test_match_ends_after_the_agreed_number_of_hands():
+    """The option says after how many hands the match is over."""
     table = dealt(**S1, target=0, match_hands=2)
     play(table, *S1_MOVES)
     assert not table.match_over
@@ -204,7 +204,7 @@ def test_c9_tied_match_is_shared_or_gets_another_hand():
 
 
 def test_a11_chips_are_paid_for_ante_idle_turn_and_cards_left():
-    """The ante, a chip for a turn without a card, and the winner's payment: 10 for a king."""
+    """The ante, a chip for a turn without a card, and the payment to the winner are paid: 10 for a king."""
     table = dealt("chips", hands=[*S1["hands"], "KC 3D 3C 4D 4C AC AD"], layout=S1["layout"], stock="3S 3H")
     assert (table.chips, table.accounts) == ([-1, -1], {"pot": 2})
     table.play("end")
@@ -215,15 +215,15 @@ def test_a11_chips_are_paid_for_ante_idle_turn_and_cards_left():
     assert table.accounts == {"pot": 0}
 
 
-def test_c11_moving_a_pile_is_not_playing_a_card():
-    """A turn with a pile move alone still pays."""
+def test_c11_moving_a_pile_does_not_count_as_playing_a_card():
+    """A turn with only a pile move still costs a chip."""
     table = dealt("chips", **S1)
     play(table, "move S NE", "end")
     assert table.chips == [-2, -1]
 
 
-def test_c11_chips_are_due_for_a_draw_only_and_units_always():
-    """Without a stock a turn without a card costs nothing in chips, and a unit to the pool."""
+def test_c11_idle_turn_costs_chips_only_with_a_stock_but_always_costs_a_unit():
+    """Without a stock a turn without a card costs no chips, but costs a unit in the pool variant."""
     for variant, paid in (("chips", -1), ("pool", -1)):
         table = dealt(variant, hand_size=24)
         table.play("end")
@@ -231,7 +231,7 @@ def test_c11_chips_are_due_for_a_draw_only_and_units_always():
 
 
 def test_g4_an_impasse_keeps_the_pot():
-    """With chips no player pays for cards, with a pool every player does. The pot stays for the next hand."""
+    """With chips no player pays for cards; with a pool every player does. The pot is kept for the next hand."""
     for variant, pot in (("chips", 2), ("pool", 2 + 48)):
         table = dealt(variant, hand_size=24)
         play(table, "end", "end")
@@ -251,21 +251,21 @@ def test_a14_kleplek_going_out_on_the_first_turn_scores_five():
 
 @pytest.mark.parametrize(("first_out", "points"), [("first_player", 0), ("any_first_turn", 5)])
 def test_c13_first_out_option_decides_whose_first_turn_counts(first_out, points):
-    """The second player's first turn counts only if any first turn does."""
+    """The second player's first turn counts only if the option accepts any first turn."""
     table = dealt("kleplek", hands=["2C", "KC"], layout="4C 4S 6C 6S", hand_size=1, first_out=first_out)
     play(table, "end", "play KC NE")
     assert table.points[1] == points
 
 
 def test_a15_ks8_forced_king_must_be_played():
-    """With a king and an empty corner the turn cannot end; the king may go to an empty side instead."""
+    """With a king and an empty corner the turn can't end; the king may also go to an empty side."""
     table = dealt("forced", hands=["KC 2C"], layout="8C 7D 6C 6S", hand_size=2)
     refused(table, "end", "must play the king before you end your turn")
     play(table, "move E N", "play KC E", "end")
 
 
-def test_a15_ks8_kings_kept_are_fined():
-    """Three points a turn, once for two kings; a king drawn at the end of the turn is not counted [C14]."""
+def test_a15_ks8_keeping_a_king_is_fined():
+    """The fine is three points a turn, even for two kings; a king drawn at the end of the turn isn't counted [C14]."""
     table = dealt("penalty", hands=["KC KD", "2C 3C"], layout="8C 7D 6C 6S", hand_size=2, stock="5H KS")
     play(table, "end", "end")
     assert table.points == [3, 0]
@@ -274,7 +274,7 @@ def test_a15_ks8_kings_kept_are_fined():
 
 
 def test_g3_the_fine_goes_to_the_pot():
-    """With chips or a pool the fine is paid in those, and no points are."""
+    """In the chips and pool variants the fine is paid in chips or units, and no points are counted."""
     for variant, ante in (("chips", 1), ("pool", 0)):
         table = dealt(variant, hands=["KC KD"], hand_size=2, forced_king="penalty3")
         table.play("end")
@@ -290,7 +290,7 @@ def test_a16_pool_winner_takes_a_unit_for_each_card_left():
 
 
 def test_a17_ace_on_a_corner_earns_the_bonus():
-    """An ace from the hand on a corner takes 5 off, an ace on a side nothing [C15]."""
+    """An ace from the hand takes 5 points off on a corner, and nothing on a side [C15]."""
     # fmt: off
     table = dealt("bonus", hands=["AH QH 10H 8H 6H 4H 2H AD"], layout="2S KC 5C 7C",
                   stock="3S", hand_size=8)
@@ -305,7 +305,7 @@ def test_a17_ace_on_a_corner_earns_the_bonus():
 
 
 def test_a18_drawing_first_draws_before_playing():
-    """The first player draws before playing [C25], and ending draws nothing."""
+    """The first player also draws before playing [C25], and ending a turn draws nothing."""
     table = dealt("drawfirst", **S1, stock="9S 9C")
     assert "9S" in hand(table, 0)
     table.play("end")
@@ -314,7 +314,7 @@ def test_a18_drawing_first_draws_before_playing():
 
 
 def test_a19_drawing_two_draws_two_cards_per_turn():
-    """Two cards a turn, or what there is [C7]."""
+    """A turn draws two cards, or as many as there are [C7]."""
     table = dealt("drawtwo", seats=3, hand_size=15)
     table.play("end")
     assert table.tally["drawn"] == 2
@@ -322,8 +322,8 @@ def test_a19_drawing_two_draws_two_cards_per_turn():
     assert table.tally["drawn"] == 3
 
 
-def test_a20_corners_in_suit_take_only_their_suit():
-    """A corner king of spades takes its queen only; of side piles only single cards move there [C16]."""
+def test_a20_corners_built_in_suit_take_only_their_suit():
+    """A king of spades in a corner takes only its queen; only single cards of side piles move there [C16]."""
     table = dealt("insuit", hands=["KS QS QH JH 3C"], layout="QD 9C 9S JS", hand_size=5)
     table.play("play KS NE")
     refused(table, "play QH NE", "The queen of hearts doesn't fit on the king of spades: .* of the same suit")
@@ -331,16 +331,16 @@ def test_a20_corners_in_suit_take_only_their_suit():
     assert pile(table, "NE") == "KS QS JS"
 
 
-def test_c16_a_king_pile_of_several_cards_stays():
-    """If corners are built differently, a king with a card on it doesn't move even to an empty corner."""
+def test_c16_king_pile_of_several_cards_cannot_move():
+    """If corners are built differently, a king with a card on it doesn't even move to an empty corner."""
     table = dealt("insuit", hands=["QH 2C"], layout="KS 9C 9S 6S", hand_size=2)
     assert "move N NE" in table.moves()
     table.play("play QH N")
     refused(table, "move N NE", "only a single card to a corner")
 
 
-def test_a21_a22_ks7_robinson_and_crestanello_build_in_their_order():
-    """Robinson: on 5C red sixes, on the corner KS only QS. Crestanello: on 9H only 8H."""
+def test_a21_a22_ks7_robinson_and_crestanello_have_their_own_building_order():
+    """Robinson: red sixes go on 5C, and only QS on KS in a corner. Crestanello: only 8H goes on 9H."""
     table = dealt("robinson", hands=["6D 6H 6S 4D QS QH"], layout="5C KS 9C KD", hand_size=6)
     assert {"play 6D N", "play 6H N"} <= set(table.moves())
     assert not {"play 6S N", "play 4D N"} & set(table.moves())
@@ -352,7 +352,7 @@ def test_a21_a22_ks7_robinson_and_crestanello_build_in_their_order():
 
 
 def test_c17_robinson_moves_piles_upwards():
-    """The bottom of the moving pile is one higher; a king closes a side."""
+    """The bottom card of the moving pile is one higher; a king closes a side."""
     table = dealt("robinson", hands=["AS AD"], layout="5C 6D KS QD", hand_size=2)
     moves = [move for move in table.moves() if move.startswith("move")]
     assert moves == ["move E N", "move S W", "move S NE", "move S SE", "move S SW", "move S NW"]
@@ -360,7 +360,7 @@ def test_c17_robinson_moves_piles_upwards():
 
 @pytest.mark.parametrize(("which", "allowed"), [("any", True), ("initial_only", False)])
 def test_a6_c3_king_pile_move_option_decides_which_piles_move(which, allowed):
-    """A king played to a side may move only if any may; a dealt one always may, with the cards on it [g6]."""
+    """A pile with a king that was played to a side moves only if any may; a pile with a dealt king always may [g6]."""
     table = dealt(hands=["KS 2C 3C"], layout="8C 7D KH 6S", hand_size=3, king_pile_move=which)
     play(table, "move E N", "play KS E")
     assert ("move E NE" in table.moves()) is allowed
@@ -370,8 +370,8 @@ def test_a6_c3_king_pile_move_option_decides_which_piles_move(which, allowed):
     assert pile(built, "NE") == "KH QC"
 
 
-def test_c2_corner_piles_stay():
-    """A corner pile never moves."""
+def test_c2_corner_piles_never_move():
+    """No option lets a corner pile move."""
     table = dealt(**S1)
     table.play("move S NE")
     refused(table, "move NE SE", "You can't move a corner pile")
@@ -380,8 +380,8 @@ def test_c2_corner_piles_stay():
 # --- impasse ---------------------------------------------------------------------------------
 
 
-def test_a9_ks4_impasse_ends_the_hand_without_winner():
-    """If both players end their turns without a stock, the hand is over, no player has won and both score."""
+def test_a9_ks4_impasse_ends_the_hand_without_a_winner():
+    """If both players end their turns without a stock, no player has won and both score."""
     table = dealt(hand_size=24)
     play(table, "end", "end")
     assert table.over
@@ -390,7 +390,7 @@ def test_a9_ks4_impasse_ends_the_hand_without_winner():
 
 
 def test_c8_the_turn_that_draws_the_last_card_does_not_count():
-    """One card of stock and three seats: one turn to draw it, then three."""
+    """With a card in the stock and three seats, the hand ends after a turn that draws the card and three more turns."""
     table = dealt(seats=3, hand_size=15, draws=3)
     play(table, "end", "end", "end")
     assert not table.over
@@ -398,8 +398,8 @@ def test_c8_the_turn_that_draws_the_last_card_does_not_count():
     assert table.over
 
 
-def test_c8_a_pile_move_breaks_the_row():
-    """A turn in which a pile was moved does not count."""
+def test_c8_moving_a_pile_interrupts_the_impasse():
+    """A turn in which a pile was moved doesn't count."""
     table = dealt(hand_size=24, layout="8C 7D 2C 2D")
     play(table, "end", "move E N", "end", "end")
     assert not table.over
@@ -408,7 +408,7 @@ def test_c8_a_pile_move_breaks_the_row():
 
 
 def test_g1_drawing_first_the_turn_that_draws_the_last_card_counts():
-    """Drawing first, a turn without a play counts when the stock is empty after the draw at its start."""
+    """With drawing first, a turn without a play counts if the stock is empty after the draw at its start."""
     table = dealt("drawfirst", seats=3, hand_size=15, draws=3)
     play(table, "end", "end")
     assert not table.over
@@ -417,7 +417,7 @@ def test_g1_drawing_first_the_turn_that_draws_the_last_card_counts():
 
 
 def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
-    """One card is left after the first turn's draw: it takes the same number of turns again."""
+    """A card is left after the first turn's draw, so the same number of turns is needed again."""
     table = dealt("drawfirst", seats=3, hand_size=15, draws=2)
     play(table, "end", "end", "end")
     assert not table.over
@@ -429,7 +429,7 @@ def test_g1_drawing_first_a_turn_that_leaves_a_card_does_not_count():
 
 
 def test_a23_ks5_becker_drawn_card_goes_to_the_only_empty_space():
-    """The last card played: KD goes to the only empty space by itself, 7C fits none and is kept."""
+    """After the last card was played, KD goes to the only empty space by itself; 7C fits nowhere and is kept."""
     # fmt: off
     table = dealt("becker", hands=["KC KH KS 5D"], layout="8C 9S 2S 6C", stock="KD 7C",
                   seats=3)
@@ -452,8 +452,8 @@ def test_c19_drawn_card_with_several_spaces_is_a_choice():
     assert table.turn == 1
 
 
-def test_c19_player_without_cards_after_the_last_draw_is_out():
-    """A player without cards goes out when the last card of the stock fits."""
+def test_c19_player_without_cards_after_the_last_draw_goes_out():
+    """The last card of the stock fits and is played."""
     table = dealt("becker", hands=["9H", ""], layout="8C 7D 10C 2S", seats=2, hand_size=1)
     holder = table.state
     holder["stock"][0][0], at = card("KC"), int(np.flatnonzero(holder["stock"][0] == card("KC"))[0])
@@ -466,8 +466,8 @@ def test_c19_player_without_cards_after_the_last_draw_is_out():
     assert table.tally["winner"] == 0
 
 
-def test_g2_a_drawn_joker_is_a_choice():
-    """With any empty space a drawn joker asks, with none it is kept."""
+def test_g2_drawn_joker_with_an_empty_space_is_a_choice():
+    """Without an empty space the joker is kept."""
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="* 7C", hand_size=1, jokers=True)
     table.play("play KC NE")
     assert len(table.moves()) == 4 * 3
@@ -481,8 +481,8 @@ def test_g2_a_drawn_joker_is_a_choice():
 # --- jokers -------------------------------------------------------------------------------------
 
 
-def test_a24_ks6_a_joker_blocks_its_card():
-    """A joker as KS in a corner: the real one goes to a side only, and cannot move to a corner either."""
+def test_a24_ks6_joker_blocks_the_card_that_it_replaces():
+    """With a joker as KS in a corner, the real KS goes only to a side, and can't move to a corner either."""
     table = dealt("jokers", hands=["* KS 2C 3C"], layout="8C 7D 6C 6S", hand_size=4)
     play(table, "joker KS NE", "move E N")
     assert pile(table, "NE") == "KS*"
@@ -492,7 +492,7 @@ def test_a24_ks6_a_joker_blocks_its_card():
 
 
 def test_c20_joker_may_be_any_card_that_fits():
-    """On a pile the cards that fit, in an empty corner a king, on an empty side anything; one joker or two."""
+    """On a pile it is a card that fits, in an empty corner a king, on an empty side any card."""
     for jokers in ("* 2C", "* *"):
         table = dealt("jokers", hands=[jokers], layout="8C 7D AC AS", hand_size=2)
         moves = [move for move in table.moves() if move.startswith("joker")]
@@ -501,8 +501,8 @@ def test_c20_joker_may_be_any_card_that_fits():
         assert sum(move.endswith(" E") for move in table.moves() if move.startswith("joker")) == 52
 
 
-def test_c21_a_joker_turned_up_goes_back():
-    """After the deal no joker is on a side; it is in the stock."""
+def test_c21_joker_turned_up_in_the_deal_goes_back_to_the_stock():
+    """After the deal no side has a joker."""
     table = dealt("jokers", layout="8C * 6C *", stock="9D 9H 9S", hand_size=4)
     sides = [pile(table, place) for place in "NESW"]
     assert all(side and "*" not in side for side in sides)
@@ -520,22 +520,22 @@ def test_c22_joker_costs_as_much_as_the_most_expensive_card(scoring, costs):
 
 
 @pytest.mark.parametrize(("stakes", "won"), [("chips", 10 + 1), ("pool", 1)])
-def test_g5_joker_left_costs_ten_chips_or_one_unit(stakes, won):
-    """Ten chips like a king; one unit to a pool."""
+def test_g5_joker_left_in_hand_costs_ten_chips_or_one_unit(stakes, won):
+    """In the chips variant it costs as much as a king."""
     table = dealt("jokers", hands=["KC", "*"], layout="3S 6C 6S 3C", hand_size=1, stakes=stakes)
     table.play("play KC NE")
     assert table.chips == [won, -won]
 
 
 def test_c23_joker_may_be_a_card_that_is_already_on_the_table():
-    """With the real king in a corner, the joker may be the same king in another corner."""
+    """If the real king is in a corner, the joker may be the same king in another corner."""
     table = dealt("jokers", hands=["* * KS 2C"], layout="8C 6C 6S 3C", hand_size=4)
     play(table, "play KS NE", "joker KS SE", "joker KS SW")
     assert [pile(table, place) for place in ("NE", "SE", "SW")] == ["KS", "KS*", "KS*"]
 
 
 def test_c15_a_joker_as_an_ace_earns_the_bonus():
-    """Played on a corner as the missing ace."""
+    """The joker is played on a corner in place of the ace."""
     cards = ["KC", "QH", "JC", "10H", "9C", "8H", "7C", "6H", "5C", "4H", "3C", "2H"]
     table = dealt("jokers", hands=["* " + " ".join(cards) + " 2S"], hand_size=14, layout="KD KH QC 2D", corner_bonus=4)
     play(table, *[f"play {name} NE" for name in cards], "joker AC NE")
@@ -555,7 +555,7 @@ def test_c1_options_that_need_a_larger_pack_are_refused():
 
 
 def test_heuristic_beats_random_play_from_every_seat():
-    """The heuristic wins at least 85 of 100 deals between two players, from either seat."""
+    """The heuristic wins at least 85 of 100 deals between two players from either seat."""
     for bots, seat in (("thumb,uniform", 0), ("uniform,thumb", 1)):
         hands = np.concatenate(list(mh.simulate("kingscorners", hands=10_000, seats=2, bots=bots, seed=5)))
         assert (hands["tally"]["winner"] == seat).mean() > 0.85

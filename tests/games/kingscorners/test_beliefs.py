@@ -1,4 +1,4 @@
-"""Tests of the cards that fitted when turns ended, and of the beliefs that follow from them."""
+"""The table remembers which cards fitted when turns ended, and bots derive beliefs from them."""
 
 from itertools import count
 
@@ -35,8 +35,8 @@ def among_clubs(variant, seed):
 # --- remembered cards ----------------------------------------------------------------------
 
 
-def test_table_remembers_which_cards_fitted_when_a_turn_ended():
-    """The table remembers the last two turns of each seat, whatever it held, and forgets earlier ones."""
+def test_table_remembers_the_cards_that_fitted_at_the_end_of_a_turn():
+    """It remembers the last two turns of each seat, whatever the seat held, and forgets earlier turns."""
     table = dealt(hands=["7D 2S", "9H 4H"], layout="8C QC 10C 6C", stock="3S 3C AS", hand_size=2)
     at_first = KINGS | {"7D", "7H", "JD", "JH", "9D", "9H", "5D", "5H"}
     play(table, "end")
@@ -50,29 +50,29 @@ def test_table_remembers_which_cards_fitted_when_a_turn_ended():
     assert (fitted(table, 0, LAST), fitted(table, 0, BEFORE)) == (then, then)
 
 
-def test_table_remembers_nothing_of_an_empty_side():
-    """An empty side takes any card, so nothing is remembered of it."""
+def test_table_remembers_no_fitting_cards_for_an_empty_side():
+    """Every card fits an empty side."""
     table = dealt(hands=["KC 2H 9D", "3S 5S 7S"], layout="8C 7D JH 2D", hand_size=3)
     play(table, "move E N", "end")
     assert fitted(table, 0, LAST) == KINGS | {"6C", "6S", "10C", "10S", "AC", "AS"}
 
 
-def test_c23_a_card_that_a_joker_stands_for_did_not_fit_a_corner():
+def test_c23_card_that_a_joker_replaces_did_not_fit_a_corner():
     table = dealt("jokers", hands=["* 2S", "KS 3H"], layout="8C 9C JC 4C", hand_size=2)
     play(table, "joker KS NE", "end")
     sides = {"7D", "7H", "8D", "8H", "10D", "10H", "3D", "3H"}
     assert fitted(table, 0, LAST) == KINGS - {"KS"} | {"QD", "QH"} | sides
 
 
-def test_new_hand_starts_with_nothing_remembered():
+def test_new_hand_starts_without_remembered_cards():
     *_, table = among_clubs("standard", 3)
     assert table.state["fitted"].any()
     table.deal()
     assert not table.state["fitted"].any()
 
 
-def test_c19_table_forgets_fitting_cards_of_a_seat_that_drew_on():
-    """The card that a seat keeps after drawing on was in no hand when a turn ended."""
+def test_c19_table_forgets_the_fitting_cards_of_a_seat_that_continued_drawing():
+    """The card that such a seat keeps wasn't in any hand at the end of a turn."""
     table = dealt("becker", hands=["KC", "2D"], layout="8C 9S 2S 6C", stock="7D 3D 7C", hand_size=1, seats=2)
     play(table, "end", "end")
     assert fitted(table, 0, LAST)
@@ -93,7 +93,7 @@ def test_is_sound_rejects_wrongly_remembered_cards(seat, turn):
 
 # --- beliefs ------------------------------------------------------------------------
 
-NEWER = {"standard": 1, "drawtwo": 2, "drawfirst": 0}  # cards of a hand that were drawn since its owner ended a turn
+NEWER = {"standard": 1, "drawtwo": 2, "drawfirst": 0}  # cards of a hand that its owner has drawn since ending a turn
 HANDS, WORLDS = 15, 8
 
 
@@ -115,8 +115,8 @@ def imagined_worlds(variant):
 
 
 @pytest.mark.parametrize("variant", NEWER)
-def test_beliefs_hold_fitting_cards_only_if_drawn_since(variant):
-    """Others rarely hold older fitting cards. Imagined worlds do not know this and show how often players hold back."""
+def test_believed_hands_rarely_hold_cards_that_fitted_earlier(variant):
+    """Imagined worlds ignore this, and so show how often players keep a fitting card."""
     as_imagined, believed = [], []
     for world, viewer, number in imagined_worlds(variant):
         as_imagined += count_fitting_cards(world, viewer)
@@ -128,7 +128,7 @@ def test_beliefs_hold_fitting_cards_only_if_drawn_since(variant):
     assert 0.7 * held < kept_back * ONE_HAND_IN_KEEPS_BACK < 1.5 * held
     some, newest = (too_many(hands, LAST, 0) for hands in (as_imagined, believed))
     assert newer == 0 or newest > some / 2  # newer cards may have fitted
-    if draws == 1:  # with two a turn hardly any hand is so large
+    if draws == 1:  # if two cards are drawn per turn, hardly any hand is so large
         held, kept_back = (too_many(hands, BEFORE, newer + draws) for hands in (as_imagined, believed))
         assert held > 200
         assert kept_back < held / 6

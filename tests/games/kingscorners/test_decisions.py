@@ -1,4 +1,4 @@
-"""The decisions of Kings Corners that the articles' tests do not name, each under its number."""
+"""The decisions of Kings Corners that the tests of the articles don't cover, each under its number."""
 
 import pytest
 
@@ -9,7 +9,7 @@ EMPTY_SIDE = {"hands": ["KC 2H 9D", "3S 5S 7S"], "layout": "8C 7D JH 2D", "hand_
 
 
 def test_c4_a_king_may_go_to_an_empty_side():
-    """Any card may be played on an empty side, also a king."""
+    """An empty side takes any card, including a king."""
     table = dealt(**EMPTY_SIDE)
     play(table, "move E N")
     assert {"play KC E", "play 2H E", "play 9D E", "play KC NE"} <= set(table.moves())
@@ -18,7 +18,7 @@ def test_c4_a_king_may_go_to_an_empty_side():
 
 
 def test_c5_no_pile_moves_to_an_empty_side():
-    """An empty side is filled from the hand only."""
+    """An empty side is filled only from the hand."""
     table = dealt(**EMPTY_SIDE)
     play(table, "move E N")
     assert not [move for move in table.moves() if move.startswith("move") and move.endswith(" E")]
@@ -35,7 +35,7 @@ def test_c6_ending_a_turn_without_playing_is_legal():
     assert "KC" in hand(table, 0)
 
 
-def test_c7_drawing_two_takes_a_single_last_card():
+def test_c7_drawing_two_takes_the_single_card_that_is_left():
     """With one card left in the stock, a turn draws one card."""
     table = dealt("drawtwo", hand_size=3, seats=2, target=0)
     left = 52 - 2 * 3 - 4
@@ -53,7 +53,7 @@ def test_c7_drawing_two_takes_a_single_last_card():
 
 
 def test_c10_payoff_is_mean_of_others_penalties_less_own():
-    """A payoff is the mean of the others' penalties less the own; they sum to zero, and are zero before the end."""
+    """Payoffs sum to zero, and are zero before the end of the hand."""
     table = dealt(hands=["7H", "KS", "3D"], layout="8C 9C JC QC", seats=3, hand_size=1, target=0)
     assert table.payoffs == [0, 0, 0]
     play(table, "play 7H N")
@@ -80,8 +80,8 @@ def test_payoff_in_chips_variant_is_the_chips_won():
     assert pool.payoffs == [-1 - 2, 3]
 
 
-def test_c12_with_drawing_first_a_turn_without_a_card_pays():
-    """Chips and drawing first: a player who draws and plays no card pays one; a player who plays doesn't."""
+def test_c12_drawing_first_turn_without_a_card_costs_a_chip():
+    """A player who draws and plays no card pays a chip; a player who plays a card doesn't."""
     table = dealt("chips", hands=["2C 4C", "7H 4S"], layout="8C 9S JC QC", hand_size=2, draw_first=True, stock="2S 3S")
     assert table.accounts == {"pot": 2}
     play(table, "end")
@@ -91,8 +91,8 @@ def test_c12_with_drawing_first_a_turn_without_a_card_pays():
 
 
 @pytest.mark.parametrize(("forced_king", "points"), [("off", 0), ("penalty3", 3)])
-def test_c14_kept_king_is_fined_and_drawn_king_is_not(forced_king, points):
-    """Keeping a king costs 3 once in a turn; a king drawn at its end is not counted."""
+def test_c14_kept_king_is_fined_but_a_drawn_king_is_not(forced_king, points):
+    """A kept king costs 3 points once per turn; a king drawn at the end of the turn isn't counted."""
     table = dealt(hands=["KC 2C", "3S 5S"], layout="9C 9S JC QC", hand_size=2, forced_king=forced_king, stock="4S KH")
     play(table, "end")
     assert table.points[0] == points
@@ -101,8 +101,8 @@ def test_c14_kept_king_is_fined_and_drawn_king_is_not(forced_king, points):
     assert drawn.points[0] == 0
 
 
-def test_c18_crestanello_is_in_suit_throughout():
-    """Piles move onto their own suit only, and an emptied side takes any card."""
+def test_c18_crestanello_builds_every_pile_in_suit():
+    """Piles move only onto their own suit, and an emptied side takes any card."""
     table = dealt("crestanello", hands=["5D 2C", "3S 7C"], layout="9H 8H 8D QC", hand_size=2, target=0)
     moves = set(table.moves())
     assert "move E N" in moves
@@ -121,7 +121,7 @@ def test_c24_last_card_ends_the_hand_at_once():
 
 
 def test_c25_drawing_first_with_an_empty_stock_draws_nothing():
-    """The first player also draws; without a stock a turn is played and ended without drawing."""
+    """With drawing first even the first player draws; without a stock a turn has no draw."""
     table = dealt("drawfirst", hand_size=3, seats=2, target=0)
     assert len(hand(table, 0)) == 4
     while table.tally["drawn"] < 42:

@@ -1,4 +1,4 @@
-"""The heuristic chooses the most valuable move, among all legal moves and among some of them."""
+"""The heuristic chooses the most valuable move, among all legal moves and among some moves."""
 
 import random
 
@@ -12,8 +12,8 @@ from tests.support.invariant_checks import open_table, random_hand
 GAME = mh.GAMES["kingscorners"]
 
 
-def test_heuristic_chooses_the_most_valuable_move():
-    """The heuristic also chooses with jokers in hand, which it considers only when no other move is possible."""
+def test_kingscorners_heuristic_chooses_the_most_valuable_move():
+    """It considers playing a joker only if no other move is possible."""
     dice, jokers, jokers_played = random.Random(3), 0, 0
     for seed in range(1, 41):
         table = open_table(GAME, "jokers", seed)

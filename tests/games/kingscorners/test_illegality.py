@@ -1,4 +1,4 @@
-"""The reasons given for moves in Kings Corners are true: compared with the piles and the legal moves."""
+"""The reasons given for moves in Kings Corners agree with the piles and the legal moves."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def may_be_played(view, s, seat):
 
 
 @pytest.mark.parametrize("variant", ["standard", "jokers", "robinson", "insuit", "forced", "becker"])
-def test_move_reasons_match_the_piles(variant):
+def test_kingscorners_move_reasons_agree_with_the_piles(variant):
     said = hold(asked(GAME, variant, 100, 5), expected_reason)
     assert {"end", "fits", "fill", "king"} <= set(said)
     assert ("joker" in said) == (variant == "jokers")

@@ -17,8 +17,8 @@ def goes_on(card, top):
     return red(card) != red(top) and card % RANKS == top % RANKS - 1
 
 
-def test_noticed_features_match_the_piles():
-    """Noticed features count cards for sides and corners, empty places and how much of the hand fits."""
+def test_kingscorners_noticed_features_agree_with_the_piles():
+    """They count cards for sides and corners, empty places, and how much of the hand fits."""
     compared, odd = gone_through(mh.GAMES["kingscorners"], check_noticed)
     assert compared > 300
     assert odd == {"sides", "corners", "empty sides", "empty corners", "fitting", "own", "given"}
@@ -52,10 +52,10 @@ def check_noticed(out, s, seat):
     return {name for name, some in {**found, "fitting": out.fitting}.items() if some}
 
 
-def test_foreseen_features_match_the_table_at_the_end_of_the_turn():
-    """Foreseen features count kept and fitting cards, cards that others could play, empty places and piles that join.
+def test_kingscorners_foreseen_features_agree_with_the_table_at_the_turn_end():
+    """Kept, fitting and playable cards, empty places and joining piles are counted at the end of the turn.
 
-    They are compared with a table where the heuristic has played the turn to its end.
+    The table is one where the heuristic has played the turn to its end.
     """
     compared, odd = looked_ahead(mh.GAMES["kingscorners"], check_foreseen)
     assert compared > 600

@@ -1,4 +1,4 @@
-"""The number of legal moves: a position with nearly the maximum, and random hands with far fewer."""
+"""The number of legal moves: a position with nearly the maximum, and random hands with far fewer moves."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ def nearly_all_in_one_hand():
 
 
 def test_legal_moves_of_an_extreme_position_fit_the_buffer():
-    """47 cards on four sides, a joker as 52 there; kings in three corners; nines in the fourth; and the end."""
+    """47 cards and a joker with 52 uses go to four sides, kings to three corners, and nines to the fourth."""
     table = nearly_all_in_one_hand()
     assert GAME.table_api.is_sound(table.state, table.bare_rules)
     moves = np.empty(MAX_LEGAL, np.int16)

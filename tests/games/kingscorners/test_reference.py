@@ -18,7 +18,7 @@ def program(tmp_path_factory):
 
 
 def columns(variant, seats, hands):
-    """Return name -> the figure of every hand that was played by the rules."""
+    """Return name -> the figure for every hand that was played by the rules."""
     tables = np.concatenate(list(mh.simulate("kingscorners", variant, hands=hands, seats=seats, seed=1)))
     tally = tables["tally"]
     story = {name: tally[name] for name in ("decisions", "turns", "plays", "pile_moves", "kings", "drawn", "impasse")}
@@ -32,7 +32,7 @@ def columns(variant, seats, hands):
 
 @sampled("hands", 30_000, 100_000)
 @pytest.mark.parametrize("variant", list(mh.GAMES["kingscorners"].variants))
-def test_rules_and_independent_program_have_equal_statistics(program, variant, hands):
-    """Every counter, every seat's wins, points and chips have the same mean, within chance."""
+def test_kingscorners_rules_and_independent_program_have_equal_statistics(program, variant, hands):
+    """Every counter, and every seat's wins, points and chips, have the same mean within chance."""
     seats = SEATS.get(variant, 4)
     assert far_apart(columns(variant, seats, hands), figures_of(program, variant, seats, hands, 1)) == {}

@@ -1,4 +1,4 @@
-"""Positions of Kong-Pie, laid out as a test needs them."""
+"""Positions of Kong-Pie with chosen cards."""
 
 import numpy as np
 

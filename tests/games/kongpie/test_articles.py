@@ -1,4 +1,4 @@
-"""The articles of the deal, the turn, the stock and leaving, and what was decided about them."""
+"""The articles about the deal, the turn, the stock and leaving, and the decisions about them."""
 
 import pytest
 
@@ -7,15 +7,15 @@ from meldhouse.games.kongpie.options import Direction, PassedRounds, Restock
 from meldhouse.games.kongpie.state import Ending
 from tests.games.kongpie.deals import dealt, hand, laid, moves, names, play, source, state, verbs
 
-PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
+PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands without a kong
 STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 # --- the deal --------------------------------------------------------------------------
 
 
-def test_5_the_second_note_is_the_first_card_that_qualifies():
-    """[5] [K9] Another rank, another suit, the same color: found further down the deck, which closes up."""
+def test_5_second_note_is_the_first_card_that_qualifies():
+    """[5] [K9] It has another rank, another suit and the same color; it is found in the deck, which closes up."""
     table = dealt("7H 8S 9H 7D 5D KC 2C 3C 4C")
     view = table.view(None).scene
     zones = {zone.key: zone.pieces for zone in view.zones}
@@ -49,7 +49,7 @@ def test_4_dealer_option_rotates_or_fixes_the_deal():
 
 
 def test_14_play_goes_in_the_agreed_direction():
-    """[14] Clockwise or counter-clockwise."""
+    """[14] The direction is clockwise or counter-clockwise."""
     for direction, order in ((Direction.CLOCKWISE, [0, 1, 2, 0]), (Direction.COUNTER_CLOCKWISE, [0, 2, 1, 0])):
         table = dealt("7H 8D 4S 8C 5C JC 10D 5H 2D QH QC 8S 9H 6H JH 5S 2S 6S", direction=direction)
         turns = []
@@ -65,7 +65,7 @@ def discards_seen(table, seat):
 
 
 def test_9_and_k32_a_player_sees_all_discards_in_their_turn():
-    """[9] [K32] The player whose turn it is sees the whole pile; the others and a spectator its top card."""
+    """[9] [K32] The player whose turn it is sees the whole pile; other players and spectators see its top card."""
     table = laid(PASSING, STARS, STOCK, "9C 3S 4C")
     whole, top = ("9C", "3S", "4C"), ("??", "??", "4C")
     assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [whole, top, top, top]
@@ -99,8 +99,8 @@ def test_9_and_k32_after_the_hand_only_the_top_discard_is_visible():
 # --- the turn --------------------------------------------------------------------------
 
 
-def test_15_a_full_hand_draws_nothing():
-    """[15] Fewer than four cards are filled up first; four draw nothing."""
+def test_15_player_with_a_full_hand_draws_nothing():
+    """[15] A hand with fewer than four cards is filled up first; a hand with four cards draws nothing."""
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C", "10D"], STARS, STOCK)
     play(table, "pass")
     assert table.tally["draws"] == 4  # what the deal drew for seat 0
@@ -116,8 +116,8 @@ def test_19_a_kong_is_optional():
     assert table.turn == 1
 
 
-def test_20_after_the_first_kong_the_turn_starts_again():
-    """[20] The hand is filled and everything may be done again."""
+def test_20_turn_starts_again_after_the_first_kong():
+    """[20] The hand is filled, and everything may be done again."""
     table = laid(["10S 10H 10C AS", "KH", "KD"], "KS JH QD 5C", "AH 3C 3S 4S")
     play(table, "kong 10C 10H 10S")
     assert hand(table, 0) == {"AS", "AH", "3C", "3S"}
@@ -134,8 +134,8 @@ def test_k1_after_the_second_kong_only_a_discard_or_pass_is_legal():
     assert hand(table, 0) == {"4S", "9S", "9H", "9D"}
 
 
-def test_k1_an_empty_hand_ends_the_turn_automatically():
-    """[K1] [g.2] After a second kong with nothing left in the hand there is no decision."""
+def test_k1_empty_hand_ends_the_turn_automatically():
+    """[K1] [g.2] After a second kong with an empty hand there is no decision."""
     table = laid(["2H 3H 4H 5H", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "9H 10H AH 6H 9S 9C")
     play(table, "kong 2H 3H 4H 5H", "kong AH 6H 9H 10H")
     assert table.turn == 1
@@ -143,7 +143,7 @@ def test_k1_an_empty_hand_ends_the_turn_automatically():
 
 
 def test_22_two_matching_cards_are_put_for_any_two():
-    """[22] Cards that share suit or rank are put; any two others are pulled; hand and source keep their sizes."""
+    """[22] Cards that share suit or rank are put; any two other cards are pulled; hand and source keep their sizes."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     assert moves(table, "put") == ["put 10C 10S", "put 6C 10C"]
     play(table, "put 10C 10S")
@@ -154,7 +154,7 @@ def test_22_two_matching_cards_are_put_for_any_two():
 
 
 def test_22_put_cards_cannot_be_pulled_back():
-    """[22] Not the two that were just put."""
+    """[22] The two cards that were just put can't be pulled."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S")
     with pytest.raises(mh.IllegalMove, match="just put into the source, such as the ten of clubs"):
@@ -171,8 +171,8 @@ def test_23_connects_are_unlimited_at_home():
     assert "put 5C 6C" in table.moves()
 
 
-def test_24_connect_twice_counts_for_each_kong():
-    """[24] Two connects, and two more after the first kong."""
+def test_24_connect_twice_allows_two_connects_for_each_kong():
+    """[24] Two connects are allowed, and two more after the first kong."""
     hands = ["10S 10C 6C 2D", "KH 9D 6S 3C", "KD 9S 6H 2S"]
     table = laid(hands, "10H JH QD 5C", "AS AH 4S 5S", connect_twice=True)
     play(table, "put 6C 10C", "pull 10H JH", "put 10H JH", "pull 5C 6C")
@@ -186,8 +186,8 @@ def test_24_connect_twice_counts_for_each_kong():
     assert moves(table, "put") == []
 
 
-def test_25_k13_short_connect_forbids_pulling_own_puts_of_this_kong():
-    """[25] [K13] Only the own puts for this kong count; there must be two cards left to pull."""
+def test_25_k13_short_connect_forbids_pulling_cards_put_for_this_kong():
+    """[25] [K13] Only the player's own puts for this kong count; two other cards must be left to pull."""
     hands = ["10S 10C 6C 2C", "KH 9D 6S 3S", "KD 9S 6H 2S"]
     table = laid(hands, "JS JH QD 5C", "AS AH 4S 5S 4C", short_connect=True)
     play(table, "put 2C 6C", "pull JH JS")
@@ -199,17 +199,17 @@ def test_25_k13_short_connect_forbids_pulling_own_puts_of_this_kong():
     with pytest.raises(mh.IllegalMove, match="wouldn't hold two that you haven't put"):
         table.play("put 10C 10S")
     play(table, "discard QD", "put 3S 6S")
-    assert len(moves(table, "pull")) == 6  # what another player put is free
+    assert len(moves(table, "pull")) == 6  # a card that another player put may be pulled
 
 
-def test_26_a_discard_is_free_before_anything_else():
+def test_26_discard_is_optional_at_the_start_of_a_turn():
     """[26] [32] With nothing done in the turn both a discard and a pass are legal."""
     table = laid(PASSING, STARS, STOCK)
     assert {"discard", "pass"} <= verbs(table)
 
 
-def test_29_a_connect_forces_a_discard():
-    """[29] [31] [T-K4] Connect without a kong: no pass; even if a kong could be made and is not."""
+def test_29_connect_without_a_kong_forces_a_discard():
+    """[29] [31] [T-K4] After a connect without a kong, a pass is illegal, even if a kong could be made."""
     table = laid(["10S 10C 6C 2C", "KH 9D 6S 3C", "KD 9S 6H 2S"], "10H JH QD 5C", "AS AH 4S 5S")
     play(table, "put 2C 6C", "pull 10H JH")
     assert "kong 10C 10H 10S" in table.moves()
@@ -218,8 +218,8 @@ def test_29_a_connect_forces_a_discard():
         table.play("pass")
 
 
-def test_k30_a_kong_frees_from_the_discard():
-    """[27] [K30] Connect, first kong, pass; and connecting again forces again."""
+def test_k30_kong_after_a_connect_makes_the_discard_optional():
+    """[27] [K30] A pass is legal after a connect and a first kong; another connect forces a discard again."""
     table = laid(["10S 10C 6C 2C", "KH 9D 6S 3C", "KD 9S 6H 2S"], "10H JH QD 5C", "AS AH 4S 5S")
     play(table, "put 2C 6C", "pull 10H JH", "kong 10C 10H 10S")
     assert "pass" in table.moves()
@@ -236,8 +236,8 @@ def test_30_a_discard_ends_the_turn():
     assert next(z for z in table.view(1).scene.zones if z.key == "discards").pieces == ("KC", "6C")
 
 
-def test_k29_a_turn_has_a_limit_of_puts():
-    """[K29] After that many kongs, puts and pulls no more puts; other moves don't change."""
+def test_k29_number_of_puts_in_a_turn_is_limited():
+    """[K29] After that many kongs, puts and pulls, no more puts are legal; other moves stay legal."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, max_actions_per_turn=2)
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
@@ -247,7 +247,7 @@ def test_k29_a_turn_has_a_limit_of_puts():
 
 
 def test_22_illegal_move_is_explained_in_a_sentence():
-    """A refused move gets a sentence that names the reason."""
+    """A refused move gets a sentence with the reason."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     for move, why in {
         "put 10S 2D": "but the two of diamonds and the ten of spades share neither",
@@ -278,8 +278,8 @@ DRY = ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"]  # seat 1 needs cards next
 PILE = "AS AH AD 3C 3D 4S 4H 5D JC JS QC"
 
 
-def test_t_k6_the_pile_is_turned_over_whole():
-    """[10] [12] [K3] [K7] [T-K6] Lazily, the oldest discard first; every player pays the fee."""
+def test_t_k6_whole_discard_pile_is_turned_over():
+    """[10] [12] [K3] [K7] [T-K6] It is turned over when needed, the oldest discard first; every player pays the fee."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_fee=1)
     before = table.chips
     assert table.tally["restocks"] == 0
@@ -318,7 +318,7 @@ def test_11_order_of_a_shuffled_pile_is_hidden():
     assert len(orders) > 10
 
 
-def test_k8_dealer_chooses_how_to_restock():
+def test_k8_dealer_chooses_the_way_of_restocking():
     """[11] [K8] The seat that plays last is asked, no matter which seat needs the card."""
     for answer, known in (("restock turn", True), ("restock shuffle", False)):
         table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
@@ -352,7 +352,7 @@ def test_13_k5_need_for_a_second_restock_ends_the_hand():
     assert table.payoffs == [-10, -10, -10]  # [g.14] one token per seat is also in the jackpot
 
 
-def test_k3_an_empty_stock_alone_ends_nothing():
+def test_k3_empty_stock_does_not_end_the_hand_by_itself():
     """[K3] The player who drew the last card finishes the turn."""
     table = laid(DRY, "KS JH QD 5C", "AS AH AD", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
@@ -364,7 +364,7 @@ def test_k3_an_empty_stock_alone_ends_nothing():
 
 
 def test_k4_without_cards_to_draw_play_goes_on_with_short_hands():
-    """[K4] Stock and discards empty: a short hand plays on, and each card set is one kong only."""
+    """[K4] With stock and discards empty, short hands play on, and each set of cards makes a kong only once."""
     table = laid(["10S 9H 6C 2D", "10H 10C 10D", "9S 6H 2S 3S"], "KS JH QD 5C", "", "")
     play(table, "pass")
     assert hand(table, 1) == {"10H", "10C", "10D"}
@@ -392,7 +392,7 @@ def leaving(**options):
 
 
 def test_k6_every_player_is_asked_in_turn():
-    """[K6] The player who needs the card is asked first; a player who leaves pays nothing and is passed over."""
+    """[K6] The player who needs the card is asked first; a player who leaves pays nothing and is skipped afterwards."""
     table = leaving()
     play(table, "pass")
     asked = []
@@ -407,7 +407,7 @@ def test_k6_every_player_is_asked_in_turn():
     assert table.turn == 0
 
 
-def test_g12_the_fee_is_asked_before_the_mode():
+def test_g12_players_decide_on_the_fee_before_the_restock_mode_is_chosen():
     """[g.12] Players stay or leave, then the mode is chosen; if the dealer left, the last remaining seat chooses it."""
     table = leaving(restock_mode="dealer_choice")
     play(table, "pass", "stay", "leave", "stay")
@@ -416,7 +416,7 @@ def test_g12_the_fee_is_asked_before_the_mode():
 
 
 def test_k6_restock_goes_on_if_the_player_in_need_leaves():
-    """[K6] The restock is made for the others and the next plays."""
+    """[K6] The restock is made for the other players, and the next player plays."""
     table = leaving()
     play(table, "pass", "leave", "stay", "stay")
     assert table.turn == 2
@@ -441,8 +441,8 @@ def test_k6_hand_ends_if_all_players_leave():
     assert table.accounts == {"kitty": 0, "house": 24, "jackpot": 3}
 
 
-def test_g12_leaving_breaks_the_run_of_passes():
-    """[g.12] A leaver breaks the run, and passed rounds count only those still in."""
+def test_g12_player_who_leaves_interrupts_the_run_of_passes():
+    """[g.12] Passed rounds count only the players who are still in."""
     table = leaving(passed_rounds=PassedRounds.STOP_FIRST, on_stop="end")
     play(table, "pass", "stay", "leave", "stay")
     assert state(table).passes == 0
@@ -453,8 +453,8 @@ def test_g12_leaving_breaks_the_run_of_passes():
     assert table.tally["ended"] == Ending.STOPPED
 
 
-def test_g12_leaving_in_a_connect_removes_the_put_cards():
-    """[g.12] The card that was not lojacked goes with the hand; the source keeps four."""
+def test_g12_player_who_leaves_during_a_connect_takes_the_hand_out_of_the_game():
+    """[g.12] The card that wasn't lojacked goes with the hand; the source keeps four cards."""
     table = laid(
         ["7S 9S 2D 4D", "10H 3H", "10D JS"], "KS JH QD 5C", "", PILE.replace("JS", "6C"), lojack=True,
         restock_fee=1, restock_fee_optional=True,

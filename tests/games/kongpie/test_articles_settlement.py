@@ -1,4 +1,4 @@
-"""The articles of the end of a hand and of its money, and what was decided about them."""
+"""The articles about the end of a hand and its money, and the decisions about them."""
 
 from pathlib import Path
 
@@ -23,8 +23,8 @@ def nearly(hand0="AS AH AD 9S", variant="household", mine=THREE_KONGS, others=No
     )
 
 
-def test_33_four_kongs_win():
-    """[33] [36] The hand ends at once; the winner is paid the points of all kongs, the house keeps the rest."""
+def test_33_player_with_four_kongs_wins():
+    """[33] [36] The hand ends at once; the winner is paid the points of all kongs, and the house keeps the rest."""
     table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
     play(table, "kong AD AH AS")
     assert table.over
@@ -34,7 +34,7 @@ def test_33_four_kongs_win():
     assert (table.tally["winner"], table.tally["ended"]) == (0, Ending.KONGS)
 
 
-def test_k27_the_kitty_may_wait_for_the_next_game():
+def test_k27_rest_of_the_kitty_may_stay_for_the_next_game():
     """[K27] What is left goes into the next game's kitty, and its winner can take it."""
     table = nearly(carry_kitty=True)
     play(table, "kong AD AH AS")
@@ -54,7 +54,7 @@ def test_k28_t_k12_two_players_need_six_kongs():
     assert table.tally["winner"] == 0
 
 
-def test_37_k21_glory_takes_a_token_back():
+def test_37_k21_glorious_kong_takes_a_token_back():
     """[37] [K22] The fourth kong was the first of the turn: the hand is filled and a fifth may follow."""
     table = nearly(glory=True, stock="9H 9C 6S 10C", hand0="AS AH AD 9S")
     play(table, "kong AD AH AS")
@@ -69,8 +69,8 @@ def test_37_k21_glory_takes_a_token_back():
 
 
 @pytest.mark.parametrize("last", ["pass", "discard 6S"])
-def test_k22_without_a_fifth_kong_the_winner_still_wins(last):
-    """[K22] A discard or a pass ends the try."""
+def test_k22_winner_still_wins_without_a_fifth_kong(last):
+    """[K22] A discard or a pass ends the try for glory."""
     table = nearly(glory=True, stock="9H 9C 6S 10C")
     play(table, "kong AD AH AS", last)
     assert table.over
@@ -86,8 +86,8 @@ def test_k22_second_kong_of_the_turn_allows_no_glory():
     assert table.tally["glory"] == 0
 
 
-def test_g7_k5_a_missing_card_does_not_end_glory():
-    """[K5] [g.7] During the try a missing card is just missing, even where the hand would be over."""
+def test_g7_k5_missing_card_does_not_end_a_try_for_glory():
+    """[K5] [g.7] During the try a missing card is just missing, even if the hand would otherwise be over."""
     table = nearly(glory=True, stock="", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
     play(table, "kong AD AH AS")
@@ -97,7 +97,7 @@ def test_g7_k5_a_missing_card_does_not_end_glory():
     assert table.tally["winner"] == 0
 
 
-def test_g7_an_allowed_restock_is_made_and_charged():
+def test_g7_allowed_restock_during_glory_is_made_and_charged():
     """[g.7] During the try for glory an allowed restock is made, and every player pays."""
     table = laid(
         ["AS AH AD 9S", "KH", "KD"],
@@ -122,7 +122,7 @@ def test_38_player_with_the_highest_kongs_takes_a_token_back():
     assert (table.tally["winner"], table.tally["first_place"]) == (0, 1)
 
 
-def test_t_k11_tie_has_no_first_place():
+def test_t_k11_tie_for_the_highest_kongs_has_no_first_place():
     """[38] [T-K11] A tie for the highest takes nothing back."""
     table = nearly(first_place=True, others={1: ["7D", "QS QH QC"]})
     play(table, "kong AD AH AS")
@@ -131,7 +131,7 @@ def test_t_k11_tie_has_no_first_place():
     assert table.tally["first_place"] == -1
 
 
-def test_k20_the_kitty_pays_no_more_than_it_holds():
+def test_k20_kitty_pays_no_more_than_it_contains():
     """[K20] [T-K11] Points may sum to 26 with a kitty of 24."""
     table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
     state(table).kitty, state(table).house = 10, 14
@@ -147,8 +147,8 @@ def high_table(**options):
     )
 
 
-def test_18_k26_the_high_kong_wins_everything():
-    """[18] [K25] [K26] At once the whole kitty and the running jackpot, which starts again at nothing."""
+def test_18_k26_high_kong_wins_the_kitty_and_the_jackpot():
+    """[18] [K25] [K26] The hand ends at once, and the running jackpot starts again at zero."""
     table = high_table()
     state(table).jackpot, state(table).tokens[2] = 50, -48
     play(table, "kong 7C 7D 7S 8H")
@@ -163,8 +163,8 @@ def test_18_k26_the_high_kong_wins_everything():
     assert table.tally["first_place"] == -1
 
 
-def test_18_at_home_the_high_kong_may_win_the_crown():
-    """[18] With the crown no tokens are paid; the maker wears it."""
+def test_18_high_kong_at_home_may_win_the_crown():
+    """[18] With the crown no tokens are paid; the player who made the High Kong wears it."""
     table = high_table(kong_crown=True)
     assert table.accounts["jackpot"] == 0
     assert table.seats("tokens") == [0, 0, 0]
@@ -175,7 +175,7 @@ def test_18_at_home_the_high_kong_may_win_the_crown():
 
 
 def test_k25_high_kong_counts_as_second_kong_and_in_glory():
-    """[K25] At either opportunity, and as the glorious kong: then it is a High Kong, not a glory."""
+    """[K25] It counts as first or second kong; as the glorious kong it is a High Kong, not a glory."""
     table = nearly(glory=True, hand0="AS AH AD 7D", stock="8H 7S 7C 10C")
     play(table, "kong AD AH AS", "kong 7C 7D 7S 8H")
     assert table.tally["ended"] == Ending.HIGH_KONG
@@ -183,14 +183,14 @@ def test_k25_high_kong_counts_as_second_kong_and_in_glory():
     assert table.chips[0] == 16
 
 
-def test_k25_a_noodle_on_the_table_does_not_count():
+def test_k25_noodle_on_the_table_does_not_count_for_a_high_kong():
     """[K25] All four cards must be in the hand."""
     table = laid(["8H 7S 7C 2D", "KH", "KD"], "KS JH QD 5C", "9H 6C", kongs={0: ["7D"]})
     assert sorted(moves(table, "kong")) == ["kong 7C 7S", "kong 8H"]
 
 
-def test_39_the_jackpot_runs_from_game_to_game():
-    """[35] [39] Eight chips and a token each game; after a thousand games the books still sum to zero."""
+def test_39_jackpot_is_carried_from_game_to_game():
+    """[35] [39] Each game costs eight chips and a token; after a thousand games the accounts still sum to zero."""
     table = mh.table("kongpie", "casino", seed=3)
     for played in range(1, 4):
         table.deal()
@@ -250,7 +250,7 @@ def unwon(position, **options):
 
 @pytest.mark.parametrize("position", UNWON)
 def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
-    """[13] [39] [44] [K33] By default, and where the option says so by name."""
+    """[13] [39] [44] [K33] This applies by default, and if the option names it."""
     _, chips, house = UNWON[position]
     for options in ({}, {"jackpot_when_unwon": "stays"}):
         table = unwon(position, **options)
@@ -277,7 +277,7 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])
 
 
-def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
+def test_k33_jackpot_stays_at_the_table_after_a_win_or_a_broken_off_hand():
     """[39] [K33] [g.3] The house takes nothing then."""
     table = nearly(jackpot_when_unwon="to_house")
     play(table, "kong AD AH AS")
@@ -291,7 +291,7 @@ def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
     assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 47}
 
 
-def test_k33_with_a_crown_there_is_no_jackpot_to_take():
+def test_k33_house_takes_no_jackpot_in_a_game_with_a_crown():
     """[18] [K33] The house keeps the kitty, as without the option."""
     table, played = stopped(kong_crown=True, jackpot_when_unwon="to_house")
     play(table, *played)
@@ -338,7 +338,7 @@ def test_g14_a_token_counts_as_a_chip():
 
 
 def test_g14_with_a_crown_payoffs_count_chips_only():
-    """[18] [g.14] Chips alone."""
+    """[18] [g.14] Tokens aren't used in such a game."""
     table = mh.table("kongpie", seed=3, kong_crown=True, passed_rounds="stop_first", on_stop="end")
     table.deal()
     play(table, "pass", "pass", "pass")

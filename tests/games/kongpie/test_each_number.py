@@ -7,7 +7,7 @@ from meldhouse.games.kongpie import rules
 from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import hand, laid, moves, play, source, state, verbs
 
-PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
+PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands without a kong
 STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 THREE_KONGS = ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]
@@ -16,7 +16,7 @@ TWO_KONGS = ["10S 10H 10C AS", "KH 9D 6S 3C", "KD 9S 6H 2S"]  # with AH and AD n
 # --- the turn ------------------------------------------------------------------------
 
 
-def test_12_each_adds_a_chip_at_every_restock():
+def test_12_each_player_adds_a_chip_at_every_restock():
     """Each player may have to add a chip to the kitty at every restock."""
     table = laid(["10S", "10H", "10D"], STARS, "", "9H 6C 2D 9D 6S 2C 9S 6H 2S", restock_fee=1)
     state(table).held[0] = 1
@@ -27,7 +27,7 @@ def test_12_each_adds_a_chip_at_every_restock():
 
 
 def test_16_a_turn_offers_kongs_connects_a_discard_and_a_pass():
-    """A turn may make kongs, connect, discard or pass."""
+    """All of these are legal in a turn."""
     assert verbs(laid(TWO_KONGS, STARS, "AH AD 3S")) == {"kong", "put", "discard", "pass"}
 
 
@@ -41,8 +41,8 @@ def test_16_a_turn_offers_kongs_connects_a_discard_and_a_pass():
         ("7D 8H 7S 7C", "kong 7C 7D 7S 8H", 0),
     ],
 )
-def test_17_a_kong_is_one_of_five(held, kong, points):
-    """Four in suit, three of a kind, noodle, high pair and High Kong."""
+def test_17_kong_is_one_of_five_kinds(held, kong, points):
+    """Four in suit, three of a kind, a noodle, a high pair and a High Kong are kongs."""
     table = laid([held, "10H 9D 6S 2H", "10D 9S 6D 3S"], "KS JH QD 3C", "JC 4S")
     assert kong in moves(table, "kong")
     play(table, kong)
@@ -51,28 +51,28 @@ def test_17_a_kong_is_one_of_five(held, kong, points):
 
 
 def test_21_nothing_is_drawn_after_the_second_kong():
-    """After the second you do not draw."""
+    """After the second kong the player doesn't draw."""
     table = laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert hand(table, 0) == {"3S"}
     assert state(table).left == 2
 
 
-def test_27_after_a_first_kong_a_discard_is_free():
-    """A discard is also optional if you have made your first kong and haven't connected since."""
+def test_27_discard_is_optional_after_the_first_kong():
+    """This holds unless the player has connected since."""
     table = play(laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C"), "kong 10C 10H 10S")
     assert {"discard", "pass"} <= verbs(table)
 
 
-def test_28_after_a_second_kong_a_discard_is_free():
-    """A discard is also optional after the second kong."""
+def test_28_discard_is_optional_after_the_second_kong():
+    """The player may also pass."""
     table = laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert verbs(table) == {"discard", "pass"}
 
 
-def test_31_a_pass_ends_the_turn():
-    """Pass ends your turn too, whenever you need not discard."""
+def test_31_pass_ends_the_turn():
+    """A pass ends the turn whenever the player need not discard."""
     table = laid(["10S 10C 6C 2D", *PASSING[1:]], STARS, STOCK)
     assert "pass" in play(table.copy(), "pass").moves()
     assert "pass" not in play(table, "put 10C 10S", "pull JH KS").moves()
@@ -81,8 +81,8 @@ def test_31_a_pass_ends_the_turn():
 # --- the end and the money ------------------------------------------------------------
 
 
-def test_34_kongs_score_one_to_three_points():
-    """Kongs score 1, 2, 3 and 3 points."""
+def test_34_kongs_score_one_two_or_three_points():
+    """The four kinds of kongs score 1, 2, 3 and 3 points."""
     kongs = {0: ["AC 2C 4C 9C"], 1: ["5C 5H 5S"], 2: ["7D", "8S 8C"]}
     assert laid(["10S", "10H", "10D"], "KS JH QD 3C", "JC JS 4D", kongs=kongs).points == [1, 2, 6]
 
@@ -96,7 +96,7 @@ def test_35_each_player_pays_eight_chips_and_a_token():
 
 
 def test_36_the_winner_is_paid_for_every_point():
-    """The winner is paid one chip from the kitty for every point of all kongs; the house keeps the rest."""
+    """The winner gets a chip from the kitty for every point of all kongs; the house keeps the rest."""
     kongs = {0: THREE_KONGS, 1: ["7D"], 2: ["QS QH QC"]}
     table = play(laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "9H 6C 6S", kongs=kongs), "kong AD AH AS")
     assert table.points == [5, 3, 2]
@@ -104,8 +104,8 @@ def test_36_the_winner_is_paid_for_every_point():
     assert table.accounts["house"] == 14
 
 
-def test_47_two_play_to_six_kongs():
-    """Two players play to six kongs."""
+def test_47_two_players_play_to_six_kongs():
+    """The fifth kong doesn't end the hand, the sixth does."""
     for made, over in ((4, False), (5, True)):
         mine = [*THREE_KONGS, "QS QH QC", "JS JH JC"][:made]
         table = laid(["AS AH AD 9S", "KH"], "KS KC QD 5C", "9C 6D 6S 7S", seats=2, kongs={0: mine})
@@ -122,8 +122,8 @@ def test_k5_an_unavailable_card_ends_the_hand():
     assert table.accounts == {"kitty": 0, "house": 24, "jackpot": 3}
 
 
-def test_k7_the_first_discarded_is_the_first_drawn():
-    """A pile is turned over whole: what was discarded first is drawn first."""
+def test_k7_first_discarded_card_is_drawn_first():
+    """The whole pile is turned over, so that the oldest discard comes first."""
     table = laid(["10S 9H 6C 2D", "10H 9D", "10D 9S 6H"], STARS, "", "AS AH 3C 4D")
     play(table, "pass")
     assert hand(table, 1) == {"10H", "9D", "AS", "AH"}
@@ -131,8 +131,8 @@ def test_k7_the_first_discarded_is_the_first_drawn():
     assert hand(table, 2) == {"10D", "9S", "6H", "3C"}
 
 
-def test_k11_the_replacement_comes_before_the_pull():
-    """The replacement comes before the pull, and may be pulled; a put cannot be taken back."""
+def test_k11_replacement_of_a_lojacked_card_comes_before_the_pull():
+    """The replacement may be pulled; a put can't be taken back."""
     table = laid(["7S 3S 2D 4D", *PASSING[1:]], STARS, STOCK.replace("AS", "KC"), lojack=True)
     play(table, "put 3S 7S")
     assert source(table) == {"KS", "JH", "QD", "5C", "KC"}
@@ -144,7 +144,7 @@ def test_k11_the_replacement_comes_before_the_pull():
 
 
 def test_k13_short_connect_allows_pulling_cards_others_put():
-    """Short-connect looks only at your own puts for this kong."""
+    """Short-connect considers only the player's own puts for this kong."""
     hands = ["10S 10C 6C 2D", "9H 9D 6S 3C", PASSING[2]]
     table = laid(hands, STARS, STOCK.replace("3C ", ""), short_connect=True)
     play(table, "put 10C 10S", "pull JH KS", "discard 2D", "put 9D 9H")
@@ -153,8 +153,8 @@ def test_k13_short_connect_allows_pulling_cards_others_put():
     assert not any("9D" in move or "9H" in move for move in moves(table, "pull"))
 
 
-def test_k21_the_glorious_kong_counts():
-    """The glorious kong counts for the total and for first place."""
+def test_k21_glorious_kong_counts_for_the_total_and_first_place():
+    """Its points are counted like those of other kongs."""
     kongs = {0: ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"], 1: ["7D", "8S 8C"]}
     table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "9H 9C 6S 10C", kongs=kongs, glory=True, first_place=True)
     play(table, "kong AD AH AS")
@@ -170,23 +170,23 @@ def high_kong():
     return play(table, "kong 7C 7D 7S 8H")
 
 
-def test_k26_the_high_kong_takes_kitty_and_jackpot():
-    """The High Kong wins the kitty and the jackpot with this hand's tokens; no player takes a token back."""
+def test_k26_high_kong_takes_the_kitty_and_the_jackpot():
+    """The jackpot includes this hand's tokens; no player takes a token back."""
     table = high_kong()
     assert table.chips == [16, -8, -8]
     assert table.seats("tokens") == [2, -1, -1]
     assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 0}
 
 
-def test_g8_the_high_kong_scores_nothing():
-    """The High Kong scores no points, and first place is paid only after a win by number of kongs."""
+def test_g8_high_kong_scores_no_points():
+    """First place is paid only after a win by the number of kongs."""
     table = high_kong()
     assert table.points == [0, 2, 0]
     assert table.tally["first_place"] == rules.NONE
 
 
-def test_g2_one_legal_move_is_still_made():
-    """With one legal move you still make it, except the end of a turn with an empty hand."""
+def test_g2_only_legal_move_is_still_a_decision():
+    """The exception is the end of a turn with an empty hand."""
     table = laid(["10S 9H 6C 2D", "", "10D"], STARS, "")
     play(table, "pass")
     assert (table.turn, table.moves()) == (1, ["pass"])
@@ -212,7 +212,7 @@ def test_41_lojack_can_freeze_a_game():
     assert rules.is_frozen(state(table), table.bare_rules)
 
 
-def test_42_play_is_stopped_in_the_turn_of_the_first_who_passed():
+def test_42_play_is_stopped_in_the_turn_of_the_player_who_passed_first():
     """When all players have passed in a row, play may be stopped, in the turn of the player who passed first."""
     table = play(laid(PASSING, STARS, STOCK, passed_rounds="stop_first"), "discard 2D")
     assert table.turn == 1
@@ -222,7 +222,7 @@ def test_42_play_is_stopped_in_the_turn_of_the_first_who_passed():
 
 
 def test_43_play_stops_at_the_first_or_second_passed_round():
-    """The house stops at the first passed round, or lets one go and stops at the second, once a hand."""
+    """The house stops play at the first passed round, or at the second, once a hand."""
     assert passed(passed_rounds="stop_first").tally["stops"] == 1
     assert passed(passed_rounds="stop_second").tally["stops"] == 0
     table = passed(2, passed_rounds="stop_second")
@@ -237,7 +237,7 @@ def test_43_play_stops_at_the_first_or_second_passed_round():
     [("vote", Phase.VOTE, 0), ("end", Phase.OVER, 0), ("reset", Phase.PLAY, 1), ("offer_reset", Phase.VOTE, 0)],
 )
 def test_k16_on_stop_decides_what_follows_a_stop(on_stop, phase, resets):
-    """The option `on_stop` decides what follows a stop; a refused offer is not made again."""
+    """The option `on_stop` says what follows a stop; a refused offer isn't repeated."""
     table = passed(passed_rounds="stop_first", on_stop=on_stop)
     assert (state(table).phase, table.tally["resets"]) == (phase, resets)
     if on_stop == "offer_reset":

@@ -1,4 +1,4 @@
-"""T-K1: the inventor's example game, move by move: every draw, source and hand, the discards and the money."""
+"""T-K1: the inventor's example game, move by move, with every draw, source and hand, the discards and the money."""
 
 from pathlib import Path
 
@@ -103,7 +103,7 @@ def over():
 
 
 def test_t_k1_every_source_and_hand_match_the_page():
-    """Move by move the source and the mover's hand are those of the page."""
+    """After each move the source and the mover's hand are those of the page."""
     table = played()
     assert zone(table, "notes") == ("7H", "8D")
     for n, (who, move, source, hand) in enumerate(MOVES):
@@ -117,7 +117,7 @@ def test_t_k1_every_source_and_hand_match_the_page():
 
 
 def test_t_k1_discards_and_stock_match_the_page(over):
-    """Eleven discards, the oldest first, and the stock is exhausted to the last card without a restock."""
+    """There are eleven discards, the oldest first; the stock is used up exactly, without a restock."""
     s = over.state[0]
     assert " ".join(NAMES[card] for card in s.discards[: s.discarded]) == "10D 6H 2D 6S KD KH 10S KS 9S JD 2S"
     assert zone(over, "stock") == ()
@@ -128,7 +128,7 @@ def test_t_k1_discards_and_stock_match_the_page(over):
 
 
 def test_t_k1_points_chips_and_tokens_match_the_page(over):
-    """11, 4 and 7 points; the winner is up 14 chips and a token; the house has 2 chips, the jackpot 1 token."""
+    """Points are 11, 4 and 7; the winner is up 14 chips and a token; the house has 2 chips, the jackpot 1 token."""
     assert over.points == [11, 4, 7]
     assert over.chips == [14, -8, -8]
     assert over.seats("tokens") == [1, -1, -1]
@@ -169,8 +169,8 @@ def test_t_k1_summary_matches_the_page(over):
     ]
 
 
-def test_t_k1_pass_is_legal_after_a_kong():
-    """B's pass in the second round is legal: a kong was made and nothing connected since."""
+def test_t_k1_pass_in_the_second_round_is_legal():
+    """B has made a kong and hasn't connected since."""
     table = played()
     for _, move, _, _ in MOVES[:22]:
         table.play(move)
@@ -178,8 +178,8 @@ def test_t_k1_pass_is_legal_after_a_kong():
     assert "pass" in table.moves()
 
 
-def test_t_k1_third_connect_is_refused():
-    """Under connect-twice no put is legal after A's second connect of the second kong."""
+def test_t_k1_connect_twice_refuses_the_third_connect():
+    """No put is legal after A's second connect of the second kong."""
     table = played()
     for _, move, _, _ in MOVES[:17]:
         table.play(move)
@@ -189,7 +189,7 @@ def test_t_k1_third_connect_is_refused():
 
 
 def test_t_k1_short_connect_forbids_the_second_connect():
-    """Under short-connect A could not have pulled the 5H back in the first round."""
+    """A could not have pulled the 5H back in the first round."""
     table = mh.table("kongpie", "example", short_connect=True)
     table.deal(DECK)
     for _, move, _, _ in MOVES[:4]:
@@ -199,8 +199,8 @@ def test_t_k1_short_connect_forbids_the_second_connect():
         table.play("pull 5C 5H")
 
 
-def test_t_k1_lojack_would_take_the_eight():
-    """Under lojack A's put of the 8C in the second round takes it out of the game."""
+def test_t_k1_lojack_takes_the_eight_out_of_the_game():
+    """A puts the 8C in the second round."""
     table = mh.table("kongpie", "example", lojack=True)
     table.deal(DECK)
     for _, move, _, _ in MOVES[:11]:
@@ -214,7 +214,7 @@ def test_t_k1_lojack_would_take_the_eight():
 
 
 def test_read_transcript_reads_the_printed_page():
-    """The example as printed, with its shorthand, gives the deck and every move."""
+    """The printed example with its shorthand gives the deck and every move."""
     transcript = read_transcript(PRINTED)
     assert is_transcript(PRINTED)
     assert (transcript.variant, transcript.options) == ("example", {"seats": 3})
@@ -222,8 +222,8 @@ def test_read_transcript_reads_the_printed_page():
     assert transcript.moves == [move for _, move, _, _ in MOVES]
 
 
-def test_k2_misprint_is_reported_and_skipped():
-    """One line of the page is wrong: the source of the third round."""
+def test_k2_misprint_of_the_page_is_reported_and_skipped():
+    """The source of the third round is printed wrong."""
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
     said = Localizer(with_markers=True)(remarks[0])
@@ -247,8 +247,8 @@ def changed(old, new):
         ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades don't"),
     ],
 )
-def test_transcript_with_illegal_move_is_refused(old, new, why):
-    """A transcript with an illegal move is refused; the error names the line and the reason."""
+def test_transcript_with_an_illegal_move_is_refused_with_its_line(old, new, why):
+    """The error names the line and the reason."""
     with pytest.raises(mh.Mistake, match=rf"Line \d+: .*{why}"):
         read_transcript(changed(old, new))
 
@@ -266,15 +266,15 @@ def test_transcript_with_illegal_move_is_refused(old, new, why):
         ("Hands: A null;", "Hands: A KH;", "The text gives A's hand as the king of hearts, but it is nothing"),
     ],
 )
-def test_transcript_with_wrong_facts_gets_remarks(old, new, remark):
-    """Wrong sources, hands, kinds and points are reported, and the game is read all the same."""
+def test_transcript_with_wrong_facts_is_read_with_remarks(old, new, remark):
+    """Wrong sources, hands, kinds and points are reported."""
     transcript = read_transcript(changed(old, new))
     assert any(remark in str(line) for line in transcript.remarks)
     assert len(transcript.moves) == len(MOVES)
 
 
 def test_transcript_without_written_draws_infers_the_cards():
-    """If a draw isn't written down, the cards played later reveal what was in the stock."""
+    """If a draw isn't written down, cards that are played later reveal what was drawn."""
     transcript = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
     assert [NAMES[card] for card in transcript.deck[:10]] == DECK.split()[:10]
     assert "6H" in [NAMES[card] for card in transcript.deck[11:15]]

@@ -1,4 +1,4 @@
-"""The heuristic of Kong-Pie: it beats random players and makes sensible moves."""
+"""The heuristic of Kong-Pie beats random players and makes sensible moves."""
 
 import numpy as np
 import pytest
@@ -23,8 +23,8 @@ def advice(table):
 
 @pytest.mark.parametrize("variant", GAME.variants)
 @pytest.mark.parametrize("seat", range(3))
-def test_heuristic_beats_two_random_players(variant, seat):
-    """The heuristic wins at least 85 of 100 decided hands, from every seat."""
+def test_kongpie_heuristic_beats_two_random_players(variant, seat):
+    """It wins at least 85 of 100 decided hands from every seat."""
     rules = plain(GAME.variants[variant].rules)
     tables, who = GAME.tables(400), np.zeros(3, np.int64)
     who[seat] = 1
@@ -35,14 +35,14 @@ def test_heuristic_beats_two_random_players(variant, seat):
     assert (winners[decided] == seat).mean() >= 0.85
 
 
-def test_heuristic_makes_the_best_kong():
-    """The heuristic prefers a noodle to three of a kind, and the High Kong to its parts."""
+def test_kongpie_heuristic_makes_the_best_kong():
+    """It prefers a noodle to three of a kind, and the High Kong to its parts."""
     assert advice(laid(["10S 10C 10H 7D", "KH", "KD"], "KS JH QD 5C", "AS")) == "kong 7D"
     assert advice(laid(["7D 8H 7S 7C", *OTHERS], "KS JH QD 5C", "AS")) == "kong 7C 7D 7S 8H"
 
 
-def test_heuristic_connects_to_make_a_kong():
-    """The heuristic connects to make a kong, also if it takes a second connect."""
+def test_kongpie_heuristic_connects_to_make_a_kong():
+    """It does so even if it needs two connects."""
     table = laid(["JS JC 6C 2D", "KH 9D 6S 3C", "KD 9S 6H 2S"], "10H JH QD 5C", "AS")
     assert advice(table).startswith("put")
     while table.turn == 0 and not table.tally["kongs"][0][1]:
@@ -50,15 +50,15 @@ def test_heuristic_connects_to_make_a_kong():
     assert table.turn == 0
 
 
-def test_heuristic_leaves_no_noodle_to_the_next_player():
-    """Of two equal pulls the heuristic chooses the one that leaves the next player no noodle."""
+def test_kongpie_heuristic_leaves_no_noodle_to_the_next_player():
+    """Of two equal pulls it chooses the pull that leaves no noodle."""
     table = laid(["10S 9S 6C AD", "KH 9D 6S 3C", "KD 9C 6H 2S"], "8H 10C JH 5D", "AS AC")
     play(table, "put 9S 10S")
     assert "8H" in advice(table)
 
 
-def test_heuristic_votes_reset_when_leading_and_end_when_behind():
-    """The heuristic votes to go on when it leads, and to take its points when it is behind."""
+def test_kongpie_heuristic_votes_to_continue_only_when_leading():
+    """When it is behind, it votes for the end and takes its points."""
     for kongs, ballot in (({0: THREE_KONGS}, "vote reset"), ({1: THREE_KONGS}, "vote end")):
         table = laid(
             ["10S 9H 6C AD", "10H 9D 6S AC", "10D 9S 6H AS"], "KS JH QD KC", "AH", kongs=kongs,
@@ -68,8 +68,8 @@ def test_heuristic_votes_reset_when_leading_and_end_when_behind():
         assert advice(table) == ballot
 
 
-def test_heuristic_leaves_rather_than_pay_when_far_behind():
-    """Three kongs behind, the heuristic leaves rather than pay."""
+def test_kongpie_heuristic_leaves_rather_than_pay_when_far_behind():
+    """It is three kongs behind."""
     for kongs, answer in (({0: THREE_KONGS}, "leave"), ({1: THREE_KONGS}, "stay"), ({}, "stay")):
         table = laid(
             ["10S 9H 6C AD", "10H", "10D 9S 6H AS"], "KS JH QD KC", "", "AH 9C 6S 7C", kongs=kongs, restock_fee=1,
@@ -79,8 +79,8 @@ def test_heuristic_leaves_rather_than_pay_when_far_behind():
         assert advice(table) == answer
 
 
-def test_heuristic_discards_when_others_pass():
-    """The heuristic discards when the others pass."""
+def test_kongpie_heuristic_discards_when_others_pass():
+    """1,000 household hands are all won, in fewer than 1,000 turns each."""
     table = laid(["10S 10H AS AD", "KH KD 6S 2C", "9S 9H 4C 2S"], "JS QH 5D 3C", "6D 5C QS QC")
     state(table).passes = 2
     assert advice(table).startswith(("discard", "put"))

@@ -1,4 +1,4 @@
-"""The fast heuristic against a slow, obvious reference: all pulls, all connects, all sets of cards."""
+"""The fast heuristic of Kong-Pie agrees with a slow and simple reference: all pulls, connects and sets of cards."""
 
 import random
 from collections import Counter
@@ -30,7 +30,7 @@ def suit(card):
 
 
 class Slow:
-    """Slow reference of the heuristic, with the view of the active seat in sets of cards."""
+    """Slow reference of the heuristic, which sees the active seat's view as sets of cards."""
 
     def __init__(self, view):
         self.s, self.rules = view.state[0], view.rules
@@ -123,7 +123,7 @@ class Slow:
 
 
 def positions(variant, number):
-    """Return puts, pulls and ends of turns in hands of heuristic players."""
+    """Yield puts, pulls and ends of turns in hands of heuristic players."""
     dice, thumb, found = random.Random(4), Thumb(4), Counter()
     while min(found[Phase.PLAY], found[Phase.PULL]) < number:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))
@@ -141,22 +141,22 @@ def positions(variant, number):
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_heuristic_agrees_with_slow_reference(variant):
-    """Puts, pulls, discards and passes of the heuristic equal those of the slow reference."""
+def test_kongpie_heuristic_agrees_with_the_slow_reference(variant):
+    """Puts, pulls, discards and passes are compared."""
     for view, actions, chosen in positions(variant, 40):
         following = (view.state[0]["turn"] + 1) % 3
         assert chosen == Slow(view).choice(actions, following), view
 
 
 def among(view, actions):
-    """Return the heuristic's choice among some of the moves, as players of other styles request it."""
+    """Return the heuristic's choice among some of the moves, as players with another style request it."""
     moves, rules = np.array(actions, np.int16), plain(view.rules)
     return actions[GAME.heuristic.choose(view.state[0], rules, moves, len(moves), np.uint64(1))[0]]
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_heuristic_among_some_moves_agrees_with_slow_reference(variant):
-    """Choices agree without kongs or other moves that a style leaves out."""
+def test_kongpie_heuristic_among_some_moves_agrees_with_the_slow_reference(variant):
+    """Kongs, or other moves that a style leaves out, aren't available."""
     dice = random.Random(5)
     for view, actions, _ in positions(variant, 40):
         some = sorted(dice.sample(actions, dice.randint(1, len(actions))))
@@ -165,7 +165,7 @@ def test_heuristic_among_some_moves_agrees_with_slow_reference(variant):
             assert among(view, some) == Slow(view).choice(some, following), (view, some)
 
 
-def test_heuristic_prefers_a_high_kong_to_a_noodle():
+def test_kongpie_heuristic_prefers_a_high_kong_to_a_noodle():
     """A player with half of a High Kong who sees the other half puts other cards."""
     table = laid(["7S 4H KH 7D", "10H", "10D"], "8H 7C 2C 5C", "AS")
     view, moves = table.view(0), table.view(0).legal()
@@ -173,8 +173,8 @@ def test_heuristic_prefers_a_high_kong_to_a_noodle():
     assert among(view, rest) == Slow(view).choice(rest, 1) == moves["put 4H KH"]
 
 
-def test_heuristic_does_not_put_before_lojack_fills_the_source():
-    """With one card in the source and the next one unknown, the heuristic doesn't put."""
+def test_kongpie_heuristic_does_not_put_if_lojack_may_fill_the_source():
+    """The source has one card, and the next card is unknown."""
     table = laid(["2S 7S 4H 9D", "10H", "10D"], "7D", "AS", lojack=True)
     view, moves = table.view(0), table.view(0).legal()
     assert "put 2S 7S" in moves

@@ -1,4 +1,4 @@
-"""The reasons given for moves in Kong-Pie are true: compared with the table after the move and possible next moves."""
+"""The reasons given for moves in Kong-Pie agree with the table after the move and with possible next moves."""
 
 from itertools import combinations
 
@@ -107,7 +107,7 @@ def expected_reason_of_pull(table, s, seat, move):
 
 
 @pytest.mark.parametrize("variant", ["household", "casino", "example"])
-def test_move_reasons_match_what_the_move_brings(variant):
+def test_kongpie_move_reasons_agree_with_the_effect_of_the_move(variant):
     said = hold(asked(GAME, variant, 75, 3), expected_reason)
     assert {"kong", "put", "pull", "discard"} <= set(said)
     assert ("put-blind" in said) == (variant == "casino")

@@ -1,4 +1,4 @@
-"""Views keep the cards that all players saw, and show no others."""
+"""Views keep the cards that all players have seen, and show no other cards."""
 
 import numpy as np
 
@@ -12,8 +12,8 @@ GAME = mh.GAMES["kongpie"]
 TOP = "7H 8D KS JH QD 5C 10S 10C 6C 2D 9H 9D 6S 3C 4S 4D 6H 2S"
 
 
-def test_pulled_cards_are_visible_to_every_seat():
-    """Cards pulled from the source are seen in the hand by every seat until they leave it."""
+def test_pulled_cards_stay_visible_to_every_seat():
+    """Every seat sees cards pulled from the source in the hand until they leave it."""
     table = play(dealt(TOP), "put 10C 10S", "pull JH KS")
     for seat in (1, 2, None):
         view = table.view(seat).state[0]
@@ -26,7 +26,7 @@ def test_pulled_cards_are_visible_to_every_seat():
 
 
 def test_k32_hidden_discards_hide_pulled_cards_in_every_view():
-    """[K32] If discards may not be looked through, no view shows cards that others pulled."""
+    """[K32] If players may not leaf through the discards, no view shows cards that others pulled."""
     for looking, shown in ((True, {"JH", "KS", "??"}), (False, {"??"})):
         table = play(dealt(TOP, look_through_discards=looking), "put 10C 10S", "pull JH KS")
         for seat in (1, 2, None):
@@ -39,7 +39,7 @@ def test_k32_hidden_discards_hide_pulled_cards_in_every_view():
 
 
 def test_k32_turned_over_pile_is_visible_only_if_looking_is_allowed():
-    """[10] [K7] [K32] All seats see the order of a turned-over pile, or none if discards may not be looked through."""
+    """[10] [K7] [K32] All seats see the order of a turned-over pile, or none if leafing isn't allowed."""
     for looking, coming in ((True, ("3D", "3C", "AD")), (False, ("??", "??", "??"))):
         table = laid(
             ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S 6H 2S"],
@@ -63,8 +63,8 @@ def test_drawn_cards_are_hidden_from_other_seats():
     assert view.rng == 0
 
 
-def test_imagined_worlds_distribute_unseen_cards_uniformly():
-    """Every unseen card is as likely in another's hand as any other: 45 cards, 4 of them held."""
+def test_kongpie_imagined_cards_are_uniformly_distributed():
+    """45 cards are unseen, and another hand holds 4 of them."""
     table = dealt(TOP)
     rules = plain(table.rules)
     counts, worlds = np.zeros(52), 20_000
@@ -82,7 +82,7 @@ def test_imagined_worlds_distribute_unseen_cards_uniformly():
 
 
 def test_known_hand_is_visible_and_unknown_order_stays_hidden():
-    """A completely known hand is visible; the order of unknown cards never is."""
+    """A hand whose cards are all known is visible; the order of unknown cards never is."""
     table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", "AS AH AD 3C 3D")
     play(table, "pass")
     assert hand(table, 1) == {"10H", "AS", "AH", "AD"}

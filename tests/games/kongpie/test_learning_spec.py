@@ -39,8 +39,8 @@ def promising(slow, known, left):
     return max((slow.promise(hand) for hand in hands), default=0)
 
 
-def test_noticed_features_match_slow_counts():
-    """Noticed features are the promise of the own and the next player's known hand, and the points of kongs."""
+def test_kongpie_noticed_features_agree_with_slow_counts():
+    """They are the promise of the own hand and the next player's known hand, and the points of kongs."""
     compared, odd = gone_through(GAME, check_noticed, hands=8, often=0.1)
     assert compared > 100
     assert odd == {"promising", "after_connect", "all_points", "own_points", "next_promising", "next_points"}
@@ -68,7 +68,7 @@ def next_to(s, seat):
 
 
 class SimpleView:
-    """A view as `Slow` takes it."""
+    """A view in the form that `Slow` expects."""
 
     def __init__(self, s):
         self.state, self.rules = [s], None
@@ -83,18 +83,18 @@ HIDDEN = {
 
 
 @pytest.mark.parametrize(("variant", "odd"), [("household", {*FORESEEN}), ("casino", {*FORESEEN, "lojack"} - HIDDEN)])
-def test_foreseen_features_match_the_table_at_next_kong_or_turn_end(variant, odd):
-    """Foreseen features count the kong, what it wins, and the cards that are kept or left to others.
+def test_kongpie_foreseen_features_agree_with_the_table_after_the_turn(variant, odd):
+    """They count the kong, what it wins, and the cards that are kept or left to others.
 
-    They are compared with a table where the heuristic has played on until then.
+    They are compared with a table where the heuristic has played on until the next kong or the end of the turn.
     """
     compared, found = looked_ahead(GAME, check_foreseen, hands=4, often=0.035, variant=variant)
     assert compared > 100
     assert found == odd
 
 
-def test_foreseen_features_of_an_answer_are_zero():
-    """Foreseen features of votes, fees and restock choices are zero."""
+def test_kongpie_foreseen_features_of_an_answer_are_zero():
+    """Answers are votes, fees and restock choices."""
     compared = 0
     for name, tables in positions(GAME).items():
         for table in tables:

@@ -1,4 +1,4 @@
-"""Texts of Kong-Pie: moves, prompts, and the moves that touching cards means."""
+"""Texts of Kong-Pie: moves, prompts, and the moves that touching cards stands for."""
 
 import pytest
 
@@ -24,8 +24,8 @@ def touched(zone, names):
     return tuple((zone, name) for name in names.split())
 
 
-def test_empty_hand_shows_a_note_until_cards_come():
-    """The seat's own empty hand has a note until its cards come, because no player is dealt a hand."""
+def test_empty_hand_of_kongpie_shows_a_note_until_cards_are_drawn():
+    """No player is dealt a hand, so the seat's own empty hand has a note."""
     table = mh.table("kongpie", seed=1)
     table.deal()
     later, seen = [seat for seat in range(3) if seat != table.turn], 0
@@ -37,7 +37,7 @@ def test_empty_hand_shows_a_note_until_cards_come():
     assert seen == 2
 
 
-def test_touching_a_choices_pieces_means_its_move():
+def test_touching_the_pieces_of_a_choice_means_its_move():
     """Touching the pieces of a choice and then its place means that move."""
     table = laid(["10S 10C 10H 10D", "9H 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     while table.turn == 0:
@@ -48,8 +48,8 @@ def test_touching_a_choices_pieces_means_its_move():
         table.play(next(move for move in ("put 10C 10S", "pull JH KS", table.moves()[-1]) if move in table.moves()))
 
 
-def test_touching_illegal_moves_is_understood_and_refused():
-    """Illegal touches get the right refusal: cards just put, one card put, a card to a kong."""
+def test_touching_an_illegal_move_gets_the_right_refusal():
+    """The cases are cards just put, a single card put, and a card added to a kong."""
     table = laid(HANDS, STARS, STOCK)
     for zone, names, to, move, key in (
         ("hand 0", "10S", "source", "put 10S", "bar-put-so-many"),
@@ -82,8 +82,8 @@ def test_touching_unrelated_pieces_means_no_move(zone, names, to):
     assert meant(laid(HANDS, STARS, STOCK), touched(zone, names), to) == ""
 
 
-def test_pending_question_refuses_other_moves():
-    """In a vote, for a fee and before a pull, any card is refused because another decision comes first."""
+def test_pending_question_of_kongpie_refuses_other_moves():
+    """During a vote, a fee or a pull any other card is refused, because this decision comes first."""
     table = play(laid([HANDS[0], "10H", HANDS[2]], STARS, "", STOCK, **PAID, **OFFER), "pass")
     assert table.view(1).refusal("discard KC").kind == ErrorKind.NOW
     play(table, "leave", "stay", "stay")
@@ -96,7 +96,7 @@ def test_pending_question_refuses_other_moves():
     assert table.view(0).refusal("stay").kind == ErrorKind.NOW
 
 
-def test_prompt_names_the_possible_moves():
+def test_kongpie_prompt_names_only_possible_moves():
     """The prompt mentions a kong only if one can be made, and a pass only if it is allowed."""
     for held, prompt in {
         "10S 10C 10H 2D": "Make a kong, put two cards into the source, discard a card, or pass.",
@@ -113,8 +113,8 @@ def test_prompt_names_the_possible_moves():
     assert str(table.view(0).scene.prompt) == prompt
 
 
-def test_move_text_addresses_the_reading_seat():
-    """Moves are whole sentences, addressed to the reading seat."""
+def test_kongpie_move_texts_address_the_reading_seat():
+    """Moves are whole sentences."""
     table = laid(["7S 3S 2D 4D", *HANDS[1:]], STARS, STOCK.replace("3C ", ""), lojack=True)
     said = table.view(None).tell(0, "put 3S 7S")
     assert Localizer(viewer=0)(said) == (
@@ -124,8 +124,8 @@ def test_move_text_addresses_the_reading_seat():
     assert Localizer(names=("Ada",))(said).startswith("Ada puts the three of spades")
 
 
-def test_high_kong_has_texts_for_move_and_reason():
-    """The rare High Kong has texts for the move, the crown and its reason."""
+def test_high_kong_has_texts_for_its_move_and_its_reason():
+    """The High Kong is rare, and its crown also has a text."""
     table = laid(["7D 8H 7S 7C", "KH", "KD"], "3S JH QD 5C", "9H 6C", kong_crown=True)
     high = "kong 7C 7D 7S 8H"
     cards = "the seven of clubs, the seven of diamonds, the seven of spades and the eight of hearts"
@@ -139,8 +139,8 @@ def test_high_kong_has_texts_for_move_and_reason():
     assert [str(mark) for mark in table.view(1).scene.seats[0].marks] == ["winner", "wears the kong crown"]
 
 
-def test_winner_asked_for_a_fee_may_give_up_glory():
-    """Asked for a fee in a try for glory the winner may give up the glory; the others would leave the hand."""
+def test_winner_who_is_asked_for_a_fee_can_give_up_glory():
+    """In a try for glory the winner may give up the glory; other players would leave the hand."""
     kongs = {0: ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]}
     table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs=kongs, glory=True, **PAID)
     play(table, "kong AD AH AS")
@@ -152,8 +152,8 @@ def test_winner_asked_for_a_fee_may_give_up_glory():
     assert [str(choice.words) for choice in table.view(1).scene.choices] == ["Pay 2 chips and stay", "Leave the hand"]
 
 
-def test_refusals_explain_impossible_sets_of_cards():
-    """Refusals explain four of a rank, cards put for this kong, and having no card to discard."""
+def test_kongpie_refusals_explain_impossible_sets_of_cards():
+    """The cases are four of a rank, cards put for this kong, and having no card to discard."""
     table = laid(["10S 10C 10H 10D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     assert table.view(0).refusal("kong 10S 10C 10H 10D").said.key == "kongpie-bar-four-of-a-rank"
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, short_connect=True)

@@ -1,4 +1,4 @@
-"""Exact odds of the first hand, the five kongs against a slow second version, and the random deal of [g.1]."""
+"""Exact odds of the first hand, the five kongs compared with a slow second version, and the random deal of [g.1]."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -50,25 +50,25 @@ def kind(notes, kong):
     ],
 )
 def test_k24_t_k2_kind_of_kong_follows_from_the_cards(kong, expected):
-    """[17] [K24] [T-K2] With 7H and 8D out; the set of cards says which kong it is."""
+    """[17] [K24] [T-K2] The set of cards determines the kong; the notes are 7H and 8D."""
     assert kind(NOTES, kong) == expected
 
 
 def test_t_k3_other_notes_change_noodles_and_high_pairs():
-    """[17] [T-K3] With 3S and JC out: noodles 3C and JS, pairs of the red threes and jacks."""
+    """[17] [T-K3] With 3S and JC as notes, noodles are 3C and JS, and high pairs are of the red threes and jacks."""
     assert [kind("3S JC", kong) for kong in ("3C", "JS", "3H", "3H 3D", "JH JD", "3H JD")] == [
         Kind.NOODLE, Kind.NOODLE, None, Kind.HIGH_PAIR, Kind.HIGH_PAIR, None,
     ]  # fmt: skip
 
 
 def test_kongs_score_one_two_three_and_three_points():
-    """[34] One, two, three, three; the High Kong wins without points."""
+    """[34] The High Kong wins without points."""
     assert list(rules.POINTS) == [1, 2, 3, 3, 0]
 
 
 @pytest.mark.parametrize("notes", ["7H 8D", "3S JC", "AC KS", "10D 2H"])
-def test_kind_of_every_set_of_cards_agrees_with_slow_version(notes):
-    """All 19,600 sets of three, all pairs and cards and a share of the fours, against a second version."""
+def test_kind_of_kong_agrees_with_a_slow_version_for_every_set_of_cards(notes):
+    """All 19,600 sets of three, all pairs, all single cards and some sets of four are compared."""
     s = state(dealt(notes))
     pack = [card for card in range(pieces.CARDS) if card not in cards(notes)]
     for size in (1, 2, 3, 4):
@@ -126,7 +126,7 @@ EXACT = {
 
 
 def test_exact_odds_of_first_hands_agree_with_counting():
-    """230,300 equally likely first hands, of which 2 are a High Kong; formula and counting agree."""
+    """Of 230,300 equally likely first hands, 2 are a High Kong."""
     hands, found = counted()
     assert hands == comb(50, 4) == 230_300
     assert found == EXACT
@@ -134,7 +134,7 @@ def test_exact_odds_of_first_hands_agree_with_counting():
 
 
 def test_exact_odds_of_next_card_agree_with_counting():
-    """All threes without a kong and every card that they can draw, by a second version in sets of cards."""
+    """A second version tries every card that a hand of three without a kong can draw."""
     pack = [card for card in range(pieces.CARDS) if card not in cards(NOTES)]
     alone, pairs = set(cards("7D 8H")), [set(cards("7S 7C")), set(cards("8S 8C"))]
 
@@ -158,12 +158,12 @@ def test_exact_odds_of_next_card_agree_with_counting():
     assert abs(found.figure - float(whole)) < 2 * found.half_width
 
 
-def test_simulated_first_hands_match_exact_odds():
-    """First hands of random deals hold each kind as often as they should, within four standard errors."""
+def test_kongpie_simulated_first_hands_agree_with_exact_odds():
+    """In random deals each kind of kong is as frequent as it should be, within four standard errors."""
     deals, x = 40_000, rng.seeded(41)
     tables = GAME.tables(1)
     found = dict.fromkeys(Kind, 0)
-    others = 0  # the first source card could have been the second note as well
+    others = 0  # the first source card could also have been the second note
     for _ in range(deals):
         deck = GAME.full_deck(RULES)
         x = np.uint64(GAME.table_api.shuffle_deck(deck, RULES, x))
@@ -209,7 +209,7 @@ def test_g1_every_deal_comes_from_equally_many_shuffles():
 
 
 def test_g1_prepared_deck_starts_with_both_notes():
-    """[5] [g.1] Both notes come first; the layout reads the deck back unchanged."""
+    """[5] [g.1] The layout reads the deck back unchanged."""
     dice = np.random.default_rng(2)
     for _ in range(50):
         deck = dice.permutation(52).astype(np.int8)

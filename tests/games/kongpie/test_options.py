@@ -52,16 +52,16 @@ def test_k33_jackpot_option_is_last_and_has_a_label():
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
-def test_random_hands_with_option_combinations_are_sound(name):
-    """Hands are sound after every move and end in time, for random and heuristic players."""
+def test_kongpie_hands_with_option_combinations_are_sound(name):
+    """Random and heuristic players' hands are sound after every move and end in time."""
     rules = GAME.variants["household"].rules._replace(**COMBINATIONS[name])
     for who in ([0], [1], [0, 1]):
         assert checked_hands(GAME, rules, 300, who, seed=8) == (300, SOUND)
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)
-def test_views_with_option_combinations_leak_nothing(name):
-    """Views, imagined worlds and equal knowledge, along hands that stop, reset, shuffle and are left."""
+def test_kongpie_views_with_option_combinations_leak_nothing(name):
+    """Views, imagined worlds and equal knowledge are checked in hands that are stopped, reset, shuffled and left."""
     for seed in (31, 32):
         table, looked_at = open_table(GAME, "household", seed, **COMBINATIONS[name]), []
         for n, _ in enumerate(islice(random_hand(table, seed), 350)):
@@ -74,8 +74,8 @@ def test_views_with_option_combinations_leak_nothing(name):
             assert hauled.compared >= len(looked_at)
 
 
-def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
-    """[K33] [g.14] No payoff depends on the option, so networks don't get it; most of these hands have no winner."""
+def test_k33_payoffs_do_not_depend_on_the_jackpot_option():
+    """[K33] [g.14] Networks therefore don't get the option; most of these hands have no winner."""
     before, worth = GAME.variants["household"].rules._replace(**COMBINATIONS["a jackpot for the house"]), {}
     for kept in Jackpot:
         rules = mh.games.options.plain(before._replace(jackpot_when_unwon=kept))
@@ -88,8 +88,8 @@ def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
     assert GAME.untold == ("jackpot_when_unwon",)
 
 
-def test_option_combinations_reach_their_special_cases():
-    """The hands of these tests are stopped, reset, restocked, left and lojacked."""
+def test_kongpie_option_combinations_reach_their_special_cases():
+    """Some of these hands are stopped, reset, restocked, left and lojacked."""
     seen = {"stops": 0, "resets": 0, "restocks": 0, "removed": 0, "gone": 0, "votes": 0}
     for options in COMBINATIONS.values():
         rules = mh.games.options.plain(GAME.variants["household"].rules._replace(**options))

@@ -1,4 +1,4 @@
-"""The rules against bench/reference/kongpie.c, which was written independently from the page."""
+"""The rules of Kong-Pie agree with bench/reference/kongpie.c, which was written independently from the rulebook."""
 
 import pytest
 from programs import COMPILER, build, far_apart, figures_of
@@ -80,8 +80,8 @@ def figures(tables):
 
 
 @pytest.mark.parametrize(("name", "hands", "preset", "options", "settings"), CASES, ids=[case[0] for case in CASES])
-def test_rules_and_independent_program_have_equal_statistics(program, name, hands, preset, options, settings):
-    """Every figure of the tally, every ending, points and money: the same mean, within chance."""
+def test_kongpie_rules_and_independent_program_have_equal_statistics(program, name, hands, preset, options, settings):
+    """Every figure of the tally, every ending, the points and the money have the same mean within chance."""
     rules = plain(with_options(GAME.variants[preset].rules, options))
     tables = GAME.tables(hands)
     GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), rng.seeded(20260901))

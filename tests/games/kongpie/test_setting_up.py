@@ -1,4 +1,4 @@
-"""Setting up a game: players, pack, notes, stock and source [1] to [8], and how long one takes [48]."""
+"""Setting up a game: players, pack, notes, stock and source [1] to [8], and how long a game takes [48]."""
 
 import numpy as np
 import pytest
@@ -14,8 +14,8 @@ GAME = mh.GAMES["kongpie"]
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 
-def test_1_seats_are_three_or_two():
-    """Three players, or two; other numbers are refused."""
+def test_1_game_has_two_or_three_seats():
+    """Other numbers are refused."""
     assert mh.table("kongpie").rules.seats == 3
     assert mh.table("kongpie", seats=2).rules.seats == 2
     for seats in (1, 4):
@@ -32,14 +32,14 @@ def test_2_every_seat_sees_the_middle_in_the_same_order():
 
 
 def test_3_pack_is_complete_and_ranks_have_no_order():
-    """One pack of 52 cards, black and red; neighbors in rank have nothing in common."""
+    """The pack has 52 cards, black and red; adjacent ranks have nothing in common."""
     pack = GAME.full_deck(GAME.variants["household"].rules)
     assert sorted(pack) == list(range(52))
     table = laid(["5S 6H 7C KD", "10H 9D 6S 2C", "10D 9S 6D 2S"], "KS JH QD 5C", STOCK)
     assert moves(table, "put") == moves(table, "kong") == []
 
 
-def test_6_the_other_fifty_are_shuffled():
+def test_6_the_other_fifty_cards_are_shuffled():
     """All cards but the notes are the stock, in a random order that no seat sees."""
     orders = set()
     for seed in range(5):
@@ -64,8 +64,8 @@ def test_8_hands_are_drawn_and_discards_are_beside_the_stock():
     assert (cells["stock"], cells["discards"]) == ((2, 0), (2, 1))
 
 
-def test_k9_each_of_the_twelve_may_be_the_second_note():
-    """The second note is the first card of the cut pack that qualifies: each of the twelve is as likely."""
+def test_k9_each_qualifying_card_is_equally_likely_as_second_note():
+    """The second note is the first card of the cut pack that qualifies, and twelve cards do."""
     rules = plain(GAME.variants["household"].rules)
     shuffled = np.random.default_rng(5).permutation(52).astype(np.int8)
     seconds = set()
@@ -79,7 +79,7 @@ def test_k9_each_of_the_twelve_may_be_the_second_note():
 
 
 def test_48_a_game_takes_a_quarter_to_half_an_hour():
-    """Some forty decisions at half a minute each; a noodle is laid down and does not drag it out."""
+    """A game has some forty decisions of half a minute each; a noodle is laid down and doesn't prolong the game."""
     for variant in GAME.variants.values():
         rules, tables = plain(variant.rules), GAME.tables(400)
         who = np.ones(3, np.int64)

@@ -8,7 +8,7 @@ from meldhouse.games.kongpie.notation import as_set
 from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import cards, dealt, hand, laid, moves, names, play, source, state
 
-FULL = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands that can pass and pass
+FULL = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands that can pass repeatedly
 STARS = "KS JH QD 5C"
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
@@ -19,7 +19,7 @@ def lojack_table(stock=STOCK, first="7S 9C 2D 4D", discards="", **options):
     return laid([first, "10H 9D 6S 2C", "10D 9S 6H 2S"], STARS, stock, discards, lojack=True, **options)
 
 
-def test_t_k10_a_put_high_rank_leaves_the_game():
+def test_t_k10_put_card_of_a_high_note_rank_leaves_the_game():
     """[40] [K11] [T-K10] It is replaced at once, the replacement may be pulled, and the source keeps four cards."""
     table = lojack_table(first="7S 3S 2D 4D")
     before = set(names(int(state(table).removed)))
@@ -34,8 +34,8 @@ def test_t_k10_a_put_high_rank_leaves_the_game():
     assert table.tally["removed"] == 1
 
 
-def test_40_put_cards_of_other_ranks_stay():
-    """[40] Only the two ranks of the high notes; and without the rule no card leaves."""
+def test_40_put_cards_of_other_ranks_stay_in_the_source():
+    """[40] Only the two ranks of the high notes leave; without the rule no card leaves."""
     table = lojack_table()
     play(table, "put 2D 4D")
     assert table.tally["removed"] == 0
@@ -54,8 +54,8 @@ def test_g6_two_lojacked_cards_leave_before_both_are_replaced():
     assert source(table) == {"KS", "JH", "QD", "5C"}
 
 
-def test_k12_a_replacement_of_a_high_rank_stays():
-    """[K10] [K12] Under the scope `put` it stays in the source; under `appearing` it also leaves."""
+def test_k12_replacement_with_a_high_note_rank_stays_under_scope_put():
+    """[K10] [K12] Under the scope `appearing` it also leaves."""
     table = lojack_table(first="7S 3S 2D 4D", stock="8S 8C AS")
     play(table, "put 3S 7S")
     assert "8S" in source(table)
@@ -83,7 +83,7 @@ def test_40_replacement_may_be_pulled_under_short_connect():
     assert any("AS" in move for move in moves(table, "pull"))
 
 
-def test_g6_short_connect_counts_replacements():
+def test_g6_short_connect_counts_replacements_as_cards_to_pull():
     """[g.6] A put is legal if the replacements of what is lojacked make up the two cards to pull."""
     scarce = {"short_connect": True, "lojack": True}
     hands = ["7S 7C 2D 4D", *FULL[1:]]
@@ -100,7 +100,7 @@ def test_g6_short_connect_counts_replacements():
 
 
 def test_g13_pull_without_a_choice_is_automatic():
-    """[g.13] If a purge leaves fewer than two cards the pull takes what there is by itself."""
+    """[g.13] If a purge leaves fewer than two cards, the pull takes the rest by itself."""
     table = laid(["7S 7C 2D 4D", "10H 9D 6S 2C", "10D 9S 6H 2S"], "KS", "8S 8C", lojack=True, lojack_scope="appearing")
     play(table, "put 7C 7S")
     assert state(table).phase == Phase.PLAY
@@ -110,8 +110,8 @@ def test_g13_pull_without_a_choice_is_automatic():
     assert "pass" not in table.moves()
 
 
-def test_g7_k5_exhaustion_during_a_put_ends_the_hand():
-    """[K5] [g.7] A replacement is needed, the stock is used up for the second time: the game is over."""
+def test_g7_k5_stock_that_runs_out_during_a_put_ends_the_hand():
+    """[K5] [g.7] A replacement is needed, but the stock is used up for the second time."""
     table = lojack_table(first="7S 3S 2D 4D", stock="", restock_limit=1, discards="AS")
     state(table).restocks = 1
     play(table, "put 3S 7S")
@@ -120,7 +120,7 @@ def test_g7_k5_exhaustion_during_a_put_ends_the_hand():
 
 
 def test_k4_source_without_replacement_stays_short():
-    """[K4] [g.6] With nothing to replace it with the source stays short until a reset."""
+    """[K4] [g.6] If no replacement is left, the source stays short until a reset."""
     table = lojack_table(first="7S 3S 2D 4D", stock="")
     play(table, "put 3S 7S", "pull JH KS")
     assert source(table) == {"QD", "5C", "3S"}
@@ -128,8 +128,8 @@ def test_k4_source_without_replacement_stays_short():
     assert len(source(table)) == 3
 
 
-def test_k23_lojack_holds_during_glory():
-    """[K23] Lojack also holds in a try for glory."""
+def test_k23_lojack_applies_during_glory():
+    """[K23] It also applies in a try for glory."""
     table = laid(
         ["AS AH AD 7S", "10H 9D 6S 2C", "10D 9S 6H 2S"], STARS, "3S 9C 4D 5D 5H", lojack=True, glory=True,
         kongs={0: ["QS QH QC", "KH KD KC", "JS JD JC"]},
@@ -145,15 +145,15 @@ def passing(**options):
     return laid(FULL, STARS, STOCK, **options)
 
 
-def test_32_household_passing_is_unlimited():
-    """[32] No restriction in household play."""
+def test_32_passing_is_unlimited_in_household_play():
+    """[32] There is no restriction."""
     table = passing()
     play(table, *["pass"] * 30)
     assert table.tally["stops"] == 0
 
 
-def test_t_k7_the_first_passed_round_stops_play():
-    """[42] [T-K7] Three passes: play is stopped in the turn of the player who passed first, before any drawing."""
+def test_t_k7_first_passed_round_stops_play():
+    """[42] [T-K7] After three passes, play is stopped in the turn of the player who passed first, before a draw."""
     table = passing(passed_rounds="stop_first")
     play(table, "pass", "pass")
     assert table.tally["stops"] == 0
@@ -167,7 +167,7 @@ def test_t_k7_the_first_passed_round_stops_play():
         table.play("pass")
 
 
-def test_k14_a_pass_after_a_kong_starts_no_run():
+def test_k14_pass_after_a_kong_does_not_start_a_run():
     """[K14] [T-K7] A makes a kong and passes, then B, C and A pass: the stop is at B's next turn."""
     table = laid(["KH KD KC 2D", *FULL[1:]], "KS JH QD 5C", "10S 9H 6C AS", passed_rounds="stop_first")
     play(table, "kong KC KD KH", "pass")
@@ -178,14 +178,14 @@ def test_k14_a_pass_after_a_kong_starts_no_run():
 
 
 def test_k14_drawing_does_not_break_a_run():
-    """[K14] A passed turn is one whose only action is the pass; drawing before it is no action."""
+    """[K14] A passed turn is a turn whose only action is the pass; drawing before the pass isn't an action."""
     table = laid(["10S 9H 6C 2D", "10H", "10D"], STARS, STOCK, passed_rounds="stop_first")
     play(table, "pass", "pass", "pass")
     assert table.tally["stops"] == 1
 
 
-def test_g10_a_pass_with_an_empty_hand_counts():
-    """[K4] [g.10] With nothing to hold and nothing to draw a pass is all there is, and a passed turn."""
+def test_g10_pass_with_an_empty_hand_counts_as_a_passed_turn():
+    """[K4] [g.10] With an empty hand and nothing to draw, a pass is the only move."""
     table = laid(["10S 9H 6C 2D", "", "10D"], "KS JH QD 5C", "", passed_rounds="stop_first")
     play(table, "pass")
     assert table.moves() == ["pass"]
@@ -193,8 +193,8 @@ def test_g10_a_pass_with_an_empty_hand_counts():
     assert table.tally["stops"] == 1
 
 
-def test_k14_a_discard_breaks_a_run():
-    """[K14] Any turn with more than a pass breaks it."""
+def test_k14_discard_ends_a_run_of_passes():
+    """[K14] Any turn with more than a pass does so."""
     table = passing(passed_rounds="stop_first")
     play(table, "pass", "pass", "discard 2S", "pass", "pass")
     assert table.tally["stops"] == 0
@@ -203,7 +203,7 @@ def test_k14_a_discard_breaks_a_run():
 
 
 def test_k15_second_passed_round_stops_play_once_per_hand():
-    """[43] [K15] [g.10] Stopped after the second; after that at the first; the count starts again at zero."""
+    """[43] [K15] [g.10] Play stops after the second round, later after the first; the count starts again at zero."""
     table = passing(passed_rounds="stop_second", on_stop="reset")
     play(table, *["pass"] * 5)
     assert table.tally["stops"] == 0
@@ -216,7 +216,7 @@ def test_k15_second_passed_round_stops_play_once_per_hand():
     assert table.tally["passes"] == 9
 
 
-def test_44_at_an_end_players_get_their_own_points():
+def test_44_players_get_their_own_points_when_play_ends():
     """[44] [T-K8] Each player gets their own points in chips (5, 2 and 3); the house has 14, the tokens stay."""
     kongs = {0: ["AC AS AH", "8S 8C"], 1: ["KH KD KC"], 2: ["7D"]}
     table = laid(FULL, STARS, STOCK.replace("AS AH ", ""), kongs=kongs, passed_rounds="stop_first", on_stop="end")
@@ -229,8 +229,8 @@ def test_44_at_an_end_players_get_their_own_points():
     assert table.tally["winner"] == -1
 
 
-def test_g5_a_short_kitty_pays_the_stopped_player_first():
-    """[g.5] In turn order from the stopped player; the later ones get less."""
+def test_g5_kitty_that_is_too_small_pays_the_stopped_player_first():
+    """[g.5] Players are paid in turn order from the stopped player; later players get less."""
     kongs = {0: ["7D", "8S 8C", "AS AH AD", "KS KH KC", "QS QH QD"], 1: ["8H", "JS JH JC", "10S 10H 10D"]}
     for first, chips in ((0, [12 - 8, 4 - 8]), (1, [9 - 8, 7 - 8])):
         table = laid(
@@ -250,8 +250,8 @@ def test_g5_a_short_kitty_pays_the_stopped_player_first():
     ("ballots", "reset"),
     [("RER", True), ("EER", False), ("RRE", True), ("EEE", False), ("RRR", True), ("REE", False)],
 )
-def test_k17_t_k9_the_majority_decides(ballots, reset):
-    """[46] [K17] [T-K9] Aloud, the stopped player first; every ballot is cast even when all is decided."""
+def test_k17_t_k9_majority_decides_the_vote(ballots, reset):
+    """[46] [K17] [T-K9] The stopped player votes first; every ballot is open and cast, even when all is decided."""
     table = passing(passed_rounds="stop_first")
     play(table, "pass", "pass", "pass")
     for n, ballot in enumerate(ballots):
@@ -263,7 +263,7 @@ def test_k17_t_k9_the_majority_decides(ballots, reset):
 
 
 def test_k17_t_k9_tied_vote_of_two_ends_the_hand():
-    """[K17] [T-K9] Two players who disagree."""
+    """[K17] [T-K9] Two players disagree."""
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], STARS, STOCK, passed_rounds="stop_first", seats=2)
     play(table, "pass", "pass", "vote reset", "vote end")
     assert table.over
@@ -271,14 +271,14 @@ def test_k17_t_k9_tied_vote_of_two_ends_the_hand():
 
 
 def test_46_ballots_are_open():
-    """[46] Later voters see the earlier ones."""
+    """[46] Later voters see the earlier ballots."""
     table = passing(passed_rounds="stop_first")
     play(table, "pass", "pass", "pass", "vote reset")
     assert list(table.view(1).state[0].ballots) == [2, 0, 0]
 
 
 def test_45_an_offered_reset_may_be_refused():
-    """[45] [g.11] Refused, play goes on; the next passed round is then an end without a vote."""
+    """[45] [g.11] Play continues after a refusal; the next passed round ends it without a vote."""
     table = passing(passed_rounds="stop_first", on_stop="offer_reset")
     play(table, "pass", "pass", "pass", "vote end", "vote end", "vote reset")
     assert not table.over
@@ -289,8 +289,8 @@ def test_45_an_offered_reset_may_be_refused():
     assert table.tally["ended"] == Ending.STOPPED
 
 
-def test_45_an_accepted_offer_is_made_again():
-    """[45] As many passed rounds as they can pay for."""
+def test_45_reset_is_offered_again_after_it_was_accepted():
+    """[45] The players can reset after as many passed rounds as they can pay for."""
     table = passing(passed_rounds="stop_first", on_stop="offer_reset", restock_fee=1)
     for paid in (1, 2):
         play(table, "pass", "pass", "pass", "vote reset", "vote reset", "vote reset")
@@ -301,7 +301,7 @@ def test_45_an_accepted_offer_is_made_again():
 # --- resets ------------------------------------------------------------------------------------
 
 
-def test_k18_a_reset_deals_hands_and_source_again():
+def test_k18_reset_deals_hands_and_source_again():
     """[44] [K18] Hands keep their sizes, the source has four, lojacked cards come back, discards stay."""
     table = laid(
         ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S"], "KS JH QD", STOCK, "QC KC", passed_rounds="stop_first",
@@ -352,7 +352,7 @@ def test_g9_a_reset_source_is_purged():
     assert seen > 0
 
 
-def test_44_a_reset_costs_what_a_restock_costs():
+def test_44_reset_costs_as_much_as_a_restock():
     """[44] [g.8] Every player pays; if leaving is allowed instead, every player is asked first."""
     table = passing(passed_rounds="stop_first", on_stop="reset", restock_fee=2)
     play(table, "pass", "pass", "pass")

@@ -51,7 +51,7 @@ def test_hunter_takes_high_kong_cards_from_the_source():
     assert state(made).tally.high_kong
 
 
-def test_hunter_without_a_chance_plays_like_club():
+def test_hunter_without_a_chance_of_a_high_kong_plays_like_club():
     made = table("7D 2C 9S KH", "3C 4S 5H JC")
     made.play("kong 7D")
     moves = np.array([*made.view(made.turn).legal().values()], np.int16)
@@ -86,7 +86,7 @@ def test_accomplice_leaves_high_kong_cards_in_the_source():
 
 
 def positions(least):
-    """Views in hands that styles play, with the moves of each."""
+    """Return views in hands that styles play, each with its moves."""
     found = []
     for seed in range(40):
         made = mh.table("kongpie", "casino" if seed % 2 else "household", seed=seed)
@@ -97,8 +97,8 @@ def positions(least):
     return found
 
 
-def test_styles_agree_with_interpreter_and_keep_high_kong_cards():
-    """Python and compiled code agree, the moves are as they were, and no High Kong's card is given away."""
+def test_styles_play_the_same_moves_compiled_and_interpreted():
+    """The list of moves stays unchanged, and hunters give away no cards of a High Kong."""
     compared = kept = 0
     for view, seat in positions(1200):
         s, rules = view.state[0], plain(view.rules)
@@ -127,8 +127,8 @@ def rate(bots, hands=3000, **options):
     return count_hands(asked.question, 0, hands).rows["high_kong"].first[0] / hands
 
 
-def test_styles_change_the_rate_of_high_kongs():
-    """Hunters make more High Kongs than others, three conspirators many more; lojack prevents most of these."""
+def test_styles_change_the_frequency_of_high_kongs():
+    """Hunters make more High Kongs, and three conspirators many more; lojack prevents most of these."""
     alone, three = rate("hunter,club,club"), rate("hunter,accomplice,accomplice")
     assert rate("club") < 0.001 < alone < 0.02
     assert three > 8 * alone
@@ -141,7 +141,7 @@ def test_styles_play_beside_slower_bots():
     assert count_hands(asked.question, 0, 1).hands == 1
 
 
-def test_styles_exist_only_in_odds_of_kong_pie():
+def test_styles_are_available_only_in_odds_of_kong_pie():
     with pytest.raises(Mistake, match="Unknown bot"):
         make_question("tongits", bots="hunter")
     with pytest.raises(Mistake):

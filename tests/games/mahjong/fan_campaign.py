@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python -m tests.games.mahjong.fan_campaign 1000000 [seed]
 
-Prints every difference in total or in the list of fans, how often each fan was seen, and which fans
-were shown for which where another reading of the hand is worth the same.
+Prints every difference in the total or the list of fans, how often each fan occurred, and which fans
+replaced which others where another reading of the hand is worth the same.
 """
 
 import sys

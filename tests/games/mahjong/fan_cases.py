@@ -21,7 +21,7 @@ def how_in(text: str) -> dict[str, Any]:
 
 
 def hand_in(text: str) -> tuple[str, list[str], str]:
-    """`[EEE]23m55p4m`: the concealed tiles, the melds, the winning tile."""
+    """Parse `[EEE]23m55p4m` into the concealed tiles, the melds and the winning tile."""
     melds = re.findall(r"\[([^\]]+)\]", text)
     loose = re.sub(r"\[[^\]]+\]", "", text)
     tile = re.search(r"(\d[mps]|[ESWNCFP])$", loose)
@@ -39,7 +39,7 @@ def lines_of(name: str) -> list[list[str]]:
 
 
 def fans_in(text: str) -> list[tuple[str, int, int]]:
-    """`Tile Hog 2, Self-Drawn 1, Flower Tiles 1x3`: the table writes the points of all of a fan together."""
+    """Parse `Tile Hog 2, Self-Drawn 1, Flower Tiles 1x3`; the table writes the points of all equal fans together."""
     found = []
     for part in text.split(", "):
         match = re.fullmatch(r"(.+) (\d+)(?:x(\d+))?", part)

@@ -1,4 +1,4 @@
-"""Hands of mahjong laid out as a test needs them."""
+"""Hands of Mahjong with chosen tiles."""
 
 import re
 from collections import Counter
@@ -10,7 +10,7 @@ FAMILIES = re.compile(r"(\d+)([mpsf])|([ESWNCFP])")
 
 
 def tiles(text):
-    """`123m 55p EE` as a list of names."""
+    """Return a list of the tiles in `123m 55p EE`."""
     found = []
     for ranks, family, honour in FAMILIES.findall(text):
         found += [honour] if honour else [rank + family for rank in ranks]
@@ -41,7 +41,7 @@ def deck_of(hands, front="", back="", flowers=True):
 
 
 def dealt(hands, /, front="", back="", variant="competition", **options):
-    """A table with that deck dealt."""
+    """Return a table with this deck dealt."""
     table = mh.table("mahjong", variant, seed=1, **options)
     table.deal(deck_of(hands, front, back, bool(table.rules.flowers)))
     return table

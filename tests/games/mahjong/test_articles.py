@@ -1,4 +1,4 @@
-"""The articles of mahjong that the worked cases leave out, and the reason given for each refusal."""
+"""The articles of Mahjong that the worked cases leave out, and the reason given for each refusal."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def offered(hands, tile="5m", to=1, **options):
 
 
 def test_1_a_kong_is_a_pung():
-    """[1] A kong counts as a pung in every hand: here as the fourth of Four Concealed Pungs."""
+    """[1] A kong counts as a pung in every hand: here as the fourth pung of Four Concealed Pungs."""
     table = dealt(["1111m 999s 222p EE 5s", "", "", ""], front="5s", back="5s")
     play(table, "kong 1m")
     table.play("hu")
@@ -40,14 +40,14 @@ def test_1_a_kong_is_a_pung():
 
 
 def test_2_empty_wall_allows_no_kong():
-    """[2] There is no replacement to draw: neither the concealed kong nor the discard."""
+    """[2] There is no replacement to draw for either a concealed kong or a kong of the discard."""
     table = dealt(["1111m 258p 369s 4s44m", "EEE 58p 36s 4477s 99s", "", ""], front="E")
     empty_wall(table)
     assert refused(table, "kong 1m") == ("wall-empty", ErrorKind.RULE)
 
 
 def test_3_big_melded_kong_skips_seats_and_draws_a_replacement():
-    """[3] Three in the hand and the discard; a replacement from the back; the seats between lose their turn."""
+    """[3] Three tiles in hand take the discard; the replacement is from the back; the seats between are skipped."""
     table = dealt([OFFERING, "", "", "555m 258p 369s ESWN"], front="5m", back="9s")
     left = wall_left(table)
     play(table, "discard 5m", s3="kong")
@@ -57,14 +57,14 @@ def test_3_big_melded_kong_skips_seats_and_draws_a_replacement():
     assert table.turn == 0
 
 
-def test_3_a_big_kong_takes_three_in_the_hand():
-    """[3] With two the offered tile makes a pung and no kong."""
+def test_3_big_kong_needs_three_tiles_in_the_hand():
+    """[3] With two tiles in the hand the offered tile makes a pung but no kong."""
     table = offered(["55m", "", ""])
     assert refused(table, "kong") == ("not-three", ErrorKind.RULE)
 
 
-def test_4_only_the_fourth_tile_makes_a_pung_a_kong():
-    """[4] An open pung and the fourth tile in the hand; one without the other is no kong."""
+def test_4_fourth_tile_promotes_a_pung_to_a_kong():
+    """[4] Both an open pung and the fourth tile in the hand are needed."""
     table = dealt(["44m 1p 9p 19s SSWWNCF", "", "", ""], front="9m 4m 8p 8p 8p 7s")
     play(table, "discard 9m")
     play(table, "discard 4m", s0="pung")
@@ -84,7 +84,7 @@ def test_5_kong_is_followed_by_a_replacement_and_a_discard():
 
 
 def test_7_a_concealed_kong_cannot_be_split():
-    """[7] It is not taken back, split, or used in other sets."""
+    """[7] It can't be taken back, split, or used in other sets."""
     table = dealt(["111m 23m 58p 369s ESW", "", "", ""], front="1m", back="5p")
     play(table, "kong 1m")
     assert refused(table, "discard 1m") == ("not-held", ErrorKind.RULE)
@@ -92,21 +92,21 @@ def test_7_a_concealed_kong_cannot_be_split():
     assert melds(table, 0) == ["1m 1m 1m 1m"]
 
 
-def test_8_four_undeclared_tiles_are_no_kong():
-    """[8] Until they are declared they are four tiles: four sets with a kong among them do not win in fourteen."""
+def test_8_four_equal_tiles_are_no_kong_until_declared():
+    """[8] Until they are declared they count as four tiles, so a hand of fourteen with them isn't complete."""
     table = dealt(["1111m 999s 222p EE C", "", "", ""], front="C", back="5s")
     assert refused(table, "hu") == ("incomplete", ErrorKind.RULE)
     assert melds(table, 0) == []
 
 
-def test_9_a_pung_goes_before_a_chow():
-    """[9] Mahjong goes before everything, pung and kong before chow, from any seat."""
+def test_9_pung_takes_precedence_over_chow():
+    """[9] Mahjong takes precedence over everything, pung and kong over chow, from any seat."""
     table = dealt([OFFERING, "34m", "", "55m"], front="5m")
     assert play(table, "discard 5m", s1="chow 3m 4m", s3="pung") == [1, 3]
     assert melds(table, 3) == ["5m 5m 5m"]
 
 
-def test_10_a_kong_is_robbed_for_mahjong_only():
+def test_10_kong_can_be_robbed_only_for_mahjong():
     """[10] The tile that is added to an open pung can be claimed only for mahjong."""
     table = dealt(["33s 1p 9p 19m SSWWNCF", "", "24s 234m 234p 789p 11p", ""], front="9m 3s 5m 8m 8m 3s")
     play(table, "discard 9m")
@@ -120,8 +120,8 @@ def test_10_a_kong_is_robbed_for_mahjong_only():
         assert refused(table, claim) == ("only-robbed", ErrorKind.RULE)
 
 
-def test_g10_a_robbed_kong_is_no_kong():
-    """[g.10] The tally counts neither robbed kongs nor claims that another one overrode."""
+def test_g10_robbed_kong_is_not_counted():
+    """[g.10] The tally counts neither robbed kongs nor claims that were overridden."""
     table = dealt([OFFERING, "34m", "", "55m"], front="5m")
     play(table, "discard 5m", s1="chow 3m 4m", s3="pung")
     assert (table.tally["chows"], table.tally["pungs"]) == (0, 1)
@@ -130,8 +130,8 @@ def test_g10_a_robbed_kong_is_no_kong():
 # --- refusals ---------------------------------------------------------------------------------
 
 
-def test_11_chow_is_three_in_a_row_of_one_suit():
-    """[11] A chow is three in a row of one suit: honors have no row, and a row ends with its suit."""
+def test_11_chow_is_three_consecutive_tiles_of_one_suit():
+    """[11] Honors have no sequence, and a sequence ends with its suit."""
     table = offered(["34m", "", ""])
     assert refused(table, "chow 3m 5m") == ("not-in-a-row", ErrorKind.RULE)
     assert refused(table, "chow 6m 7m") == ("no-partners", ErrorKind.RULE)
@@ -139,8 +139,8 @@ def test_11_chow_is_three_in_a_row_of_one_suit():
     assert refused(winds, "chow S W") == ("honours", ErrorKind.RULE)
 
 
-def test_11_a_claim_answers_an_offer():
-    """[11] On a seat's own turn claims are refused, and while a tile is offered discards are."""
+def test_11_claim_is_legal_only_while_a_tile_is_offered():
+    """[11] On a seat's own turn claims are refused; while a tile is offered discards are refused."""
     table = dealt([QUIET, "", "", ""], front="5m")
     for claim in ("chow 3m 4m", "pung", "kong", "pass"):
         assert refused(table, claim) == ("no-offer", ErrorKind.NOW)
@@ -149,8 +149,8 @@ def test_11_a_claim_answers_an_offer():
         assert refused(asked, move) == ("tile-offered", ErrorKind.NOW)
 
 
-def test_m11_a_flower_is_never_played():
-    """[M11] Flowers are exposed at once, so none is ever in a hand."""
+def test_m11_flower_can_never_be_played():
+    """[M11] Flowers are exposed at once, so no hand contains any."""
     assert refused(dealt([QUIET, "", "", ""], front="5m"), "discard 1f") == ("flower", ErrorKind.RULE)
 
 
@@ -164,8 +164,8 @@ def test_malformed_move_is_refused_with_its_notation(move):
     assert kind == ErrorKind.UNKNOWN
 
 
-def test_kong_of_the_offered_tile_with_a_named_tile_is_refused():
-    """A kong of the offered tile is typed without a tile."""
+def test_kong_of_the_offered_tile_is_refused_if_a_tile_is_named():
+    """Such a kong is typed without a tile."""
     key, kind = refused(offered(["555m", "", ""]), "kong 5m")
     assert (key, kind) == ("mahjong-unknown-kong-offered", ErrorKind.UNKNOWN)
 
@@ -194,7 +194,7 @@ def test_touching_tiles_means_a_move():
     assert meant(asked, "5m 5m 5m", "discards 0") == "kong"
 
 
-def test_touching_a_choices_pieces_means_its_move():
+def test_touching_the_pieces_of_a_choice_means_its_move():
     """Touching the pieces of a choice and its place means that choice."""
     tables = [
         offered(["34555m 67m", "", ""]),
@@ -219,7 +219,7 @@ def keys(table):
     return [line.key.removeprefix("mahjong-") for line in table.summary]
 
 
-def test_summary_names_the_winner_the_payments_and_the_fans():
+def test_mahjong_summary_names_the_winner_the_payments_and_the_fans():
     """The summary names the way of winning, the payments, each fan and the winner of the match."""
     table = dealt([OFFERING, "", "46m 123m 789m 123p 88p", ""], front="5m", hands=1)
     play(table, "discard 5m", s2="hu")
@@ -232,8 +232,8 @@ def test_summary_names_the_winner_the_payments_and_the_fans():
     assert Localizer(viewer=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
 
 
-def test_match_without_a_won_hand_is_shared():
-    """If no player has won a hand, all four share the match."""
+def test_mahjong_match_without_a_won_hand_is_shared_by_all():
+    """If no player has won a hand, all four players share the match."""
     table = dealt([QUIET, "", "", ""], front="P", hands=1)
     empty_wall(table)
     play(table, "discard P")

@@ -1,4 +1,4 @@
-"""Beliefs about others' hands: they are as near to winning as real hands are."""
+"""Beliefs about other players' hands: believed hands are as close to winning as real hands."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ from meldhouse.games.mahjong.shanten import deficit
 from meldhouse.games.mahjong.state import SEATS
 from tests.support.invariant_checks import imagined
 
-HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
+HANDS, LATE, SELDOM = 24, 30, 3  # discards; a position is taken after each so many
 
 
 def missing(state, viewer):
-    """Return how many tiles the three others lack, on average."""
+    """Return how many tiles the three other hands lack on average."""
     hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != viewer]
     return np.mean([deficit(decomposition.to_words(tiles), n_melds) for tiles, n_melds in hands])
 
@@ -30,8 +30,8 @@ def late_positions():
             table.play(club.choose(table.view(table.turn)))
 
 
-def test_believed_hands_late_in_a_hand_are_as_near_as_real_ones():
-    """Believed hands lack as many tiles as real ones; random hands would lack nearly twice as many."""
+def test_mahjong_believed_hands_are_as_close_to_winning_as_real_hands():
+    """Late in a hand they lack as many tiles as real hands; random hands would lack nearly twice as many."""
     real, dealt, believed = [], [], []
     for number, table in enumerate(late_positions()):
         seat = table.turn

@@ -1,4 +1,4 @@
-"""Distance of hands to a fan: compared with all hands that have the fan, and with hands that won with it."""
+"""The distance of hands to a fan, compared with all hands that have the fan, and with hands that won with the fan."""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -21,7 +21,7 @@ COUNTED = [fan for fan in FANS if row_name(fan) in LACKS]
 
 
 def lacks_of(fan, hands):
-    """Return the distance of hands of 13 or 14 tiles, each alone at a table."""
+    """Return the distances of hands of 13 or 14 tiles, each at a table of its own."""
     tables = mh.GAMES["mahjong"].tables(len(hands)).view(np.ndarray)
     tables["hand"][:, 2] = hands
     return LACKS[row_name(fan)](tables)
@@ -85,8 +85,8 @@ def some_hands(towards, dice, number=60):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_fan_distance_equals_that_of_the_nearest_hand(name):
-    """Missing specific tiles count three; missing tiles of any pair count one."""
+def test_fan_distance_is_the_distance_to_the_nearest_hand_with_the_fan(name):
+    """A missing tile of a specific kind counts three, a missing tile of any pair counts one."""
     (fan,) = [fan for fan in FANS if fan.name == name]
     aims, dice = all_hands(name), np.random.default_rng(fan.number)
     hands = np.array(list(some_hands(aims, dice)))
@@ -104,8 +104,8 @@ def test_fan_distance_equals_that_of_the_nearest_hand(name):
         assert ((found[~near] >= 9 * CERTAIN) & (found[~near] <= CERTAIN * nearest[~near])).all()
 
 
-def test_fan_distance_of_won_hands_is_zero():
-    """In thousands of played hands the distance of each fan is zero if, and only if, the hand won with it."""
+def test_fan_distance_of_a_won_hand_is_zero_exactly_for_its_fans():
+    """Thousands of played hands are checked."""
     asked = resolve(make_question("mahjong", "competition", seed=31))
     (side,) = asked.sides
     tables, chances = asked.game.tables(3000), initial_rng_states(31, 0, 3000)
@@ -121,8 +121,8 @@ def test_fan_distance_of_won_hands_is_zero():
     assert seen >= 20
 
 
-def test_fan_distance_counts_visible_tiles_as_gone():
-    """A third dragon is out of reach if two are in the discards, unless one is offered."""
+def test_fan_distance_treats_visible_tiles_as_unavailable():
+    """A third dragon can't be drawn if two are in the discards, unless one is offered."""
     (fan,) = [fan for fan in FANS if fan.name == "big-three-dragons"]
     tables = mh.GAMES["mahjong"].tables(3).view(np.ndarray)
     tables["tile"] = NONE
@@ -132,7 +132,7 @@ def test_fan_distance_counts_visible_tiles_as_gone():
     assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN + 1, CERTAIN]
 
 
-def test_fan_distance_counts_fitting_melds_and_rules_out_others():
+def test_fan_distance_counts_matching_melds_and_excludes_others():
     (fan,) = [fan for fan in FANS if fan.name == "pure-terminal-chows"]
     tables = mh.GAMES["mahjong"].tables(2).view(np.ndarray)
     tables["hand"][:, 1] = tiles(0, 1, 2, 6, 7, 4, 4)
@@ -143,7 +143,7 @@ def test_fan_distance_counts_fitting_melds_and_rules_out_others():
 
 
 def test_fan_distance_of_kongs_counts_missing_tiles():
-    """With two kongs, an exposed pung and three of a kind in hand, three kongs lack one tile and four lack two."""
+    """Two kongs, an exposed pung and three equal tiles in hand lack one tile for three kongs and two for four."""
     three, four = (next(fan for fan in FANS if fan.name == name) for name in ("three-kongs", "four-kongs"))
     tables = mh.GAMES["mahjong"].tables(1).view(np.ndarray)
     tables["hand"][:, 3] = tiles(7, 7, 7, 9)

@@ -15,8 +15,8 @@ def rows() -> list[list[str]]:
     return [row for row in table if len(row) == 7 and row[0] != "No."]
 
 
-def test_rulebook_table_of_fans_matches_the_code():
-    """The table has the number, names, points, condition, exclusions and arrangements of each fan as the code does."""
+def test_rulebook_table_of_fans_agrees_with_the_code():
+    """Number, names, points, condition, exclusions and arrangements of each fan are compared."""
     found = {row[1]: row for row in rows()}
     assert len(found) == len(fan_table.FANS) == len(rows())
     for fan in fan_table.FANS:
@@ -29,6 +29,6 @@ def test_rulebook_table_of_fans_matches_the_code():
         assert text.endswith(".")
 
 
-def test_docstring_examples_of_score_are_right():
-    """The examples of `score` are right."""
+def test_docstring_examples_of_score_are_correct():
+    """The examples run as doctests."""
     assert doctest.testmod(score).failed == 0

@@ -1,4 +1,4 @@
-"""The 81 fans: one hand for each, and one for each fan that excludes another."""
+"""The 81 fans: a hand for each fan, and a hand for each fan that excludes another fan."""
 
 import json
 from itertools import chain, permutations
@@ -18,7 +18,7 @@ from tests.games.mahjong.fan_hands import Won, won
 
 POOL = 1500
 
-# Exclusions that no reading can show: the row says so for the reader, the condition already rules it out.
+# Exclusions that can't occur in any reading: the row states them for readers, but the condition already prevents them.
 BY_DEFINITION = {
     "One Voided Suit": "it asks for exactly two suits",
     "Fully Concealed Hand": "arrangements without sets count it only under an option",
@@ -37,7 +37,7 @@ def scored(hand: str, how: str, **more: object) -> score.Score:
 
 
 def named(result: score.Score) -> list[tuple[str, int, int]]:
-    """Return the fans with their English names, the points of one and their number."""
+    """Return the fans as (English name, points of each, number)."""
     return result.fans
 
 
@@ -54,7 +54,7 @@ def counted(hand: Won, profile: int = 0, flags: int = 0) -> tuple[int, dict[int,
 
 
 def test_score_texts_are_plain_strings():
-    """Score texts are plain strings for programs; `explain` is for readers of other languages."""
+    """Score texts are for programs; `explain` is for readers of any language."""
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2)
     assert [name.lower() for name, _, _ in result.fans] == [
         "concealed hand", "concealed kong", "all simples", "mixed double chow", "flower tiles",
@@ -69,8 +69,8 @@ def test_score_texts_are_plain_strings():
     assert {type(text) for text in texts} == {str}
 
 
-def test_score_explanation_is_localized():
-    """In the pseudo-language the explanation contains no English."""
+def test_score_explanation_is_translated():
+    """In the pseudo-language the explanation contains no English words."""
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
     assert "All Simples" in result.explain()
     assert "All Simples" not in result.explain(Localizer(language="xx"))
@@ -78,23 +78,23 @@ def test_score_explanation_is_localized():
 
 
 @pytest.mark.parametrize(("hand", "how", "total", "fans"), FAN_TABLE, ids=[row[0] for row in FAN_TABLE])
-def test_fan_table_hand_scores_its_points_and_fans(hand, how, total, fans):
-    """Section d: each hand is worth its points and shows its fans."""
+def test_example_hand_of_a_fan_scores_the_stated_points_and_fans(hand, how, total, fans):
+    """These hands are in section d of the data file."""
     result = scored(hand, how)
     assert result.points == total
     together = sorted((name, points_of_one * number) for name, points_of_one, number in named(result))
     assert together == sorted((name, points_of_one * number) for name, points_of_one, number in fans)
 
 
-def test_every_fan_has_a_hand():
-    """The table shows each of the 81 fans, and the mixed kong, which has no number."""
+def test_every_fan_has_an_example_hand():
+    """The table has an example of each of the 81 fans, and of the mixed kong, which has no number."""
     shown = {name for *_, fans in FAN_TABLE for name, _, _ in fans}
     assert shown == {fan.english for fan in FANS}
 
 
 @pytest.mark.parametrize(("taker", "taken", "hand", "how"), EXCLUSIONS)
-def test_excluded_fan_is_not_counted_and_explained(taker, taken, hand, how):
-    """Non-repeat: if the first fan counts, the second also holds but isn't counted, and the text gives the reason."""
+def test_excluded_fan_is_not_counted_but_explained(taker, taken, hand, how):
+    """Non-repeat rule: if the first fan counts, the second fan isn't counted, and the text gives the reason."""
     result = scored(hand, how)
     names = [name for name, _, _ in named(result)]
     assert taker in names
@@ -104,15 +104,15 @@ def test_excluded_fan_is_not_counted_and_explained(taker, taken, hand, how):
 
 
 @pytest.mark.parametrize("taken", sorted({taken for _, taken, _, _ in EXCLUSIONS}))
-def test_excludable_fan_counts_without_its_excluder(taken):
-    """The same fan is counted if no other fan excludes it."""
+def test_excludable_fan_is_counted_if_no_other_fan_excludes_it(taken):
+    """Each fan that can be excluded has such a hand."""
     takers = {taker for taker, other, _, _ in EXCLUSIONS if other == taken}
     hands = [{name for name, _, _ in fans} for *_, fans in FAN_TABLE]
     assert any(taken in names and not takers & names for names in hands)
 
 
 def test_every_exclusion_has_an_example_hand():
-    """Every exclusion of every row has a hand, or is impossible by the condition of the fan."""
+    """Every exclusion of every row has a hand, or is impossible because of the fan's condition."""
     shown = {(taker, taken) for taker, taken, _, _ in EXCLUSIONS}
     for fan in FANS:
         for other in fan.excludes:
@@ -121,7 +121,7 @@ def test_every_exclusion_has_an_example_hand():
 
 
 def test_fan_rows_are_in_book_order():
-    """Rows are in the book's order, and a fan only takes fans that come after it."""
+    """Each fan excludes only fans that come after it."""
     assert [fan.number for fan in FANS] == list(range(82))
     earlier = {(fan.number, x) for fan in FANS for x in fan.excludes if x < fan.number}
     assert earlier == {(5, 0), (17, 0), (24, 23)}  # no two of these hold in the same reading
@@ -129,8 +129,8 @@ def test_fan_rows_are_in_book_order():
     assert by_points == sorted(by_points, reverse=True)
 
 
-def test_non_repeat_holds_for_random_hands():
-    """No hand counts a fan together with one that contains it."""
+def test_non_repeat_rule_holds_for_random_hands():
+    """No hand counts a fan together with a fan that contains it."""
     chance = Random(11)
     for _ in range(POOL):
         _, fans = counted(won(chance))
@@ -138,8 +138,8 @@ def test_non_repeat_holds_for_random_hands():
             assert not fans.keys() & set(FANS[fan].excludes)
 
 
-def test_kernel_and_explanation_agree():
-    """The compiled search and the explained one find the same fans."""
+def test_score_kernel_and_explanation_find_the_same_fans():
+    """The compiled search is compared with the explained search."""
     chance = Random(12)
     for i in range(POOL // 10):
         hand, wind_flags = (
@@ -157,13 +157,13 @@ def test_kernel_and_explanation_agree():
 
 
 def test_score_chooses_the_reading_with_more_points():
-    """Three neighboring triplets are read as pungs or as chows, whichever is worth more."""
+    """Three neighboring triplets are read as pungs or as chows, whichever scores more."""
     assert ("Pure Shifted Pungs", 24, 1) in named(score.score("111222333m789p5s", (), "5s"))
     assert ("Pure Triple Chow", 24, 1) in named(score.score("11122333m99p", ["123p"], "2m"))
 
 
-def test_score_of_tied_readings_shows_the_first_fan():
-    """Tied readings show the one with the first fan in the book; sets go before pairs."""
+def test_score_of_tied_readings_prefers_the_first_fan_in_the_book():
+    """Sets are preferred to pairs."""
     tie = score.score("1112333344445m", (), "6m", prevalent_wind="W", self_drawn=True)
     assert ("Short Straight", 1, 1) in named(tie)
     pairs = score.score("5m445566p445566s", (), "5m", seat_wind="E", prevalent_wind="E")
@@ -171,7 +171,7 @@ def test_score_of_tied_readings_shows_the_first_fan():
     assert pairs.points == 48
 
 
-def test_pairs_of_chows_count_each_chow_once():
+def test_four_connected_chows_give_three_fans_of_two_chows():
     """Four connected chows give exactly three pairs; an unconnected chow gives none."""
     fans = named(score.score("234567s23456p11m", (), "7p"))
     pairs = [(name, number) for name, _, number in fans if name in ("Mixed Double Chow", "Short Straight")]
@@ -181,8 +181,8 @@ def test_pairs_of_chows_count_each_chow_once():
     assert (names["Pure Double Chow"], names["Mixed Double Chow"], names["Short Straight"]) == (1, 1, 1)
 
 
-def test_pairs_of_chows_agree_with_a_slow_count():
-    """The number of pairs of chows equals the links of a spanning forest, counted in an obvious way."""
+def test_number_of_fans_of_two_chows_agrees_with_a_slow_count():
+    """The number of pairs of chows equals the number of links in a spanning forest."""
     chance = Random(3)
     starts = [9 * suit + low for suit in range(3) for low in range(7)]
     for _ in range(300):
@@ -205,14 +205,14 @@ def test_pairs_of_chows_agree_with_a_slow_count():
 
 
 def test_m13_minimum_is_reached_without_flowers():
-    """M13: eight points without flowers; flowers do not help to reach it."""
+    """M13: a hand needs eight points without flowers."""
     result = score.score("234m678p55p67m", ["4444s*"], "8m", flowers=3)
     assert (result.points, result.reaches_minimum) == (10, False)
     assert scored("[123m][456s]78pFF234s9p", "").reaches_minimum
 
 
 def test_m18_kong_values_depend_on_the_profile():
-    """M18: two concealed kongs are 6 or 8, a melded and a concealed one 5 or 6."""
+    """M18: two concealed kongs score 6 or 8 points, a melded and a concealed kong 5 or 6."""
     assert scored("[2222m*][7777p*]678s34pEE5p", "").points == 8
     assert scored("[2222m*][7777p*]678s34pEE5p", "", profile="wmo2006").points == 10
     assert scored("[2222m][7777p*]678s34pEE5p", "").points == 5
@@ -223,7 +223,7 @@ def test_m18_kong_values_depend_on_the_profile():
     "hand", ["2266m3388p55sEECC", "3344556677889m9m", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"]
 )
 def test_m18_option_replaces_self_drawn_by_fully_concealed(hand):
-    """M18: a self-drawn hand without sets adds Self-Drawn, or by option Fully Concealed Hand."""
+    """M18: a self-drawn hand without sets gets Self-Drawn or, with the option, Fully Concealed Hand."""
     plain = scored(hand, "sd")
     special = scored(hand, "sd", special_hands_fully_concealed=True)
     assert ("Self-Drawn", 1, 1) in named(plain)
@@ -231,8 +231,8 @@ def test_m18_option_replaces_self_drawn_by_fully_concealed(hand):
     assert special.points == plain.points + 3
 
 
-def test_m18_the_option_chooses_the_reading():
-    """M18: three points more make pairs of a hand that is otherwise read in sets."""
+def test_m18_option_decides_which_reading_scores_more():
+    """M18: with three more points a hand is read as pairs that is otherwise read as sets."""
     plain = score.score("4555566m445566p", (), "4m", self_drawn=True)
     special = score.score("4555566m445566p", (), "4m", self_drawn=True, special_hands_fully_concealed=True)
     assert (plain.points, special.points) == (52, 55)
@@ -240,32 +240,32 @@ def test_m18_the_option_chooses_the_reading():
     assert {("Seven Pairs", 24, 1), ("Fully Concealed Hand", 4, 1)} <= set(named(special))
 
 
-def test_m18_option_adds_four_points_on_the_last_tile():
-    """M18: Last Tile Draw takes Self-Drawn away, so there the option adds all four points."""
+def test_m18_option_adds_four_points_if_the_last_tile_was_drawn():
+    """M18: Last Tile Draw excludes Self-Drawn, so the option adds all four points."""
     plain = scored("2266m3388p55sEECC", "sd last")
     special = scored("2266m3388p55sEECC", "sd last", special_hands_fully_concealed=True)
     assert special.points == plain.points + 4
 
 
 def test_m18_option_does_not_apply_to_a_discard():
-    """M18: the option is for drawn tiles."""
+    """M18: the option applies only to drawn tiles."""
     assert scored("2266m3388p55sEECC", "", special_hands_fully_concealed=True) == scored("2266m3388p55sEECC", "")
 
 
-def test_m19_last_tile_follows_from_own_melds():
+def test_m19_last_tile_is_recognized_from_the_winners_melds():
     """M19, g.2: three of the winning tile in the winner's own melds make Last Tile without a flag."""
     assert ("Last Tile", 4, 1) in named(score.score("23m55p678p", ["111m", "999s"], "1m"))
     assert ("Last Tile", 4, 1) in named(scored("[567s][567s][567s]67s99s5s", ""))
 
 
 def test_m21_four_identical_tiles_are_two_pairs():
-    """M21: Seven Pairs may hold four of a kind, which is also a Tile Hog."""
+    """M21: Seven Pairs may contain four identical tiles, which also count as a Tile Hog."""
     result = score.score("2222m3388p55sEEC", (), "C")
     assert {("Seven Pairs", 24, 1), ("Tile Hog", 2, 1)} <= set(named(result))
 
 
 def test_m22_waits_count_kinds_not_copies():
-    """M22: a wait is single although the other tile that completes the hand is used up."""
+    """M22: a wait isn't single just because the other tile that completes the hand is used up."""
     # 1m is a single wait for the pair, 4m would be the other end: all four of 4m are in the hand.
     fans = named(score.score("1123m", ["4444m", "789p", "555s"], "1m"))
     assert not {"Edge Wait", "Closed Wait", "Single Wait"} & {name for name, _, _ in fans}
@@ -282,7 +282,7 @@ def test_m22_waits_count_kinds_not_copies():
     ],
 )
 def test_m23_waits_beside_the_knitted_straight_count_by_option(hand, wait, points):
-    """M23: edge and closed waits count beside the knitted straight, unless the option says no; single ones always."""
+    """M23: edge and closed waits count beside the knitted straight by option; single waits always count."""
     with_wait, without = scored(hand, ""), scored(hand, "", knitted_waits=False)
     assert (wait, 1, 1) in named(with_wait)
     assert with_wait.points == without.points + points
@@ -295,8 +295,8 @@ def test_m23_option_leaves_other_waits_unchanged():
     assert scored("[123m]24m678pEE555s3m", "", knitted_waits=False) == scored("[123m]24m678pEE555s3m", "")
 
 
-def test_claimed_pung_is_melded():
-    """A pung completed by a discard is no concealed pung, unless the tile fits a concealed chow."""
+def test_pung_completed_by_a_discard_is_melded():
+    """It isn't concealed, unless the tile fits a concealed chow."""
     drawn = score.score("222m555p77sEE345s", (), "7s", self_drawn=True)
     claimed = score.score("222m555p77sEE345s", (), "7s")
     assert ("Three Concealed Pungs", 16, 1) in named(drawn)
@@ -319,8 +319,8 @@ KONGS_AND_PUNGS = {FANS[n].english for n in (0, 5, 12, 17, 33, 48, 49, 57, 66, 6
 
 
 @pytest.mark.parametrize(("hand", "how", "wanted"), KONG_MATRIX)
-def test_kongs_and_concealed_pungs_score_by_the_matrix(hand, how, wanted):
-    """The matrix of kongs and concealed pungs."""
+def test_kongs_and_concealed_pungs_score_as_in_the_matrix(hand, how, wanted):
+    """Section b of the data file has the matrix."""
     names = {name for name, _, _ in named(scored(hand, how))}
     assert names & KONGS_AND_PUNGS == wanted
 
@@ -336,8 +336,8 @@ def test_kongs_and_concealed_pungs_score_by_the_matrix(hand, how, wanted):
         ("[EEEE*][CCCC*][FFFF*][PPPP*]NN", "sd last kong", 324),
     ],
 )
-def test_demonstrated_totals_are_reached(hand, how, total):
-    """Section e: totals that were demonstrated, the greatest of all among them."""
+def test_known_total_scores_are_reached(hand, how, total):
+    """Section e has totals that were demonstrated, including the greatest possible total."""
     assert scored(hand, how).points == total
 
 
@@ -372,14 +372,14 @@ WRONG = [
 
 @pytest.mark.parametrize(("concealed", "melds", "win", "how", "sentence"), WRONG)
 def test_invalid_hand_error_is_one_sentence(concealed, melds, win, how, sentence):
-    """A hand that does not win, a fifth copy, impossible flags, bad notation: one sentence says what is wrong."""
+    """The hand doesn't win, has a fifth copy, impossible flags or bad notation."""
     with pytest.raises(Mistake, match=sentence) as error:
         score.score(concealed, melds, win, **how)
     assert str(error.value).endswith(".")
 
 
-def test_explanation_names_fans_points_and_exclusions():
-    """The explanation names each fan, its points, the total, and what was left out and why."""
+def test_score_explanation_names_fans_points_and_exclusions():
+    """The explanation has each fan, its points, the total, and the reason for each excluded fan."""
     text = score.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).explain()
     assert "234m 678m 678p 55p [4444s*], won on 8m" in text
     assert "All Simples" in text

@@ -1,4 +1,4 @@
-"""The scorer against PyMahjongGB on random winning hands."""
+"""The scorer of Mahjong agrees with PyMahjongGB on random winning hands."""
 
 from random import Random
 
@@ -13,8 +13,8 @@ from tests.games.mahjong.fan_oracle import second_opinion
 HANDS = 20_000
 
 
-def test_scores_agree_with_pymahjonggb():
-    """Totals agree on every hand, and so do the fans, except for readings with equal points [rulebook: ties]."""
+def test_mahjong_scores_agree_with_pymahjonggb():
+    """Totals agree for every hand, and so do the fans, except for readings with equal points [rulebook: ties]."""
     chance = Random(81)
     seen, ties = set(), 0
     for _ in range(HANDS):

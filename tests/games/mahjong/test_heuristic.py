@@ -1,4 +1,4 @@
-"""The fast heuristic against a slow, obvious reference: every plan priced again after every discard."""
+"""The fast heuristic of Mahjong agrees with a slow and simple reference that prices every plan after every discard."""
 
 import random
 from itertools import islice
@@ -25,7 +25,7 @@ def kinds_of(mask):
 
 
 class Slow:
-    """Slow reference for a seat that must discard: the heuristic's valuation of its plans."""
+    """Slow reference for a seat that must discard: it prices plans like the heuristic."""
 
     def __init__(self, view):
         self.s, self.rules, self.simple = view.state.copy()[0], plain(view.rules), bool(view.rules.rules)
@@ -42,7 +42,7 @@ class Slow:
         return int(standard_shanten(counts, 4 - sets)) + 1
 
     def prices(self, counts, enough):
-        """Return the price of every plan, None if it is out of reach."""
+        """Yield the price of every plan, None if it is out of reach."""
         if self.simple:
             yield min(self.lacking(counts, 4 - len(self.melds)) * 4, self.of_pairs(counts, 0))
             return
@@ -125,7 +125,7 @@ class Slow:
 
 
 def positions(variant, number):
-    """Yield discards in hands of heuristic and random players: the view, and the heuristic's choice."""
+    """Yield positions with a discard in hands of heuristic and random players: the view, and the heuristic's choice."""
     dice, thumb, found = random.Random(5), Thumb(5), 0
     while found < number:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))
@@ -142,8 +142,8 @@ def positions(variant, number):
 
 
 @pytest.mark.parametrize("variant", ["competition", "table"])
-def test_heuristic_discards_agree_with_slow_reference(variant):
-    """The heuristic's discard leaves as much as any other discard."""
+def test_mahjong_heuristic_discards_agree_with_the_slow_reference(variant):
+    """No other discard leaves a more valuable hand."""
     winning = 0
     for view, chosen in positions(variant, 40):
         slow = Slow(view)

@@ -1,4 +1,4 @@
-"""The reasons given for moves in Mahjong are true: compared with all hands of sets, suit by suit, tile by tile."""
+"""The reasons given for moves in Mahjong agree with a slow search over all hands of sets."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -128,7 +128,7 @@ WAYS = {
 
 @sampled("positions", 12, 30)
 @pytest.mark.parametrize("way", WAYS)
-def test_move_reasons_match_slow_counts(way, positions):
+def test_mahjong_move_reasons_agree_with_slow_counts(way, positions):
     variant, options = WAYS[way]
     said = hold(asked(GAME, variant, positions, 2, "kong", **options), expected_reason)
     assert said["discard"] > 4 * positions
@@ -136,8 +136,8 @@ def test_move_reasons_match_slow_counts(way, positions):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_face_down_kong_counts_as_seen_by_its_owner(way):
-    """A hand that waits only for its own kong's tiles isn't ready; the reason for a kong names what it leaves."""
+def test_mahjong_owner_of_a_face_down_kong_counts_its_tiles_as_seen(way):
+    """A hand that waits only for its own kong's tiles isn't ready; the reason for a kong says what it leaves."""
     variant, options = WAYS[way]
     table = dealt(["4444m 123m 23p 99p EE"], "3p", variant=variant, **options)
     assert hold([(table, table.view(0))], expected_reason)["kong"] == 1

@@ -1,4 +1,4 @@
-"""Imagined worlds: in positions with few possible worlds, each is imagined equally often."""
+"""Imagined worlds: in positions with few possible worlds, each world is imagined equally often."""
 
 from collections import Counter
 from itertools import permutations
@@ -18,9 +18,9 @@ EACH = 150  # expected count of each world
 
 
 def late(unseen, wall, drawer=0, kong=None):
-    """Return a table where seats 1 to 3 hold one tile and four melds, and only these tiles and the wall are unseen.
+    """Return a table where seats 1 to 3 hold one tile and four melds; only these tiles and the wall are unseen.
 
-    `drawer` holds one more; with `kong`, seat 1 has a face-down kong, which is also unseen.
+    `drawer` holds one more tile; with `kong`, seat 1 has a face-down kong, which is also unseen.
     """
     table = dealt(["147m 258p 369s ESWN", "", "", ""], front="9m", flowers=False)
     s = table.state[0]
@@ -66,7 +66,7 @@ def world_of(s):
 
 
 def assert_even(seen, possible):
-    """Assert a uniform distribution by Pearson's test: four and a half standard deviations, fixed seeds."""
+    """Assert a uniform distribution by Pearson's test: four and a half standard deviations, with fixed seeds."""
     assert len(seen) == possible
     number = sum(seen.values())
     expected = number / possible
@@ -79,26 +79,26 @@ def orders(unseen):
 
 
 @pytest.mark.parametrize("unseen", ["112m 3p C", "123m 4p E", "11122m"])
-def test_imagined_hands_and_wall_are_uniformly_distributed(unseen):
-    """Three tiles in three hands and two in the wall: every order of the unseen tiles, equally often."""
+def test_mahjong_imagined_hands_and_wall_are_uniformly_distributed(unseen):
+    """With three tiles in three hands and two in the wall, every order of the unseen tiles is equally frequent."""
     possible = orders(unseen)
     assert_even(worlds(late(unseen, wall=2), possible * EACH), possible)
 
 
-def test_imagined_drawn_tile_is_uniformly_distributed():
-    """Seat 2 is on turn: which of its two tiles it has drawn is also hidden."""
+def test_mahjong_imagined_drawn_tile_is_uniformly_distributed():
+    """It is seat 2's turn, and which of its two tiles it has drawn is also hidden."""
     unseen = "112m 3p C"
     possible = orders(unseen)
     assert_even(worlds(late(unseen, wall=1, drawer=1), possible * EACH), possible)
 
 
-def test_imagined_face_down_kong_is_uniformly_distributed():
-    """Of two kinds all four are unseen: either is the kong, and the single tile may be anywhere."""
+def test_mahjong_imagined_face_down_kong_is_uniformly_distributed():
+    """Two kinds have four unseen tiles: either may be the kong, and the single tile may be anywhere."""
     table = late("1111m 2222m C", wall=2, kong="1m")
     assert_even(worlds(table, 10 * EACH), 10)
 
 
-def test_imagined_worlds_stay_uniform_while_answers_are_sealed():
+def test_mahjong_imagined_worlds_stay_uniform_while_answers_are_sealed():
     """After seat 1 has discarded, hands and wall are still uniform, no matter which seat is asked."""
     unseen = "1125m C"
     table = late(unseen, wall=2)
@@ -114,8 +114,8 @@ def test_imagined_worlds_stay_uniform_while_answers_are_sealed():
     assert_even(worlds(table, possible * EACH), possible)
 
 
-def test_imagined_robbable_tile_is_in_the_hand_that_offers_it():
-    """The tile that may be robbed is imagined in the hand that offers it, and no fifth copy exists."""
+def test_mahjong_imagined_robbable_tile_is_in_the_hand_that_offers_it():
+    """No world has a fifth copy of the tile."""
     tables = positions(mh.GAMES["mahjong"])["window on a kong"]
     assert any(table.state["turn"][0] > 0 for table in tables)  # other hands are imagined before the one that offers
     for table in tables:

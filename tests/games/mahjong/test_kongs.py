@@ -1,4 +1,4 @@
-"""The kongs of mahjong, moment by moment: worked cases F1 to F5, F10, F11 and their decisions."""
+"""The kongs of Mahjong, moment by moment: worked cases F1 to F5, F10 and F11, and the decisions about them."""
 
 from random import Random
 
@@ -25,8 +25,8 @@ def with_pung(front_after="4m", hand0="44m 1p 9p 19s SSWWNCF", **options):
     return table
 
 
-def test_f1_a_big_kong_skips_the_seats_between():
-    """[F1] Seat 2 kongs the discard of seat 3: a replacement from the back, and seat 2 draws next."""
+def test_f1_big_kong_skips_the_seats_between():
+    """[F1] Seat 1 kongs the discard of seat 3 and takes a replacement from the back; seat 2 draws next."""
     table = dealt(["", "EEE 147m 258p 369s 5s", "", ""], front="1m 2p 3s E", back="9s 8s")
     draw_and_throw(table, "1m 2p 3s")
     left = wall_left(table)
@@ -40,8 +40,8 @@ def test_f1_a_big_kong_skips_the_seats_between():
     assert table.turn == 2
 
 
-def test_f2_a_pung_can_be_promoted_in_a_later_turn():
-    """[F2, 4] The fourth 4m comes; it need not be added at once, and can be added turns later."""
+def test_f2_pung_can_be_promoted_in_a_later_turn():
+    """[F2, 4] The fourth 4m need not be added at once, and can be added turns later."""
     table = with_pung()
     play(table, "discard 1p")
     draw_and_throw(table, "8p 8p 8p")
@@ -58,7 +58,7 @@ def test_f2_a_pung_can_be_promoted_in_a_later_turn():
 
 
 def test_m3_after_a_claim_only_a_discard_is_legal():
-    """[M3, g.5] Right after a pung no kong of either kind and no mahjong is legal, with any hand."""
+    """[M3, g.5] Right after a pung neither a kong nor mahjong is legal with any hand."""
     table = dealt(["44m 4m 9999s 123p EEE", "", "", ""], front="9m 4m")
     play(table, "discard 9m")
     play(table, "discard 4m", s0="pung")
@@ -71,7 +71,7 @@ def test_m3_after_a_claim_only_a_discard_is_legal():
 
 
 def test_m3_after_a_chow_no_promotion_is_legal():
-    """[F2] The fourth tile of a pung is in the hand; after a chow it cannot be added."""
+    """[F2] The fourth tile of a pung is in the hand, but after a chow it can't be added."""
     table = with_pung(hand0="444m 45s 1p 9p 1s SSWWN", front_after="1m")
     play(table, "discard 1p")
     draw_and_throw(table, "8p 8p")
@@ -96,7 +96,7 @@ def test_m3_after_a_chow_no_promotion_is_legal():
     assert all(move.startswith("discard ") for move in table.moves())
 
 
-def test_6_a_concealed_kong_is_face_down_and_cannot_be_taken_back():
+def test_6_concealed_kong_is_face_down_and_cannot_be_taken_back():
     """[6, 7, M17] Four from the hand after a drawn tile; the others see four backs, the owner what they are."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m", back="5p")
     assert "kong 1m" in table.moves()
@@ -110,8 +110,8 @@ def test_6_a_concealed_kong_is_face_down_and_cannot_be_taken_back():
     assert not any(move in table.moves() for move in ("discard 1m", "kong 1m"))
 
 
-def test_6_a_concealed_kong_can_wait():
-    """[6] Four in the hand may stay there; a turn later the kong is still possible."""
+def test_6_concealed_kong_can_be_declared_in_a_later_turn():
+    """[6] Four equal tiles may stay in the hand."""
     table = dealt(["1111m 258p 369s ESW", "", "", ""], front="9p 8m 8m 8m 9p")
     play(table, "discard 9p")
     draw_and_throw(table, "8m 8m 8m")
@@ -119,16 +119,16 @@ def test_6_a_concealed_kong_can_wait():
     play(table, "discard E")
 
 
-def test_m17_concealed_kong_at_home_shows_its_middle_two():
-    """[6, M17] At the home table a concealed kong shows its middle two, and so its kind."""
+def test_m17_concealed_kong_under_the_simple_rules_shows_its_middle_tiles():
+    """[6, M17] The kind of the kong is therefore visible."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m", variant="table")
     play(table, "kong 1m")
     zone = next(z for z in table.view(2).scene.zones if z.key == "meld 0.0")
     assert zone.pieces == ("??", "1m", "1m", "??")
 
 
-def test_concealed_kong_is_shown_at_the_end():
-    """[M17] When the hand is over all players see the kind of the kong."""
+def test_concealed_kong_is_shown_at_the_end_of_the_hand():
+    """[M17] All players then see the kind of the kong."""
     table = dealt(["1111m EEE 222p 33s 5s", "", "", ""], front="9p", back="5s")
     play(table, "kong 1m")
     table.play("hu") if "hu" in table.moves() else play(table, "discard 9p")
@@ -158,7 +158,7 @@ def robbery(**options):
 
 
 def test_f3_m5_robbing_the_kong_wins_and_the_promoter_pays():
-    """[F3, 10, M5] Only the waiting seat is asked; it wins, the promoter pays, the pung stays a pung."""
+    """[F3, 10, M5] Only the waiting seat is asked and wins; the promoter pays, and the pung stays a pung."""
     table = robbery()
     left = wall_left(table)
     table.play("kong 3s")
@@ -177,7 +177,7 @@ def test_f3_m5_robbing_the_kong_wins_and_the_promoter_pays():
     assert "robbed from Seat 1's kong" in str(table.summary[0])
 
 
-def test_f3_a_kong_that_is_not_robbed_is_completed():
+def test_f3_kong_that_is_not_robbed_is_completed():
     """[F3] The waiting seat passes: the kong is completed and its replacement is drawn."""
     table = robbery()
     left = wall_left(table)
@@ -187,30 +187,30 @@ def test_f3_a_kong_that_is_not_robbed_is_completed():
     assert (table.tally["small_kongs"], table.tally["robberies"]) == (1, 0)
 
 
-def test_f11_robbing_never_counts_last_tile():
-    """[F11, g.2, g.8] Neither Last Tile nor a last tile counts, even if the other three tiles are visible."""
+def test_f11_robbing_a_kong_never_counts_last_tile():
+    """[F11, g.2, g.8] Nor do fans for the last tile of the wall; the other three tiles may be visible."""
     table = robbery()
     table.play("kong 3s")
     table.play("hu")
     assert not {44, 45, 58} & set(fans(table))
 
 
-def test_g8_kong_that_no_seat_can_rob_asks_no_seat():
-    """[g.8] The tile completes only a hand below eight points, so the kong goes through at once."""
+def test_g8_kong_that_no_seat_can_rob_is_completed_without_asking():
+    """[g.8] The tile completes only a hand below eight points."""
     table = robbery(minimum=88)
     assert play(table, "kong 3s") == []
     assert table.tally["small_kongs"] == 1
 
 
-def test_f4_a_concealed_kong_is_not_robbed():
-    """[F4, M4] A concealed kong can't be robbed, not even for thirteen orphans."""
+def test_f4_concealed_kong_cannot_be_robbed():
+    """[F4, M4] This applies even to thirteen orphans."""
     table = dealt(["111m 258p 369s 4447p", "19p 19s 9m ESWNCFP 9p", "", ""], front="1m")
     assert play(table, "kong 1m") == []
     assert table.turn == 0
 
 
-def test_m4_mahjong_on_a_discard_goes_before_its_kong():
-    """[M4, 9] A big kong can't be robbed: a mahjong claim on the discard goes first."""
+def test_m4_mahjong_on_a_discard_takes_precedence_over_its_kong():
+    """[M4, 9] A big kong can't be robbed, because mahjong on the discard comes first."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
     assert play(table, "discard 5m", s1="kong", s3="hu") == [1, 3]
     assert (table.tally["ending"], table.tally["winner"], table.tally["robberies"]) == (3, 3, 0)
@@ -218,15 +218,15 @@ def test_m4_mahjong_on_a_discard_goes_before_its_kong():
     assert 47 not in fans(table)
 
 
-def test_m4_completed_big_kong_asks_no_seat():
-    """[M4] Seat 4 passes its mahjong: the kong is laid, and seat 3 is not asked again."""
+def test_m4_seats_are_not_asked_again_after_a_big_kong():
+    """[M4] Seat 4 passes its mahjong: the kong is laid, and seat 3 isn't asked again."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "555m", "", "46m 123m 789m 123p 88p"], front="5m")
     assert play(table, "discard 5m", s1="kong") == [1, 3]
     assert (table.turn, melds(table, 1)) == (1, ["5m 5m 5m 5m"])
 
 
 def test_m7_only_the_seat_that_may_kong_a_discard_may_pung_it():
-    """[M7] Three in one hand and the discard are all there are: pung and kong are one seat's choice."""
+    """[M7] Three tiles in one hand and the discard are all there are, so one seat chooses between pung and kong."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "555m 1379p 1379s WN", ""], front="5m")
     table.play("discard 5m")
     offered = {}
@@ -237,8 +237,8 @@ def test_m7_only_the_seat_that_may_kong_a_discard_may_pung_it():
     assert not any(move in ("pung", "kong") for seat in (1, 3) for move in offered.get(seat, ()))
 
 
-def test_m7_never_two_seats_may_pung_one_discard():
-    """[M7] In random hands no discard can be punged or konged by two players."""
+def test_m7_two_seats_can_never_pung_the_same_discard():
+    """[M7] This holds for pungs and kongs in random hands."""
     table, dice, seen = mh.table("mahjong", seed=7), Random(7), 0
     for _ in range(16):
         table.deal()
@@ -268,7 +268,7 @@ def test_f5_empty_wall_allows_no_kong_and_only_mahjong_claims():
 
 
 def test_m9_with_one_tile_left_a_kong_is_possible():
-    """[M9] The one tile left is the replacement; after it the wall is empty."""
+    """[M9] The last tile is the replacement; after it the wall is empty."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m 7m")
     empty_wall(table, leave=1)
     play(table, "kong 1m")
@@ -278,8 +278,8 @@ def test_m9_with_one_tile_left_a_kong_is_possible():
     assert table.over
 
 
-def test_m1_kongs_may_follow_kongs():
-    """[M1, 5, g.5] A replacement may be konged with in turn, as often as the wall allows, in any order."""
+def test_m1_kong_may_follow_a_kong():
+    """[M1, 5, g.5] The replacement may be used for another kong, as often as the wall allows, in any order."""
     table = dealt(["111m 222m 333m 9sESW", "", "", ""], front="1m", back="2m 3m 7p")
     for name in ("1m", "2m", "3m"):
         play(table, f"kong {name}")
@@ -298,8 +298,8 @@ def test_m1_a_kong_may_follow_a_big_kong():
     assert (table.tally["big_kongs"], table.tally["concealed_kongs"]) == (1, 1)
 
 
-def test_f10_a_win_on_the_replacement_counts_once():
-    """[F10, M2] Kong, kong, and the replacement wins: Out with Replacement Tile once, and no Self-Drawn."""
+def test_f10_win_on_the_second_replacement_counts_once():
+    """[F10, M2] After two kongs, the replacement wins: Out with Replacement Tile counts once, without Self-Drawn."""
     table = dealt(["111m 999s 234p 56p EE", "", "", ""], front="1m", back="9s 7p")
     play(table, "kong 1m")
     play(table, "kong 9s")
@@ -310,8 +310,8 @@ def test_f10_a_win_on_the_replacement_counts_once():
     assert table.tally["ending"] == 2
 
 
-def test_m2_a_win_on_the_replacement_of_a_big_kong_counts():
-    """[M2] A win on the replacement of a big kong also counts as Out with Replacement Tile."""
+def test_m2_win_on_the_replacement_of_a_big_kong_counts():
+    """[M2] It counts as Out with Replacement Tile."""
     table = dealt(["", "EEE 234m 567p 88s 67s", "", ""], front="1m 2p 3s E", back="8s")
     draw_and_throw(table, "1m 2p 3s")
     play(table, "discard E", s1="kong")
@@ -320,8 +320,8 @@ def test_m2_a_win_on_the_replacement_of_a_big_kong_counts():
     assert fans(table)[46] == 1
 
 
-def test_m12_a_flower_between_kong_and_win_makes_it_self_drawn():
-    """[M12, g.7] The replacement is a flower, and the flower's own replacement wins: self-drawn, not on a kong."""
+def test_m12_flower_between_kong_and_win_makes_the_win_self_drawn():
+    """[M12, g.7] The replacement is a flower, and its own replacement wins: self-drawn, not on a kong."""
     table = dealt(["111m 999s 234p 56p EE", "", "", ""], front="1m", back="9s 1f 7p", minimum=0)
     play(table, "kong 1m")
     play(table, "kong 9s")
@@ -332,7 +332,7 @@ def test_m12_a_flower_between_kong_and_win_makes_it_self_drawn():
 
 
 def test_g4_kong_with_the_last_flower_as_replacement_ends_in_a_draw():
-    """[g.4] One tile is left and it is a flower: the hand is drawn, and the kong counts."""
+    """[g.4] The only tile left is a flower, so the hand is drawn; the kong counts."""
     table = dealt(["111m 258p 369s ESWN", "", "", ""], front="1m 1f")
     empty_wall(table, leave=1)
     play(table, "kong 1m")

@@ -18,8 +18,8 @@ from tests.support.derived_features import among_clubs, foreseen, gone_through, 
 GAME = mh.GAMES["mahjong"]
 
 
-def test_noticed_features_match_slow_counts():
-    """Noticed features are lateness, readiness, and the tiles for which the promise without them is known."""
+def test_mahjong_noticed_features_agree_with_slow_counts():
+    """They are lateness, readiness, and the tiles for which the promise without them is known."""
     compared, odd = gone_through(GAME, check_noticed, hands=12, often=0.2)
     assert compared > 150
     assert odd == {"late", "ready", "behind_best"}
@@ -35,8 +35,8 @@ def check_noticed(out, s, seat):
 
 
 @pytest.mark.parametrize(("variant", "steps"), [("competition", 12), ("table", 2)])
-def test_foreseen_features_of_a_discard_match_slow_counts(variant, steps):
-    """Foreseen features of a discard compare the remaining promise with the best, and name whom the tile may help.
+def test_mahjong_foreseen_features_of_a_discard_agree_with_slow_counts(variant, steps):
+    """They compare the remaining promise with the best, and say whom the tile may help.
 
     They are zero if the hand is ready.
     """
@@ -90,8 +90,8 @@ def rounded_steps(behind):
     return min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS
 
 
-def test_far_behind_discards_are_never_tried():
-    """Far-behind discards are hopeless before learning at any trust in the heuristic, and in the shipped weights."""
+def test_mahjong_discards_far_behind_the_best_are_never_tried():
+    """They are excluded before learning with any trust in the heuristic, and in the shipped weights."""
     shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = (
@@ -104,14 +104,14 @@ def test_far_behind_discards_are_never_tried():
     assert np.count_nonzero(taught.last) > 50
 
 
-def test_learned_policy_never_discards_far_behind_tiles():
-    """The learned policy never discards far-behind tiles, and often differs from `club`."""
+def test_mahjong_learned_policy_never_makes_a_discard_far_behind_the_best():
+    """The learned policy often differs from `club`."""
     thrown, other = thrown_close(GAME, hands=3, discards=CHOW)
     assert thrown > 100
     assert other > 20
 
 
-def test_foreseen_features_of_claims_and_kongs_are_zero():
+def test_mahjong_foreseen_features_of_claims_and_kongs_are_zero():
     compared = 0
     for table in through(GAME, 3, among_clubs):
         view = table.view(table.turn)

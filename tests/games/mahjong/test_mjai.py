@@ -1,4 +1,4 @@
-"""Export of hands as lines of mjai."""
+"""The export of hands as lines of mjai."""
 
 import json
 
@@ -13,7 +13,7 @@ def types(table, *names):
 
 
 def test_mjai_export_has_draws_discards_and_claims():
-    """A pung, the promotion, its robbery: each is an event with its actor and its source."""
+    """A pung, its promotion and the robbery are events, each with its actor and source."""
     table = dealt(
         ["33s 1p 9p 19m SSWWNCF", "", "24s 234m 234p 789p 11p", ""],
         front="9m 3s 5m 8m 8m 3s",
@@ -37,7 +37,7 @@ def test_mjai_export_has_draws_discards_and_claims():
 
 
 def test_mjai_export_distinguishes_kinds_of_kongs():
-    """A concealed kong is ankan, a claimed one daiminkan, a promoted one kakan; each is followed by its tile."""
+    """A concealed kong is ankan, a claimed kong daiminkan, a promoted kong kakan; each is followed by its tile."""
     table = dealt(["111m 258p 369s 47m SW", "EEE 47m 258p 369s S", "", ""], front="1m E", back="5p 9s")
     play(table, "kong 1m")
     play(table, "discard 5p")
@@ -47,7 +47,7 @@ def test_mjai_export_distinguishes_kinds_of_kongs():
 
 
 def test_mjai_export_of_random_hands_matches_the_tally():
-    """The export of random hands has as many draws and discards as the tally."""
+    """The numbers of draws and discards are equal."""
     import random
 
     import meldhouse as mh

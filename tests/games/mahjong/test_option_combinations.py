@@ -1,4 +1,4 @@
-"""Option combinations: any rules that `why_not` accepts can be played."""
+"""Any Mahjong rules that `why_not` accepts can be played."""
 
 import random
 from enum import IntEnum
@@ -12,7 +12,7 @@ GAME = mh.GAMES["mahjong"]
 
 
 def any_rules(dice):
-    """Return rules with random values of all options; without fans the minimum is mostly zero."""
+    """Return rules with random values of all options; without fans the minimum is usually zero."""
     chosen = {}
     for name, (kind, about) in options(GAME.rules.Rules).items():
         if issubclass(kind, IntEnum):
@@ -28,8 +28,8 @@ def any_rules(dice):
     return GAME.rules.Rules(**chosen)
 
 
-def test_any_option_combination_is_sound():
-    """Hands under hundreds of combinations, random and by the heuristic, are sound after every move."""
+def test_mahjong_hands_with_any_option_combination_are_sound():
+    """Random and heuristic hands under hundreds of combinations are sound after every move."""
     dice, played = random.Random(6), 0
     for _ in range(400):
         rules = any_rules(dice)

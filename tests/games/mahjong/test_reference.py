@@ -7,7 +7,7 @@ from programs import COMPILER, build, far_apart, figures_of
 import meldhouse as mh
 
 HANDS = 100_000
-OPTIONS = {"table": {}, "competition": {"minimum": 0}}  # the program counts no fans, so every complete hand wins
+OPTIONS = {"table": {}, "competition": {"minimum": 0}}  # the program doesn't count fans, so every complete hand wins
 ENDINGS = {"exhausted": 1, "self_drawn": 2, "discard": 3, "robberies": 4}
 COUNTERS = ("decisions", "turns", "draws", "chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs")
 
@@ -20,7 +20,7 @@ def program(tmp_path_factory):
 
 
 def columns(variant):
-    """Return name -> the figure of every hand that was played by the rules."""
+    """Return name -> the figure for every hand that was played by the rules."""
     tables = np.concatenate(list(mh.simulate("mahjong", variant, hands=HANDS, seed=1, **OPTIONS[variant])))
     tally = tables["tally"]
     story = {name: tally[name] for name in (*COUNTERS, "replacements", "flowers")}
@@ -33,6 +33,6 @@ def columns(variant):
 
 
 @pytest.mark.parametrize("variant", list(OPTIONS))
-def test_rules_and_independent_program_have_equal_statistics(program, variant):
-    """Every counter, ending, and every seat's wins and chips have the same mean, within chance."""
+def test_mahjong_rules_and_independent_program_have_equal_statistics(program, variant):
+    """Every counter and ending, and every seat's wins and chips, have the same mean within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, HANDS, 1)) == {}

@@ -1,4 +1,4 @@
-"""Shanten, the distance from winning, against slow and obvious second versions."""
+"""Shanten, the distance from winning, agrees with slow and simple second versions."""
 
 from functools import cache
 from itertools import combinations_with_replacement, permutations
@@ -80,8 +80,8 @@ def random_hand(luck, tiles: int, kinds: int = KINDS) -> np.ndarray:
 
 
 @pytest.mark.parametrize("n_melds", [2, 3])
-def test_standard_shanten_agrees_with_all_targets(n_melds):
-    """With two or three melds: the nearest of all possible hands."""
+def test_standard_shanten_agrees_with_an_enumeration_of_complete_hands(n_melds):
+    """With two or three melds, shanten is the distance to the nearest of all complete hands."""
     luck = np.random.default_rng(5)
     for i in range(150):
         counts = random_hand(luck, 13 - 3 * n_melds + i % 2, (KINDS, 9, 18)[i % 3])
@@ -89,8 +89,8 @@ def test_standard_shanten_agrees_with_all_targets(n_melds):
 
 
 @pytest.mark.parametrize("kinds", [9, 18, KINDS])
-def test_standard_shanten_agrees_with_search(kinds):
-    """With no meld: the nearest hand that a plain search finds, in one suit, two suits and all."""
+def test_standard_shanten_agrees_with_a_plain_search(kinds):
+    """Hands without melds are tested, from one suit, two suits and all suits."""
     luck = np.random.default_rng(kinds)
     for i in range(3):
         counts = random_hand(luck, 13 + i % 2, kinds)
@@ -99,7 +99,7 @@ def test_standard_shanten_agrees_with_search(kinds):
 
 
 def test_special_shanten_agrees_with_slow_counts():
-    """Pairs, orphans and knitted tiles, counted in an obvious way."""
+    """Pairs, orphans and knitted tiles are counted in a simple way."""
     luck = np.random.default_rng(8)
     for i in range(200):
         counts = random_hand(luck, 13 + i % 2, (KINDS, 18)[i % 2])
@@ -120,8 +120,8 @@ def straight_deficit(counts: np.ndarray, pattern: list[int]) -> int:
     return lacking(counts, wanted[(wanted <= COPIES).all(axis=1)])
 
 
-def test_shanten_is_the_minimum_over_arrangements():
-    """Shanten is the distance to the nearest arrangement."""
+def test_shanten_is_the_minimum_over_all_arrangements():
+    """Arrangements are sets and a pair, and the special hands."""
     luck = np.random.default_rng(9)
     for i in range(300):
         counts = random_hand(luck, 13 + i % 2, (KINDS, 18, 9)[i % 3])
@@ -144,7 +144,7 @@ def test_shanten_is_the_minimum_over_arrangements():
         ("123m456p789s11122s", -1),
     ],
 )
-def test_shanten_of_known_hands(hand, shanten):
+def test_shanten_of_known_hands_is_correct(hand, shanten):
     counts = counts_of(parse_tiles(hand))
     assert waits.shanten(counts, 0) == shanten
     assert waits.is_complete(counts, 0) == (shanten == -1)
@@ -152,12 +152,12 @@ def test_shanten_of_known_hands(hand, shanten):
 
 @pytest.mark.parametrize("hand", ["1111m", "EEEE", "9999s"])
 def test_shanten_never_counts_a_fifth_copy(hand):
-    """Four equal tiles beside three melds are not ready: the fifth does not exist."""
+    """Four equal tiles beside three melds aren't ready, because there is no fifth."""
     assert waits.standard_shanten(counts_of(parse_tiles(hand)), 3) == 1
 
 
 def test_complete_hand_has_shanten_minus_one():
-    """A hand is complete, and scores points, if and only if no tile is missing."""
+    """A hand is complete, and scores points, exactly if no tile is missing."""
     fans = np.zeros(82, np.int8)
     melds = np.zeros((4, 2), np.int8)
     chance, luck = Random(4), np.random.default_rng(4)
@@ -189,15 +189,15 @@ def test_useful_tiles_reduce_shanten_and_waits_win():
 
 
 def test_waiting_returns_the_points_of_each_wait():
-    """Nine Gates waits for nine tiles; each has the points that it scores."""
+    """Nine Gates waits for nine tiles, each with its own points."""
     found = dict(score.waiting("1112345678999m"))
     assert len(found) == 9
     assert (found["1m"], found["5m"]) == (106, 91)
     assert score.waiting("23m55p678p", ["111m", "EEEE*"]) == [("1m", 14), ("4m", 8)]
 
 
-def test_waits_kernel_writes_points_and_keeps_the_hand():
-    """The kernel writes the points of each kind and leaves the hand as it was."""
+def test_waits_kernel_writes_the_points_of_each_kind_and_keeps_the_hand():
+    """The hand is unchanged afterwards."""
     counts = counts_of(parse_tiles("1112345678999m"))
     before = counts.copy()
     fans, worth = np.zeros(82, np.int8), np.zeros(KINDS, np.int16)
@@ -207,8 +207,8 @@ def test_waits_kernel_writes_points_and_keeps_the_hand():
     assert (counts == before).all()
 
 
-def test_automaton_agrees_with_all_targets():
-    """The table of one suit has the tiles missing for k sets, with and without a pair."""
+def test_shanten_automaton_agrees_with_an_enumeration():
+    """The table of a suit has the tiles missing for k sets, with and without a pair."""
     luck = np.random.default_rng(2)
     runs = [s for s in SETS if s[-1] < 9]
     for _ in range(30):
@@ -227,8 +227,8 @@ def test_automaton_agrees_with_all_targets():
                 )
 
 
-def test_combined_families_distribute_sets_and_pair_optimally():
-    """Two combined rows equal the best of all ways to distribute the sets and the pair."""
+def test_shanten_of_combined_suits_distributes_sets_and_pair_optimally():
+    """Two combined rows equal the best of all distributions of the sets and the pair."""
     luck = np.random.default_rng(4)
     for one, other in luck.integers(0, len(shanten_tables.MISSING), (300, 2)):
         a, b = shanten_tables.MISSING[one], shanten_tables.MISSING[other]
@@ -239,8 +239,8 @@ def test_combined_families_distribute_sets_and_pair_optimally():
             assert [both[2 * sets], both[2 * sets + 1]] == [min(plain), min(paired)]
 
 
-def test_decomposition_words_give_the_kinds_back():
-    """The words of a hand can be decoded into its kinds."""
+def test_decomposition_words_are_decoded_into_the_kinds_of_the_hand():
+    """Encoding and decoding a hand gives the same kinds."""
     luck = np.random.default_rng(6)
     for _ in range(100):
         counts = random_hand(luck, 14, 20)

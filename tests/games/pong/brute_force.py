@@ -1,4 +1,4 @@
-"""A slow and obvious reference for sets and distances: try every set, tile by tile, or rank by rank."""
+"""A slow and simple reference for sets and distances: try every set, tile by tile, or rank by rank."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -7,12 +7,12 @@ RANKS, SUITS = 10, 3
 
 
 def is_set(three, mixed):
-    """Return whether three tiles are a set: of one rank, all identical or all different, or, if mixed, any."""
+    """Return whether three tiles are of one rank, and all identical, all different or, if mixed, any."""
     return len({kind // SUITS for kind in three}) == 1 and (mixed or len(set(three)) in (1, 3))
 
 
 def tongs(hand, mixed):
-    """Return the most tongs of a hand split into sets, None if it can't be split."""
+    """Return the maximum number of tongs of a hand split into sets, or None if it can't be split."""
     return search(tuple(sorted(hand)), mixed)
 
 
@@ -39,7 +39,7 @@ def every_set(mixed):
 
 def missing(hand, mixed):
     """Return the distance to the nearest four sets, distributed over the ranks in every way."""
-    best = [0, None, None, None, None]  # tiles of the hand in so many sets of the ranks so far
+    best = [0, None, None, None, None]  # tiles of the hand in this many sets of the ranks so far
     for rank in range(RANKS):
         held = tuple(hand.count(SUITS * rank + suit) for suit in range(SUITS))
         best = [max(best[sets - here] + most_shared(held, here, mixed) for here in range(sets + 1)

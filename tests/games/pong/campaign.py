@@ -1,4 +1,4 @@
-"""Ten million random and nearly winning hands, taken apart tile by tile: python -m tests.games.pong.campaign"""
+"""Check ten million random and nearly winning hands tile by tile: python -m tests.games.pong.campaign"""
 
 import time
 

@@ -39,16 +39,16 @@ def points(tiles, serong):
 # --- the game ----------------------------------------------------------------------------
 
 
-def test_a1_four_players_draw_and_discard():
-    """Four players: no other number can sit down."""
+def test_a1_game_has_exactly_four_players():
+    """The players draw and discard; other numbers of seats are refused."""
     assert mh.table("pong", seed=1).rules.seats == 4
     for seats in (2, 3, 5):
         with pytest.raises(mh.Mistake):
             mh.table("pong", seats=seats)
 
 
-def test_a2_deck_has_four_of_each_of_thirty_kinds():
-    """120 pieces: three suits of nine and three honors, four of each; no winds, no flowers."""
+def test_a2_deck_has_four_tiles_of_each_of_thirty_kinds():
+    """The 120 tiles are three suits of nine and three honors, four of each; there are no winds and no flowers."""
     table = mh.table("pong", seed=1)
     table.deal()
     deck = write_deck(table.game, table.hands[0].deck).split()
@@ -58,8 +58,8 @@ def test_a2_deck_has_four_of_each_of_thirty_kinds():
     assert not set(deck) & {"E", "S", "W", "N", "1f"}
 
 
-def test_a3_all_pieces_are_shuffled():
-    """All 120 tiles are shuffled; every table has a different order of the same tiles."""
+def test_a3_all_tiles_are_shuffled():
+    """Every table has a different order of the same 120 tiles."""
     decks = []
     for seed in (1, 2):
         table = mh.table("pong", seed=seed)
@@ -70,8 +70,8 @@ def test_a3_all_pieces_are_shuffled():
     assert sorted(decks[0]) == sorted(decks[1])
 
 
-def test_a4_deal_gives_eleven_tiles_and_a_twelfth_to_the_starter():
-    """Seat 1 takes the first eleven of the deck and so on; its twelfth tile is the next one, then the wall goes on."""
+def test_a4_deal_gives_eleven_tiles_to_each_and_a_twelfth_to_the_starter():
+    """Seat 1 gets the first eleven tiles of the deck, and so on; its twelfth tile comes next, then the wall."""
     table = dealt(["111p 222s 333m 55p 9p", "444m"], wall="6s")
     deck = write_deck(table.game, table.hands[0].deck).split()
     assert hand(table, 0) == sorted([*deck[:11], deck[44]])
@@ -81,8 +81,8 @@ def test_a4_deal_gives_eleven_tiles_and_a_twelfth_to_the_starter():
     assert "6s" in hand(table, 1)
 
 
-def test_a5_turn_is_a_draw_then_a_discard():
-    """A turn draws one tile and discards one; then the next seat plays."""
+def test_a5_turn_is_a_draw_followed_by_a_discard():
+    """Then it is the next seat's turn."""
     table = dealt([])
     play(table, table.moves()[0])
     assert table.turn == 1
@@ -106,13 +106,13 @@ def test_a5_turn_is_a_draw_then_a_discard():
     ],
 )
 def test_a6_winning_hand_scores_its_tongs(tiles, different, mixed):
-    """Four sets of one rank each: tongs, and serongs by the variant; runs are never sets."""
+    """A winning hand has four sets of one rank each: tongs, and serongs by the variant; runs are never sets."""
     assert points(tiles, 0) == different
     assert points(tiles, 1) == mixed
 
 
 def test_a7_only_the_next_player_may_take_the_discard():
-    """Only the next player may take the discard instead of drawing."""
+    """The next player may take it instead of drawing."""
     table = dealt(["9p"], wall="4s")
     play(table, "discard 9p", "take")
     assert "9p" in hand(table, 1)
@@ -122,8 +122,8 @@ def test_a7_only_the_next_player_may_take_the_discard():
     assert "9p" not in [piece for zone in table.view(2).scene.zones if "discards" in zone.key for piece in zone.pieces]
 
 
-def test_a8_the_nearest_in_turn_wins_on_a_discard():
-    """Two hands wait for the tile: the nearest after the discarder wins."""
+def test_a8_nearest_player_in_turn_wins_on_a_discard():
+    """Two hands wait for the tile; the player nearest after the discarder wins."""
     ready = ["5p 9s", "", "111p 222s 333m 5m 5s", "777p 888s 999m 5m 5s"]
     table = dealt(ready)
     play(table, "discard 5p")
@@ -137,8 +137,8 @@ def test_a8_the_nearest_in_turn_wins_on_a_discard():
     assert again.tally["wins_by_discard"] == 1
 
 
-def test_a9_winner_gets_two_points_and_one_per_tong_from_each():
-    """A six-point win: eighteen chips, six from each of the others."""
+def test_a9_each_player_pays_the_winner_two_points_and_one_per_tong():
+    """A win of six points brings eighteen chips, six from each of the other players."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "win")
     assert table.points == [0, 6, 0, 0]
@@ -146,8 +146,8 @@ def test_a9_winner_gets_two_points_and_one_per_tong_from_each():
 
 
 @pytest.mark.parametrize("variant", list(GAME.variants))
-def test_a10_every_variant_scores_alike(variant):
-    """A win scores two points and one per tong in every variant; there is no option for Thai scoring."""
+def test_a10_every_variant_has_the_same_scoring(variant):
+    """A win scores two points and one per tong; there is no option for Thai scoring."""
     table = dealt(["5p 9s", READY], variant=variant)
     play(table, "discard 5p", "win")
     assert table.points == [0, 6, 0, 0]
@@ -158,7 +158,7 @@ def test_a10_every_variant_scores_alike(variant):
 
 
 def test_p1_serong_option_decides_which_sets_count():
-    """All different: 5p 5p wait only for 5p; mixed: any five wins."""
+    """If serongs are all different, 5p 5p waits only for 5p; if they are mixed, any five wins."""
     assert dealt_moves("tiles", "5m") == []
     assert dealt_moves("mixed", "5m") == ["win", "pass"]
 
@@ -171,7 +171,7 @@ def dealt_moves(variant, tile):
 
 
 def test_p2_a_taken_tile_goes_into_the_hand():
-    """A taken tile isn't exposed, all know who took it, and it may be discarded at once or later."""
+    """A taken tile isn't exposed; all players know who took it, and it may be discarded at once or later."""
     table = dealt(["9p"])
     play(table, "discard 9p", "take")
     assert "discard 9p" in table.moves()
@@ -183,7 +183,7 @@ def test_p2_a_taken_tile_goes_into_the_hand():
 
 
 def test_p2_no_instant_return_refuses_the_taken_tile():
-    """With the option, the tile just taken can't be discarded in that turn, but in the next."""
+    """With the option, the tile just taken can't be discarded in that turn, but can in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
     says = "You took the nine of circles this turn, and at this table, you can't discard it in the same turn."
@@ -206,7 +206,7 @@ def test_p2_taken_tiles_cannot_be_discarded_if_kept():
 
 
 def all_taken(**options):
-    """A table at which seat 1 has just taken its eleventh tile, a 5p, and holds one tile of its own, also a 5p."""
+    """Return a table where seat 1 has just taken its eleventh tile, a 5p, and also holds a 5p of its own."""
     table = dealt(["5p 12346789s", "5p 1122334466m"], may_discard_taken=False, **options)
     takes = 0
     while takes < 11:
@@ -223,8 +223,8 @@ def all_taken(**options):
     return table
 
 
-def test_p2_kept_taken_tiles_leave_a_legal_move():
-    """If taken tiles must be kept, an own tile of the taken kind may still be discarded at once."""
+def test_p2_player_who_must_keep_taken_tiles_has_a_legal_discard():
+    """An own tile equal to a taken tile may still be discarded at once."""
     table = all_taken(no_instant_return=True)
     assert table.moves() == ["discard 5p"]
     play(table, "discard 5p")
@@ -240,8 +240,8 @@ def go_on(table, until):
         )
 
 
-def test_p2_player_with_only_taken_tiles_may_not_take():
-    """A player with only taken tiles must draw, because they couldn't discard after taking."""
+def test_p2_player_with_only_taken_tiles_must_draw():
+    """Otherwise the player couldn't discard after taking."""
     table = all_taken()
     play(table, "discard 5p")
     view = table.view(1).state
@@ -268,8 +268,8 @@ def test_p6_player_who_may_not_take_the_last_discard_must_pass():
     assert (table.tally["exhausted"], table.chips) == (1, [0, 0, 0, 0])
 
 
-def test_p3_the_starter_may_win_as_dealt():
-    """Twelve complete tiles win at once; it counts as a win on the own turn, and all pay."""
+def test_p3_starter_may_win_with_the_dealt_tiles():
+    """Twelve complete tiles win at once; this counts as a win on the player's own turn, and all players pay."""
     table = dealt([READY + " 5p"])
     assert "win" in table.moves()
     play(table, "win")
@@ -279,7 +279,7 @@ def test_p3_the_starter_may_win_as_dealt():
 
 
 def test_p4_claims_come_before_the_next_player():
-    """The next player takes or draws only if no player claims a win; winning on the discard is `win`."""
+    """The next player takes or draws only if no player claims a win; `win` claims the discard."""
     table = dealt(["5p 9s", "", READY])
     play(table, "discard 5p")
     assert (table.turn, table.moves()) == (2, ["win", "pass"])
@@ -287,15 +287,15 @@ def test_p4_claims_come_before_the_next_player():
     assert (table.turn, table.moves()) == (1, ["draw", "take"])
 
 
-def test_p5_passed_win_can_be_taken_later():
-    """A win that was passed can be taken on the next such tile."""
+def test_p5_passed_win_can_be_claimed_later():
+    """A win that was passed can be claimed with the next such tile."""
     table = dealt(["55p 9s", "", READY.replace("55p", "5m 5s")])
     play(table, "discard 5p", "pass", "take", "discard 5p")
     assert (table.turn, table.moves()) == (2, ["win", "pass"])
 
 
 def to_the_last_tile(**options):
-    """A table whose wall has just been used up by a draw."""
+    """Return a table whose wall has just been used up by a draw."""
     table = dealt([], **options)
     while table.tally["draws"] < 75:
         moves = table.moves()
@@ -303,8 +303,8 @@ def to_the_last_tile(**options):
     return table
 
 
-def test_p6_empty_wall_leaves_only_a_win_on_the_last_discard():
-    """After 75 draws the last discard can only be claimed for a win; otherwise no player pays."""
+def test_p6_last_discard_can_be_claimed_only_for_a_win():
+    """This is after 75 draws; if nobody claims it, no player pays."""
     table = to_the_last_tile()
     play(table, table.moves()[0])
     while not table.over:
@@ -314,8 +314,8 @@ def test_p6_empty_wall_leaves_only_a_win_on_the_last_discard():
     assert table.chips == [0, 0, 0, 0]
 
 
-def test_p6_option_allows_taking_after_the_wall():
-    """With the option, the last discard may still be taken, or left."""
+def test_p6_option_allows_taking_the_last_discard():
+    """With the option the last discard may also be taken, or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
     while table.moves() == ["win", "pass"]:
@@ -330,7 +330,7 @@ def test_p6_option_allows_taking_after_the_wall():
     [("all", [-6, 18, -6, -6]), ("discarder_only", [-6, 6, 0, 0]), ("discarder_triple", [-18, 18, 0, 0])],
 )
 def test_p7_payer_option_decides_the_payments(payer, chips):
-    """By the option, all three pay, or the discarder alone pays once or for all."""
+    """The payers are all three players, or the discarder, who pays for one player or for all three."""
     table = dealt(["5p 9s", READY], payer=payer, unit=1)
     play(table, "discard 5p", "win")
     assert table.chips == chips
@@ -343,15 +343,15 @@ def test_p7_unit_multiplies_the_points():
     assert table.chips == [-30, 90, -30, -30]
 
 
-def test_p8_the_most_tongs_count():
-    """Three kinds of a rank three times each: three tongs, not three serongs."""
+def test_p8_reading_with_the_most_tongs_counts():
+    """Three identical tiles of each of three kinds of a rank are three tongs, not three serongs."""
     table = dealt(["5m 9s", "555p 555s 55m CFP"])
     play(table, "discard 5m", "win")
     assert table.points[1] == 5
 
 
-def test_p9_the_winner_starts_the_next_hand():
-    """The winner starts; after a draw the starter stays; with `rotate` the next seat starts."""
+def test_p9_winner_starts_the_next_hand():
+    """After a drawn hand the starter stays; with `rotate` the next seat starts."""
     table = dealt(["5p 9s", "", READY])
     play(table, "discard 5p", "win")
     table.deal()
@@ -369,15 +369,15 @@ def test_p9_the_winner_starts_the_next_hand():
 
 
 def test_p10_winning_is_optional():
-    """A complete hand may go on; breaking it up is legal."""
+    """A complete hand may play on; breaking it up is legal."""
     table = dealt([READY + " 5p"])
     play(table, "discard 5p")
     assert table.turn == 1
     assert table.moves() == ["draw", "take"]
 
 
-def test_p11_the_fourth_of_a_kind_goes_into_a_serong():
-    """There is no kong: three are the tong, the fourth is in a serong."""
+def test_p11_fourth_identical_tile_goes_into_a_serong():
+    """There is no kong: three of the tiles are the tong."""
     table = dealt(["5m 9s", "5555p 5s 8p 8s 8m FFF"])
     play(table, "discard 5m", "win")
     assert table.points[1] == 4
@@ -398,7 +398,7 @@ def test_p12_deck_is_the_only_source_of_randomness():
 
 
 def test_g1_taking_the_winning_tile_is_a_win_on_the_own_turn():
-    """Passing the claim and taking the tile wins by draw: all pay, or the discarder under discarder_only."""
+    """The player passes the claim and takes the tile, so all pay, or the discarder under discarder_only."""
     for payer, chips in (("all", [-6, 18, -6, -6]), ("discarder_only", [-6, 6, 0, 0])):
         table = dealt(["5p 9s", READY], payer=payer)
         play(table, "discard 5p", "pass", "take", "win")
@@ -407,7 +407,7 @@ def test_g1_taking_the_winning_tile_is_a_win_on_the_own_turn():
 
 
 def test_g2_claim_window_hides_who_is_asked():
-    """The asked seat sees the question; all others see only that the discard may be claimed."""
+    """The asked seat sees the question; all others see only that the discard can be claimed."""
     second, third = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", "", READY])
     for table in (second, third):
         play(table, "discard 5p")
@@ -426,7 +426,7 @@ def test_g2_claim_window_hides_who_is_asked():
 
 
 def test_g2_only_the_asked_seat_can_answer():
-    """Moves of other seats in a window, including the next player, are refused without naming the asked seat."""
+    """Moves of other seats in a window are refused without naming the asked seat, including the next player's."""
     table = dealt(["5p 9s", "", READY])
     play(table, "discard 5p")
     for seat in (0, 1, 3):
@@ -435,7 +435,7 @@ def test_g2_only_the_asked_seat_can_answer():
                 table.play(move, seat)
 
 
-def test_g2_claim_window_with_an_empty_wall_reveals_no_more():
+def test_g2_claim_window_with_an_empty_wall_reveals_nothing_more():
     """With the last discard on the table, a claim window looks like any other."""
     table = dealt(["5p 9s", "", READY], take_after_empty=True)
     play(table, "discard 5p")
@@ -445,7 +445,7 @@ def test_g2_claim_window_with_an_empty_wall_reveals_no_more():
         assert (view.scene.prompt, view.turn, view.moves()) == (msg("claims-wait"), None, [])
 
 
-def test_g2_closed_claim_window_leaves_no_trace():
+def test_g2_closed_claim_window_leaves_no_visible_trace():
     """After all possible winners have passed, spectators see the same as if no seat had been asked."""
     asked, plain = dealt(["5p 9s", "", READY]), dealt(["5p 9s", "", READY.replace("111p", "11p 6s")])
     play(asked, "discard 5p", "pass")
@@ -454,7 +454,7 @@ def test_g2_closed_claim_window_leaves_no_trace():
 
 
 def test_g2_asked_seat_is_imagined_uniformly():
-    """A viewer imagines any other seat that the tile completes as asked, or none, but never itself."""
+    """A viewer imagines that any other seat that the tile completes is asked, or none, but never itself."""
     ready = ["5p 9s", "111p 222s 333m 5m 5s", "777p 888s 999m 5m 5s", "CCC FFF 4m 4p 4s 5s 5m"]
     table = dealt(ready)
     play(table, "discard 5p", "pass")
@@ -482,8 +482,8 @@ def asked_where_hands_are_known(view, table, seed):
     return int(world["actor"][0])
 
 
-def test_g2_the_next_player_is_asked_twice():
-    """Win or pass first, then take or draw."""
+def test_g2_next_player_is_asked_about_a_win_and_then_about_taking():
+    """The player first wins or passes, then takes or draws."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
     assert (table.turn, table.moves()) == (1, ["win", "pass"])
@@ -491,8 +491,8 @@ def test_g2_the_next_player_is_asked_twice():
     assert (table.turn, table.moves()) == (1, ["draw", "take"])
 
 
-def test_g3_a_hand_is_broken_off_after_too_many_turns():
-    """Endless taking is legal, and ends without payment."""
+def test_g3_hand_is_broken_off_after_too_many_turns():
+    """Endless taking is legal; the hand ends without payments."""
     table = dealt(["9p"], max_turns=100)
     while not table.over:
         moves = table.moves()
@@ -502,15 +502,15 @@ def test_g3_a_hand_is_broken_off_after_too_many_turns():
     assert table.chips == [0, 0, 0, 0]
 
 
-def test_g4_the_tile_that_breaks_a_hand_may_be_claimed():
-    """A complete hand is broken up, and another wins on the tile."""
+def test_g4_discard_from_a_complete_hand_may_be_claimed():
+    """A player breaks up a complete hand, and another wins on the tile."""
     table = dealt([READY + " 5p", "", "777p 888s 999m 5m 5s"])
     play(table, "discard 5p")
     assert (table.turn, table.moves()) == (2, ["win", "pass"])
 
 
 def test_g5_twelve_tiles_of_a_rank_are_three_tongs_and_a_serong():
-    """Twelve tiles of one rank: three tongs and a serong."""
+    """All four sets of the hand are of the same rank."""
     assert points("5555p 5555s 5555m", 0) == 5
     assert points("5555p 5555s 5555m", 1) == 5
 
@@ -518,8 +518,8 @@ def test_g5_twelve_tiles_of_a_rank_are_three_tongs_and_a_serong():
 # --- texts and play ------------------------------------------------------------------------
 
 
-def test_ceki_differs_only_in_tile_names():
-    """The ceki preset names coins, strings and myriads; moves are written the same."""
+def test_ceki_variant_differs_only_in_the_names_of_tiles():
+    """It has coins, strings and myriads; moves are written in the same way."""
     tables = [dealt(["9p"], variant=variant) for variant in ("tiles", "ceki")]
     words = [{choice.move: str(choice.words) for choice in table.view(0).scene.choices} for table in tables]
     assert words[0]["discard 9p"] == "Discard the nine of circles"
@@ -528,8 +528,8 @@ def test_ceki_differs_only_in_tile_names():
     assert words[0].keys() == words[1].keys()
 
 
-def test_summary_names_the_winning_sets():
-    """The summary names the sets of the winning hand, their points and the payers."""
+def test_pong_summary_names_the_winning_sets():
+    """It names the sets of the winning hand, their points and the payers."""
     table = dealt(["5p 9s", "111p 222s CFP 5m 5s"])
     play(table, "discard 5p", "win")
     assert list(map(str, table.summary)) == [
@@ -543,8 +543,8 @@ def test_summary_names_the_winning_sets():
     assert table.chips == [-4, 12, -4, -4]
 
 
-def test_match_ends_after_match_hands():
-    """After the agreed number of hands the match is over."""
+def test_pong_match_ends_after_the_agreed_number_of_hands():
+    """The option says how many hands a match has."""
     table = dealt(["5p 9s", READY], match_hands=1)
     play(table, "discard 5p", "win")
     assert table.match_over
@@ -553,7 +553,7 @@ def test_match_ends_after_match_hands():
 
 
 @pytest.mark.parametrize("variant", list(GAME.variants))
-def test_heuristic_plays_to_win(variant):
+def test_pong_heuristic_plays_to_win(variant):
     """Four heuristic players finish half of their hands; one among random players wins 95% of decided hands."""
     four = np.concatenate(list(mh.simulate("pong", variant, hands=500, bots="thumb", seed=5)))
     assert (four["tally"]["winner"] >= 0).mean() >= 0.5
@@ -562,8 +562,8 @@ def test_heuristic_plays_to_win(variant):
     assert (decided == 0).mean() >= 0.95
 
 
-def test_imagined_tiles_are_uniformly_distributed():
-    """Every unseen tile is in a hand as often as its share of the unseen tiles."""
+def test_pong_imagined_tiles_are_uniformly_distributed():
+    """Every unseen tile is in a hand as often as its share of the unseen tiles says."""
     table = dealt(["9p"])
     play(table, "discard 9p", "take")
     seen, worlds = 0, 4000

@@ -1,4 +1,4 @@
-"""Beliefs about others' hands: they are as near to winning as real hands are."""
+"""Beliefs about other players' hands: believed hands are as close to winning as real hands."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ HANDS, LATE = 60, 24  # turns
 
 
 def missing(state, rules, viewer):
-    """Return how many tiles the three others lack, on average."""
+    """Return how many tiles the three other hands lack on average."""
     hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != viewer]
     return np.mean([missing_tiles(filled_places(keys, rules.serong)) for keys in hands])
 
@@ -31,8 +31,8 @@ def late_positions():
             table.play(club.choose(table.view(table.turn)))
 
 
-def test_believed_hands_late_in_a_hand_are_as_near_as_real_ones():
-    """Believed hands lack as many tiles as real ones; random hands would lack twice as many."""
+def test_pong_believed_hands_are_as_close_to_winning_as_real_hands():
+    """Late in a hand they lack as many tiles as real hands; random hands would lack twice as many."""
     real, dealt, believed = [], [], []
     for number, table in enumerate(late_positions()):
         seat, rules = table.turn, table.bare_rules
@@ -46,8 +46,8 @@ def test_believed_hands_late_in_a_hand_are_as_near_as_real_ones():
     assert abs(np.mean(believed) - np.mean(real)) < 0.3
 
 
-def test_believed_hands_have_declined_no_win():
-    """A hand that a discard since its owner's last one completes would have been shown."""
+def test_pong_believed_hands_have_not_declined_a_win():
+    """A hand that a recent discard would have completed would have been shown."""
     let_lie, let_lie_at_first, counted = 0, 0, 0
     for number, table in enumerate(late_positions()):
         seat, rules = table.turn, table.bare_rules

@@ -1,4 +1,4 @@
-"""Fast, exact winning hands and distances, against a slow and obvious reference."""
+"""Winning hands and distances are computed fast and exactly: they agree with a slow and simple reference."""
 
 import random
 
@@ -32,7 +32,7 @@ def keys_of(hand):
 
 
 def near_hand(dice, mixed, changed):
-    """Return four random sets with some tiles exchanged: winning, or nearly."""
+    """Return four random sets with some tiles exchanged, which win or nearly win."""
     while True:
         hand = [kind for three in dice.choices(brute_force.SETS[mixed], k=SETS) for kind in three]
         for _ in range(changed):
@@ -42,8 +42,8 @@ def near_hand(dice, mixed, changed):
 
 
 @pytest.mark.parametrize("mixed", [False, True])
-def test_best_sets_agree_with_brute_force(mixed):
-    """Random and nearly winning hands agree on completeness and the number of tongs."""
+def test_pong_best_sets_agree_with_brute_force(mixed):
+    """Random and nearly winning hands agree in completeness and in the number of tongs."""
     dice, complete = random.Random(1), 0
     for n in range(20_000):
         hand = near_hand(dice, mixed, n % 4) if n % 5 else dice.sample(sorted(list(range(KINDS)) * 4), 12)
@@ -54,8 +54,8 @@ def test_best_sets_agree_with_brute_force(mixed):
 
 
 @pytest.mark.parametrize("mixed", [False, True])
-def test_distance_agrees_with_brute_force(mixed):
-    """The number of missing tiles and the useful kinds of a hand of eleven agree."""
+def test_pong_distance_agrees_with_brute_force(mixed):
+    """The number of missing tiles and the useful kinds of a hand of eleven are compared."""
     dice = random.Random(2)
     for n in range(400):
         hand = near_hand(dice, mixed, n % 5)[: 12 - n % 2]
@@ -68,8 +68,8 @@ def test_distance_agrees_with_brute_force(mixed):
 
 
 @pytest.mark.parametrize("mixed", [False, True])
-def test_nearest_sets_of_every_rank_come_first(mixed):
-    """A further set shares no more tiles than the one before, and a tile more fills one place of one set."""
+def test_pong_sets_that_share_the_most_tiles_come_first(mixed):
+    """A further set never shares more tiles than the set before; an extra tile fills one place in one set."""
     assert (np.diff(SHARES[int(mixed)]) <= 0).all()
     for key in range(KEYS):
         held = tuple(int(n) for n in COUNT[key])
@@ -82,7 +82,7 @@ def test_nearest_sets_of_every_rank_come_first(mixed):
 
 @njit(cache=True)
 def takes_apart(counts, mixed):
-    """Return whether sets can be removed until no tile is left: one tile at a time, compiled."""
+    """Return whether sets can be removed until no tile is left, trying one tile at a time; compiled."""
     kind = 0
     while kind < KINDS and counts[kind] == 0:
         kind += 1
@@ -109,7 +109,7 @@ def takes_apart(counts, mixed):
 
 @njit(cache=True)
 def count_differences(hands, mixed, seed):
-    """Count random and nearly winning hands on which fast and slow check disagree, and the complete ones."""
+    """Count random and nearly winning hands on which the fast and the slow check disagree, and the complete hands."""
     np.random.seed(seed)
     wrong = complete = 0
     keys, counts = np.zeros(10, np.int64), np.zeros(KINDS, np.int64)
@@ -151,8 +151,8 @@ def deal_near(counts, changed, mixed):
 
 
 @pytest.mark.parametrize("mixed", [0, 1])
-def test_compiled_check_agrees_on_very_many_hands(mixed):
-    """Compiled checks agree over far more hands; `python -m tests.games.pong.campaign` goes through ten million."""
+def test_pong_compiled_check_agrees_on_very_many_hands(mixed):
+    """`python -m tests.games.pong.campaign` checks ten million hands."""
     hands = 300_000
     wrong, complete = count_differences(hands, mixed, 7)
     assert wrong == 0

@@ -1,4 +1,4 @@
-"""The fast heuristic against a slow, obvious reference: every tile that could come after every discard."""
+"""The fast heuristic of Pong agrees with a slow and simple reference that tries every tile after every discard."""
 
 import random
 from itertools import islice
@@ -19,7 +19,7 @@ def tiles(keys):
 
 
 def slow_choice(view):
-    """Return the discard that leaves the hand nearest; ties go to most useful tiles, most tongs, then the first."""
+    """Return the discard that leaves the nearest hand; ties go to most useful tiles, most tongs, then the first."""
     s, mixed = view.state[0], bool(view.rules.serong)
     seen = [kind for keys in s["keys"] for kind in tiles(keys)] + s["discards"][: s["lying"]].tolist()
 
@@ -36,8 +36,8 @@ def slow_choice(view):
 
 
 @pytest.mark.parametrize("variant", ["tiles", "mixed"])
-def test_heuristic_discards_agree_with_slow_reference(variant):
-    """Discards agree at random moments of heuristic and random hands."""
+def test_pong_heuristic_discards_agree_with_the_slow_reference(variant):
+    """Random moments of heuristic and random hands are compared."""
     dice, thumb, compared = random.Random(3), Thumb(3), 0
     while compared < 30:
         table = open_table(GAME, variant, seed=dice.randrange(1 << 30))

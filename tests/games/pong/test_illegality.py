@@ -1,4 +1,4 @@
-"""The reasons given for moves in Pong are true: compared with every set, tile by tile."""
+"""The reasons given for moves in Pong agree with a slow count of every set, tile by tile."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def expected_reason(table, view, move):
 
 @pytest.mark.parametrize(("variant", "options"), [("tiles", {}), ("mixed", {}), ("tiles", {"may_discard_taken": 0})])
 @sampled("positions", 25, 60)
-def test_move_reasons_match_slow_counts(variant, options, positions):
+def test_pong_move_reasons_agree_with_slow_counts(variant, options, positions):
     said = hold(asked(GAME, variant, positions, 7, **options), expected_reason)
     assert said["discard"] > positions
     assert {"take", "draw", "draw-though", "take-though"} <= set(said)

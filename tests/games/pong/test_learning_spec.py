@@ -59,7 +59,7 @@ class Slow:
 
     @cached_property
     def promises(self):
-        """Return the promises without one tile of each held kind, for near hands and also for farther ones."""
+        """Return the promise of the hand without one tile of each held kind, for near and for farther hands."""
         held = [kind for kind in range(KINDS) if self.held[kind]]
         return [{kind: self.promise(self.without(kind), when) for kind in held} for when in (NEAR_HANDS, FAR_HANDS)]
 
@@ -91,14 +91,14 @@ def rounded_steps(steps, most=FAR_STEPS):
 
 
 @pytest.mark.parametrize(("mixed", "ranks"), [(False, [1, 4, 7, 4, 1]), (True, [1, 10, 19, 10, 1])])
-def test_ranks_of_sets_have_the_expected_counts(mixed, ranks):
-    """`ranks_of_sets`, the reference of the other tests, counts the ranks of zero to four sets."""
+def test_reference_counts_the_ranks_of_up_to_four_sets_correctly(mixed, ranks):
+    """`ranks_of_sets` is the reference of the other tests."""
     assert [sum(sum(aim) == 3 * sets for aim, _ in ranks_of_sets(mixed)) for sets in range(5)] == ranks
 
 
 @pytest.mark.parametrize(("variant", "many"), [("tiles", 80), ("mixed", 50)])
-def test_noticed_features_match_slow_counts(variant, many):
-    """Noticed features are lateness and distance, by mixing of suits, and the loss of promise without each kind."""
+def test_pong_noticed_features_agree_with_slow_counts(variant, many):
+    """They are lateness, distance by mixing of suits, and the loss of promise without each kind."""
     compared, odd, mixed = 0, set(), variant == "mixed"
     for place, table in enumerate(through(GAME, 7, among_clubs, variant)):
         if place % 5 == 0:
@@ -136,8 +136,8 @@ def check_promises(out, slow):
 
 @sampled("apart", 10, 5)
 @pytest.mark.parametrize(("variant", "hands", "steps"), [("tiles", 7, 11), ("mixed", 12, 8)])
-def test_foreseen_features_of_a_discard_match_slow_counts(variant, hands, steps, apart):
-    """Foreseen features of a discard are the remaining promise, distance and hand, and whom the tile may help."""
+def test_pong_foreseen_features_of_a_discard_agree_with_slow_counts(variant, hands, steps, apart):
+    """They are the remaining promise, distance and hand, and whom the tile may help."""
     compared, seen = 0, {}
     for place, table in enumerate(through(GAME, hands, among_clubs, variant)):
         view = table.view(table.turn)
@@ -179,8 +179,8 @@ def check_foreseen(out, slow, kind):
 
 @sampled("hands", 3, 7)
 @pytest.mark.parametrize("variant", ["tiles", "mixed"])
-def test_foreseen_features_of_a_taken_tile_match_slow_counts(variant, hands):
-    """The only foreseen feature of a taken tile is the gain of promise, without the worst tile."""
+def test_pong_foreseen_features_of_a_taken_tile_agree_with_slow_counts(variant, hands):
+    """The only feature is the gain of promise without the worst tile."""
     found = []
     for table in through(GAME, hands, among_clubs, variant):
         view = table.view(table.turn)
@@ -197,7 +197,7 @@ def test_foreseen_features_of_a_taken_tile_match_slow_counts(variant, hands):
     assert len(set(found)) > 15
 
 
-def test_foreseen_features_of_other_moves_are_zero():
+def test_pong_foreseen_features_of_other_moves_are_zero():
     compared = set()
     for table in through(GAME, 3, among_clubs):
         view = table.view(table.turn)
@@ -208,8 +208,8 @@ def test_foreseen_features_of_other_moves_are_zero():
     assert len(compared) == 3
 
 
-def test_far_behind_discards_are_hopeless():
-    """Far-behind discards are hopeless before learning, and in the shipped weights."""
+def test_pong_discards_far_behind_the_best_are_never_tried():
+    """They are excluded before learning, and in the shipped weights."""
     shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
     born, taught = (
@@ -222,8 +222,8 @@ def test_far_behind_discards_are_hopeless():
     assert np.count_nonzero(taught.last) > 50
 
 
-def test_learned_policy_never_discards_far_behind_tiles():
-    """The learned policy never discards far-behind tiles, and often differs from `club`."""
+def test_pong_learned_policy_never_makes_a_discard_far_behind_the_best():
+    """The learned policy often differs from `club`."""
     thrown, other = thrown_close(GAME, hands=12, discards=DRAW)
     assert thrown > 100
     assert other > 10

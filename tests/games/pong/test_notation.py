@@ -1,4 +1,4 @@
-"""Texts of Pong: reasons of refusals, the log, hints, and the moves that touching tiles means."""
+"""Texts of Pong: reasons of refusals, the log, hints, and the moves that touching tiles stands for."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.games.pong.deals import dealt, play
 from tests.games.pong.test_articles import OTHER, READY, to_the_last_tile
 
 GAME = mh.GAMES["pong"]
-RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these make a set
+RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these tiles are in a set
 
 
 def why(table, move):
@@ -30,7 +30,7 @@ def test_a5_discard_before_a_draw_is_refused():
 
 
 def test_a5_discarding_a_tile_not_held_is_refused():
-    """The refusal names the tile by the names of the variant."""
+    """The refusal uses the variant's name for the tile."""
     for variant, name in (("tiles", "nine of bamboo"), ("ceki", "nine of strings")):
         table = dealt([READY], variant=variant)
         assert why(table, "discard 9s") == f"You don't hold the {name}."
@@ -50,8 +50,8 @@ def test_a5_second_draw_in_a_turn_is_refused():
     assert why(table, "draw").endswith(" instead of drawing, and you can't do both in one turn.")
 
 
-def test_a6_waiting_hand_names_its_waits():
-    """Eleven tiles that one would complete: only one rank is in no set, and its kinds are named."""
+def test_a6_refusal_to_a_waiting_hand_names_the_waits():
+    """A tile would complete the eleven: only one rank is in no set, and its kinds are named."""
     facts = dict(dealt(["9p", READY], variant="mixed").view(1).scene.facts)
     waiting = "waiting for the five of characters, the five of circles or the five of bamboo"
     assert {str(name): str(value) for name, value in facts.items()} == {"your hand": waiting}
@@ -65,8 +65,8 @@ def test_a5_passing_a_turn_is_refused():
     assert why(table, "pass") == "You can't pass your turn until the wall is used up."
 
 
-def test_a6_refused_win_names_the_tiles_in_no_set():
-    """The tiles that keep twelve from being a win are named if they are few."""
+def test_a6_refused_win_names_the_tiles_that_are_in_no_set():
+    """They are named if they are few."""
     table = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"])
     said = "A winning hand has four sets, each with three of a kind or one rank in three suits, but {} part of any set."
     few = "the five of characters, the seven of characters and the seven of circles aren't"
@@ -77,7 +77,7 @@ def test_a6_refused_win_names_the_tiles_in_no_set():
 
 
 def test_a7_taking_an_older_discard_is_refused():
-    """The refusal of an older discard names the last one."""
+    """The refusal names the last discard, which can be taken."""
     table = dealt(["9p", "4s 9s"], wall="C")
     play(table, "discard 9p", "draw", "discard 4s")
     view = table.view(2)
@@ -86,7 +86,7 @@ def test_a7_taking_an_older_discard_is_refused():
 
 
 def test_a8_win_on_an_incomplete_hand_is_refused():
-    """The refused win names the tiles that would be in no set."""
+    """The refusal names the tiles that would be in no set."""
     table = dealt(["9p", READY])
     play(table, "discard 9p")
     assert why(table, "win") == (
@@ -97,7 +97,7 @@ def test_a8_win_on_an_incomplete_hand_is_refused():
 
 
 def test_g2_passed_win_is_refused():
-    """A passed win is possible again only with the tile in the hand."""
+    """After a pass, a win is possible again only with the tile in the hand."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "pass")
     said = (
@@ -108,7 +108,7 @@ def test_g2_passed_win_is_refused():
 
 
 def test_p2_take_that_leaves_no_discard_is_refused():
-    """Taking a tile is refused if no tile could be discarded afterwards."""
+    """No tile could be discarded after taking this tile."""
     table = dealt(["9p"], may_discard_taken=False, take_after_empty=True)
     play(table, "discard 9p")
     table.state["known"][0, 1, :] = 0
@@ -125,14 +125,14 @@ def test_p2_take_that_leaves_no_discard_is_refused():
 
 
 def test_p3_draw_by_the_starter_is_refused():
-    """The starting player was dealt twelve tiles and can't draw."""
+    """The starting player was dealt twelve tiles."""
     said = "The starting player is dealt twelve tiles, so they don't draw on their first turn."
     table = dealt([])
     assert why(table, "draw") == why(table, "take") == said
 
 
 def test_p4_other_moves_before_a_claim_are_refused():
-    """A seat that is asked about a win must answer first."""
+    """A seat that is asked about a win must first answer."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
     said = "First decide whether to win with the five of circles."
@@ -140,7 +140,7 @@ def test_p4_other_moves_before_a_claim_are_refused():
 
 
 def test_p6_draw_from_an_empty_wall_is_refused():
-    """With an empty wall the last discard is taken or left."""
+    """With an empty wall the last discard can be taken or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
     assert why(table, "draw") == "You can't draw, because the wall is used up."
@@ -180,7 +180,7 @@ def test_malformed_move_is_refused_with_its_notation(move, says):
         ([], "hand 1", ""),
     ],
 )
-def test_touching_means_a_move(touch, to, move):
+def test_touching_tiles_of_pong_means_a_move(touch, to, move):
     """Touched tiles mean a move, legal or not."""
     table = dealt(["9p", "4s 9s"])
     play(table, "discard 9p")
@@ -188,7 +188,7 @@ def test_touching_means_a_move(touch, to, move):
     assert GAME.scene.meant(view.state[0], view.rules, tuple(touch), to) == move
 
 
-def test_touching_a_choices_pieces_means_its_move():
+def test_touching_the_pieces_of_a_choice_means_its_move():
     """Touching the pieces that a screen offers for a choice means its move."""
     table = mh.table("pong", seed=3)
     table.deal()
@@ -210,8 +210,8 @@ def log_line(table, seat, move, reader):
     return Localizer(viewer=reader)(table.view(reader).tell(seat, move))
 
 
-def test_move_texts_address_the_mover_and_others():
-    """Move texts are sentences for the mover and for the others."""
+def test_pong_move_texts_address_the_mover_and_the_others():
+    """The mover and the other players get different sentences."""
     table = dealt(["5p 9s", READY, OTHER])
     assert log_line(table, 0, "discard 5p", 0) == "You discard the five of circles."
     assert log_line(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
@@ -229,8 +229,8 @@ def test_move_texts_address_the_mover_and_others():
     assert log_line(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
 
 
-def test_win_with_a_drawn_card_has_ceki_words():
-    """A win with a drawn card is described in Ceki words."""
+def test_win_with_a_drawn_ceki_card_is_described_in_ceki_terms():
+    """The text says "card", not "tile"."""
     table = dealt(["9p", READY], wall="5p", variant="ceki")
     play(table, "discard 9p", "draw")
     assert log_line(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
@@ -242,7 +242,7 @@ def test_win_with_a_drawn_card_has_ceki_words():
 
 
 def test_p7_summary_names_the_payers():
-    """The summary says whether the discarder pays alone or for all."""
+    """The summary says whether the discarder pays for one player or for all."""
     for payer, says in (
         ("discarder_only", "You pay 6 chips, and no one else pays, because the winning tile was yours."),
         ("discarder_triple", "You pay 18 chips for all three players, because the winning tile was yours."),
@@ -260,7 +260,7 @@ def test_p7_summary_names_the_discarder_of_a_taken_tile():
 
 
 def test_p6_summary_of_a_drawn_hand_names_distances():
-    """The summary says that no player pays, then the distance of each seat."""
+    """The summary says that no player pays, and then the distance of each seat."""
     table = to_the_last_tile()
     play(table, table.moves()[0])
     while not table.over:
@@ -273,7 +273,7 @@ def test_p6_summary_of_a_drawn_hand_names_distances():
 # --- hints ---------------------------------------------------------------------------------------
 
 
-def test_heuristic_reasons_describe_the_hand_after_the_move():
+def test_pong_heuristic_reasons_describe_the_hand_after_the_move():
     """The heuristic's reason describes the hand after the move."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
@@ -285,7 +285,7 @@ def test_heuristic_reasons_describe_the_hand_after_the_move():
     assert str(table.view(1).reason("discard 5p")) == reason
 
 
-def test_heuristic_reason_far_from_a_win_counts_missing_tiles():
+def test_pong_heuristic_reason_far_from_a_win_counts_missing_tiles():
     """The reason counts the tiles that are missing after the discard."""
     table = dealt([RUBBISH + " 1s"])
     reason = str(table.view(0).reason("discard 1s"))

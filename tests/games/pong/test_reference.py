@@ -17,7 +17,7 @@ def program(tmp_path_factory):
 
 
 def columns(variant):
-    """Return name -> the figure of every hand that was played by the rules."""
+    """Return name -> the figure for every hand that was played by the rules."""
     tables = np.concatenate(list(mh.simulate("pong", variant, hands=HANDS, seed=1)))
     tally = tables["tally"]
     counters = ("decisions", "turns", "draws", "takes", "wins_by_draw", "wins_by_discard", "tongs", "exhausted")
@@ -29,6 +29,6 @@ def columns(variant):
 
 
 @pytest.mark.parametrize("variant", ["tiles", "mixed"])
-def test_rules_and_independent_program_have_equal_statistics(program, variant):
-    """Every counter, every seat's wins and chips have the same mean, within chance."""
+def test_pong_rules_and_independent_program_have_equal_statistics(program, variant):
+    """Every counter, and every seat's wins and chips, have the same mean within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, HANDS, 1)) == {}

@@ -1,4 +1,4 @@
-"""Answer a thousand practice questions of each variant again by the references, without the rules.
+"""Answer a thousand practice questions of each variant again with the references, without the rules.
 
 `make school`, or ARGS="pong 5000" for another game and number, ARGS="pong:mixed" for one variant.
 """
@@ -13,7 +13,7 @@ from meldhouse.quiz_sets import QUESTIONS_PER_SET, questions, set_number
 
 
 def check(game: mh.games.Game, variant: str, count: int) -> bool:
-    """Print the number of equal answers by kind, and the first different one with its set."""
+    """Print the number of equal answers by kind, and the first different answer with its set."""
     from tests.games.quiz.visible_question import Seen
 
     answer, rules = (

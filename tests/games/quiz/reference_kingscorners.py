@@ -1,4 +1,4 @@
-"""Answers for Kings Corners from articles 4 to 24 of the rulebook, played with lists and without the rules' code."""
+"""Answers for Kings Corners from articles 4 to 24 of the rulebook, computed with lists and without the rules' code."""
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 SIDES, CORNERS = ("N", "E", "S", "W"), ("NE", "SE", "SW", "NW")
@@ -20,12 +20,12 @@ def is_red(card):
 
 
 def built(rules, place):
-    """20 to 22: how a place is built."""
+    """20 to 22: return how a place is built."""
     return (rules.side_build if place in SIDES else rules.corner_build).name
 
 
 def follows(build, card, top):
-    """4.1, and what other builds make of it"""
+    """4.1: return whether a card follows another, also under other ways of building."""
     step = 1 if build == "ALTERNATE_UP" else -1
     same = suit(card) == suit(top) if build == "SUIT_DOWN" else is_red(card) != is_red(top)
     return rank(card) == rank(top) + step and same
@@ -40,7 +40,7 @@ class Table:
         self.blocked = {card.removesuffix(JOKER) for card in corners if card.endswith(JOKER)}  # 24
 
     def goes(self, card, place):
-        """Return whether a card may go there from the hand; a joker goes as any card that fits, even a blocked one."""
+        """Return whether a card from the hand may go there; a joker goes as any card that fits, even a blocked card."""
         if card == JOKER:
             return any(self.fits(other, place) for other in PACK)
         return self.fits(card, place) and not (place in CORNERS and card in self.blocked)
@@ -51,7 +51,7 @@ class Table:
         return place in SIDES or rank(card) == RANKS.index("K")
 
     def moves(self, side, place):
-        """4.3, 6, C16 and C23: onto another pile, or a king's pile to an empty corner; never to an empty side."""
+        """4.3, 6, C16 and C23: return whether a pile may move to another pile, or with its king to an empty corner."""
         pile = self.piles[side]
         if side not in SIDES or side == place or not pile or not (self.piles[place] or place in CORNERS):
             return False

@@ -17,13 +17,13 @@ ROW = re.compile(r"^\| \d* ?\| ([^|]+?) \| [^|]+ \| (\d+)(?: \((\d+) under `wmo2
 
 
 def knitted():
-    """Every pattern of 1 4 7, 2 5 8 and 3 6 9 in three suits."""
+    """Return every pattern of 1 4 7, 2 5 8 and 3 6 9 in three suits."""
     rows = ((1, 4, 7), (2, 5, 8), (3, 6, 9))
     return [{f"{rank}{suit}" for row, suit in zip(rows, suits, strict=True) for rank in row} for suits in ORDERS]
 
 
 def chow(tile):
-    """The tile and the two above it."""
+    """Return a tile and the two tiles above it, or None."""
     if tile in HONOURS or int(tile[0]) > 7:
         return None
     return tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))
@@ -40,7 +40,7 @@ def without(tiles, some):
 
 @cache
 def is_sets(tiles, pairs):
-    """Return whether the tiles are sets and `pairs` pairs: the first tile is in a pair, a pung or a chow."""
+    """Return whether the tiles are sets and `pairs` pairs, by trying a pair, a pung and a chow with the first tile."""
     if not tiles:
         return pairs == 0
     first = tiles[0]
@@ -77,7 +77,7 @@ def waits(tiles, melds, out, simple):
 
 @cache
 def lacking(tiles, sets, pair):
-    """Return how many tiles the sets and the pair lack: the first tile is in one of them, or unused."""
+    """Return how many tiles the sets and the pair lack, by trying all uses of the first tile."""
     if not tiles:
         return 3 * sets + 2 * pair
     first, rest = tiles[0], tiles[1:]
@@ -134,13 +134,13 @@ def kind(three):
 
 
 def may_claim(seen, pair):
-    """M8: only the discard of the player before makes a chow."""
+    """M8: return whether the claim is legal; only the next player may chow."""
     made = kind([*seen["discard"], *pair])
     return made == "pung" or (made == "chow" and seen.facts["before"])
 
 
 def may_kong(seen, tile):
-    """4 and 6: all four in the hand, or the fourth for an exposed pung."""
+    """4 and 6: return whether all four tiles are in the hand, or the fourth tile for an exposed pung."""
     return seen["hand"].count(tile) == 4 or (tile in seen["hand"] and [tile] * 3 in seen.each("meld"))
 
 
@@ -191,7 +191,7 @@ def less(tiles, one):
     return without(tiles, (one,))
 
 
-# --- fans of two sets or three, each from its row ---------------------------------------------------
+# --- fans of two or three sets, each from its row ---------------------------------------------------
 
 
 def steps(*ways):

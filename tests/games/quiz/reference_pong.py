@@ -19,7 +19,7 @@ class Table:
         self.mixed = rules.serong.name == "MIXED"
 
     def kind(self, three):
-        """6 and P1: three identical tiles, or of one rank, all different or, if mixed, any."""
+        """6 and P1: return the kind of a set; its tiles are identical, or of a rank and different or, if mixed, any."""
         ranks = {"honour" if name in HONOURS else name[0] for name in three}
         if len(set(three)) == 1:
             return "tong"

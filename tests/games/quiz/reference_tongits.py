@@ -13,7 +13,7 @@ def rank(name):
 
 
 def is_meld(cards):
-    """5: three or four of a rank, or three or more in a row of a suit."""
+    """5: return whether the cards are three or four of a rank, or at least three in a row of a suit."""
     ranks = sorted(map(rank, cards))
     if len(set(ranks)) == 1:
         return len(cards) in (3, 4)
@@ -27,7 +27,7 @@ def dead(cards):
 
 
 def is_tongits(cards):
-    """14: everything in melds, or all but one."""
+    """14: return whether all cards, or all but one, are in melds."""
     return any(dead(rest) == 0 for rest in (cards, *combinations(cards, len(cards) - 1)))
 
 

@@ -1,4 +1,4 @@
-"""Practice questions: each has one right answer, which a slow reference of the rulebook also finds."""
+"""Each practice question has exactly one right answer, which a slow reference of the rulebook also finds."""
 
 import importlib
 import re
@@ -21,7 +21,7 @@ from tests.games.test_rulebook_numbers import numbers
 
 GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 STANDS_IN = "*"  # suffix of a card that a joker replaces
-SETS = 5  # for each game in `make test`, or as many as it has variants; `make school` asks a thousand questions of each
+SETS = 5  # sets for each game, at least one for each variant; `make school` asks many more
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -40,7 +40,7 @@ def slow_answer(game):
 
 
 def wrong(game, sets):
-    """Return questions that the slow reference answers differently, or in several ways."""
+    """Return questions to which the slow reference gives a different answer, or several answers."""
     answer = slow_answer(game)
     every = [(one, rules_of(game, number)) for number, some in enumerate(sets) for one in some]
     return [(one.kind, one.question) for one, rules in every if answer(Seen(one, rules)) != {one.question.right}]
@@ -50,19 +50,19 @@ def rules_of(game, number):
     return game.variants[variant_of(game, number)].rules
 
 
-def test_every_question_has_one_right_answer(game, asked):
+def test_every_question_has_exactly_one_right_answer(game, asked):
     assert wrong(game, asked) == []
     assert {one.kind for some in asked for one in some} == set(game.quiz.kinds)
 
 
-def test_every_variant_is_asked_about(game, asked):
-    """Every variant has questions under its own rules; each set has every kind that applies to them."""
+def test_every_variant_has_practice_questions(game, asked):
+    """The questions follow the variant's rules; each set has every kind that applies to them."""
     assert {variant_of(game, number) for number, _ in enumerate(asked)} == set(game.variants)
     for number, some in enumerate(asked):
         assert {one.kind for one in some} == set(game.quiz.under(rules_of(game, number)))
 
 
-def test_set_number_encodes_its_variant(game):
+def test_quiz_set_number_encodes_the_variant(game):
     for variant in game.variants:
         assert variant_of(game, set_number(game, variant, 7)) == variant
         assert variant_of(game, random_set_number(game, variant)) == variant
@@ -70,8 +70,8 @@ def test_set_number_encodes_its_variant(game):
     assert variant_of(game, random_set_number(game)) == next(iter(game.variants))
 
 
-def test_reference_detects_a_wrong_answer(game, asked):
-    """The reference detects an answer marked one place off, and any wrong answer marked right."""
+def test_quiz_reference_detects_a_wrong_answer(game, asked):
+    """Any wrong answer that is marked as right is detected."""
     (first, *_), *_ = asked
     asks = first.question
     for place in range(len(asks.answers)):
@@ -79,7 +79,7 @@ def test_reference_detects_a_wrong_answer(game, asked):
         assert bool(wrong(game, [[moved]])) == (place != asks.right)
 
 
-def test_reference_detects_a_second_right_answer(game, asked):
+def test_quiz_reference_detects_a_second_right_answer(game, asked):
     first, *_ = asked
     for one in {one.kind: one for one in first}.values():
         question = one.question
@@ -87,7 +87,7 @@ def test_reference_detects_a_second_right_answer(game, asked):
         assert wrong(game, [[one._replace(question=twice)]]), one.kind
 
 
-def test_set_has_twenty_questions_from_easy_to_hard(asked):
+def test_quiz_set_has_twenty_questions_from_easy_to_hard(asked):
     for some in asked:
         levels = [one.level for one in some]
         assert len(some) == QUESTIONS_PER_SET
@@ -99,11 +99,11 @@ def test_set_has_twenty_questions_from_easy_to_hard(asked):
         assert len({one.question for one in some}) == QUESTIONS_PER_SET
 
 
-def test_same_seed_gives_the_same_questions(game, asked):
+def test_quiz_set_with_the_same_number_has_the_same_questions(game, asked):
     assert questions(game, 0) == asked[0] != asked[1]
 
 
-def test_question_has_three_to_five_distinct_answers(asked):
+def test_every_question_has_three_to_five_distinct_answers(asked):
     for one in (one for some in asked for one in some):
         answers = [(answer.says, answer.pieces) for answer in one.question.answers]
         assert 3 <= len(answers) <= 5, one
@@ -117,14 +117,14 @@ def test_right_answers_are_at_varied_positions(asked):
     assert max(places.values()) < sum(places.values()) * 0.6
 
 
-def test_every_answer_is_explained(asked):
-    """The right answer has a reason, and each wrong answer has one."""
+def test_every_answer_of_a_question_is_explained(asked):
+    """The right answer and each wrong answer have reasons."""
     for one in (one for some in asked for one in some):
         assert one.question.why
         assert all(answer.why for n, answer in enumerate(one.question.answers) if n != one.question.right), one
 
 
-def test_named_articles_and_pieces_exist(game, asked):
+def test_quiz_cites_existing_articles_and_pieces(game, asked):
     there, known = set(numbers(page(game.name, link=r"\1"))), {*game.notation.PIECES.PIECES, UNSEEN}
     kinds = [kind for variant in game.variants.values() for kind in game.quiz.under(variant.rules).values()]
     assert all(kind.articles and set(kind.articles) <= there for kind in kinds)
@@ -134,8 +134,8 @@ def test_named_articles_and_pieces_exist(game, asked):
         assert {name.removesuffix(STANDS_IN) or name for name in (*laid, *given)} <= known
 
 
-def test_article_of_a_variant_is_cited_only_in_that_variant():
-    """Kings Corners has an article for each variant; no question depends on two of them."""
+def test_quiz_cites_the_article_of_a_variant_only_for_that_variant():
+    """Kings Corners has an article for each variant; no question depends on two of these articles."""
     game = mh.GAMES["kingscorners"]
     named = re.findall(r"^(\d+)\. \*\*([a-z, ]+)\.\*\*", page(game.name, link=r"\1"), re.M)
     own = {variant: number for number, variants in named for variant in variants.split(", ")}
@@ -151,7 +151,7 @@ def sentences(question):
     yield from (answer.why for answer in question.answers if answer.why)
 
 
-def test_sentences_are_short_and_complete(asked):
+def test_quiz_sentences_are_short_and_complete(asked):
     said = {plain_text(ENGLISH, one) for some in asked for asks in some for one in sentences(asks.question)}
     assert too_long(said) == []
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
@@ -178,12 +178,12 @@ def unseen(game, seed, monkeypatch):
             yield sight
 
 
-def test_question_uses_only_its_seats_view(game, monkeypatch):
+def test_quiz_question_uses_only_the_view_of_its_seat(game, monkeypatch):
     """Concealing a position again changes nothing, because questions get only views."""
     assert list(unseen(game, 3, monkeypatch)) == []
 
 
-def test_view_check_detects_a_question_with_hidden_information(game, monkeypatch):
+def test_quiz_view_check_detects_a_question_with_hidden_information(game, monkeypatch):
     real = quiz_sets.iter_positions
 
     def open_eyes(game, variant, luck):
@@ -200,7 +200,7 @@ def test_view_check_detects_a_question_with_hidden_information(game, monkeypatch
 
 
 def read_in_order(question):
-    """Return the texts of a question in reading order, followed by each answer's reason."""
+    """Yield the texts of a question in reading order, followed by each answer's reason."""
     before = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
     after = [*(laid.says for laid in question.proof), *question.why]
     for some in ((*before, *after), *((*before, answer.why) for answer in question.answers)):
@@ -221,12 +221,12 @@ def unexplained_here(game, said):
             yield found[0], read
 
 
-def test_game_terms_are_explained_at_first_use(game, asked):
+def test_quiz_explains_game_terms_at_their_first_use(game, asked):
     every = {one.question for some in asked for one in some}
     assert {word for one in every for said in read_in_order(one) for word in unexplained_here(game.name, said)} == set()
 
 
-def test_term_check_detects_an_unexplained_term():
+def test_quiz_term_check_detects_an_unexplained_term():
     said = [Message("kongpie-school-hand"), Message("kongpie-zone-kong", (("n", 1),))]
     assert [word for word, _ in unexplained_here("kongpie", said)] == ["kong"]
 
@@ -247,12 +247,12 @@ def other_numbers(sets):
             yield one
 
 
-def test_explanation_has_the_same_number_as_the_answer(asked):
+def test_quiz_explanation_has_the_same_number_as_the_right_answer(asked):
     assert list(other_numbers(asked)) == []
 
 
-def test_number_check_detects_a_wrong_number(asked):
-    """The check detects a wrong number in any explanation that has one."""
+def test_quiz_number_check_detects_a_wrong_number(asked):
+    """A wrong number is detected in every explanation that has a number."""
     stated = [one for one in asked[0] if stated_numbers(one.question.why)]
     for one in stated:
         right = one.question.answers[one.question.right].says

@@ -1,4 +1,4 @@
-"""The visible part of a question, which is all that the slow reference may use."""
+"""The visible part of a question; the slow reference may use nothing else."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from meldhouse.quiz_sets import SetQuestion
 
 
 class Seen:
-    """Shown pieces by the keys of their captions, the answers, and the facts in sentences."""
+    """The shown pieces by the keys of their captions, the answers, and the facts stated in sentences."""
 
     def __init__(self, asked: SetQuestion, rules: Any) -> None:
-        self.rules = rules  # the options, as the rulebook names them
+        self.rules = rules  # the options with the names that the rulebook uses
         question = asked.question
         self.asks = question.asks
         self.kind, self.facts = asked.kind, {name: value for said in question.asks for name, value in said.arguments}
@@ -26,7 +26,7 @@ class Seen:
         return [names for found, names in self.shown if found == key]
 
     def where(self, holds) -> set[int]:
-        """Return the positions of answers whose pieces fulfill the predicate."""
+        """Return the positions of answers whose pieces satisfy the predicate."""
         return {place for place, names in enumerate(self.answers) if holds(names)}
 
     def says(self, **about) -> set[int]:

@@ -1,4 +1,4 @@
-"""Find with PyMahjongGB whether a hand can have been won with the fans that a question states.
+"""Determine with PyMahjongGB whether a hand can have been won with the fans that a question states.
 
 A question shows the tiles, but not the winds, nor whether the last tile was drawn: all possibilities are tried. If
 another reading has equal points, PyMahjongGB may show that one, and only the points must agree.
@@ -47,7 +47,7 @@ def points(fans):
 
 
 def ways(hand, win, melds):
-    """Yield the fans of each way to win, most of them repeated."""
+    """Yield the fans of each way to win; most of these lists are repeated."""
     from tests.games.mahjong.fan_hands import Won
     from tests.games.mahjong.fan_oracle import second_opinion
 

@@ -25,7 +25,7 @@ def lay(table, hands, deck="", dealer=0):
     used = [name for hand in given for name in hand] + top
     assert len(set(used)) == len(used), "a card is given twice"
     left = [name for name in EVERY_CARD if name not in used]
-    left.sort(key=lambda name: (EVERY_CARD.index(name) * 23) % CARDS)  # no two that make a meld
+    left.sort(key=lambda name: (EVERY_CARD.index(name) * 23) % CARDS)  # no two of these cards are in a meld
     for seat, hand in enumerate(given):
         while len(hand) < 12 + (seat == dealer):
             hand.append(left.pop())
@@ -40,7 +40,7 @@ def play(table, *moves):
 
 
 def idle(table, turns=1):
-    """Play a number of turns that draw a card and discard it."""
+    """Play a number of turns, each of which draws a card and discards that card."""
     for _ in range(turns):
         seat, before = table.turn, hand(table)
         table.play("pick")

@@ -1,4 +1,4 @@
-"""The least deadwood by a slow and obvious search: remove melds in every order."""
+"""The least deadwood by a slow and simple search, which removes melds in every order."""
 
 from functools import cache
 

@@ -5,7 +5,7 @@ from tests.games.tongits.deals import EVERY_CARD, dealt, hand, idle, marks, play
 
 OPENS = "4H 5H 6H"  # a run to open with
 ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards, no two of which make a meld
-FULL = "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH"  # complete with QH
+FULL = "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH"  # QH completes this hand
 
 
 def two_have_opened():
@@ -15,15 +15,15 @@ def two_have_opened():
     return table
 
 
-def test_a1_three_players_and_one_pack():
-    """Three players, the pack of 52 cards without jokers."""
+def test_a1_three_players_use_one_pack_without_jokers():
+    """Three players use a pack of 52 cards without jokers."""
     table = dealt()
     assert table.rules.seats == 3
     assert sorted([NAMES[card] for card in table.hands[0].deck]) == sorted(EVERY_CARD)
 
 
-def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
-    """The dealer deals to themselves first, one card at a time; they get thirteen, and fifteen are left."""
+def test_a2_players_get_twelve_cards_and_the_dealer_thirteen():
+    """The dealer deals one card at a time, starting with themselves; fifteen cards are left."""
     table = dealt()
     deck = [NAMES[card] for card in table.hands[0].deck]
     assert [len(hand(table, seat)) for seat in range(3)] == [13, 12, 12]
@@ -34,8 +34,8 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
     assert deck[37] in hand(table, 1)
 
 
-def test_a3_play_goes_to_the_right_and_the_dealer_does_not_draw():
-    """Turns go to the right (seats 0, 1, 2, 0); the first turn has no draw."""
+def test_a3_play_goes_to_the_right_and_starts_without_a_draw():
+    """The turns are those of seats 0, 1, 2 and 0; the dealer doesn't draw in the first turn."""
     table = dealt()
     refused(table, "pick", "you don't draw on your first turn")
     play(table, f"discard {hand(table)[0]}")
@@ -47,7 +47,7 @@ def test_a3_play_goes_to_the_right_and_the_dealer_does_not_draw():
 
 
 def test_a4_the_dealer_may_open_and_must_discard():
-    """The dealer's first turn: an optional meld, then a discard, which ends it."""
+    """The dealer's first turn is an optional meld and a discard, which ends the turn."""
     opened, closed = dealt(f"{OPENS} {ROUGH} KS"), dealt(f"{OPENS} {ROUGH} KS")
     play(opened, f"drop {OPENS}")
     assert opened.turn == 0
@@ -57,7 +57,7 @@ def test_a4_the_dealer_may_open_and_must_discard():
 
 
 def test_a5_melds_are_sets_and_runs_with_a_low_ace():
-    """Three or four of a rank, three or more in a row of a suit, the ace low and never beside the king."""
+    """A set has three or four cards of a rank, a run at least three in a row of a suit; aces are low."""
     table = dealt("AS 2S 3S 4S KS QS 7S 7H 7D 7C 9H 10H KD")
     drops = {move for move in table.moves() if move.startswith("drop")}
     sets = {f"drop {names_of(cards)}" for cards in ("7S 7H 7D", "7S 7H 7C", "7S 7D 7C", "7H 7D 7C", "7S 7H 7D 7C")}
@@ -73,8 +73,8 @@ def names_of(cards):
     return format_cards(EVERY_CARD.index(name) for name in cards.split())
 
 
-def test_a6_the_first_meld_opens():
-    """A meld is face up in front of its player, who has opened with it."""
+def test_a6_player_opens_with_the_first_meld():
+    """A meld is face up in front of its player, who has thereby opened."""
     table = dealt(f"{OPENS} {ROUGH} KS")
     assert "not opened" in marks(table, 0)
     play(table, f"drop {OPENS}")
@@ -107,8 +107,8 @@ def test_a8_taken_discard_must_be_melded_at_once():
     refused(other, "take 9S with 10S JS", "don't hold the jack of spades")
 
 
-def test_a9_and_a12_melds_may_stay_in_the_hand():
-    """After a card from the stock a meld may be kept in the hand."""
+def test_a9_and_a12_melds_may_be_kept_in_the_hand():
+    """This is allowed after drawing a card from the stock."""
     table = dealt(f"{OPENS} {ROUGH} KS", deck="2H")
     play(table, "discard KS", "pick")
     assert "discard 2H" in table.moves()
@@ -116,8 +116,8 @@ def test_a9_and_a12_melds_may_stay_in_the_hand():
     assert len(idle_moves) == 13
 
 
-def test_a10_cards_are_laid_off_on_any_meld_face_up():
-    """Own melds and others', runs at both ends, one card or many, and to cards that others laid off."""
+def test_a10_cards_can_be_laid_off_on_any_face_up_meld():
+    """Own and others' melds, both ends of runs, one or many cards, and cards next to earlier lay-offs are possible."""
     table = dealt(f"{OPENS} {ROUGH} 9S", "7H 9D", "8H 3H", deck="KS KD")
     play(table, f"drop {OPENS}", "discard 9S", "pick", "connect 7H to 4H 5H 6H", "discard 9D", "pick")
     play(table, "connect 8H to 4H 5H 6H 7H", "connect 3H to 4H 5H 6H 7H 8H")
@@ -131,7 +131,7 @@ def test_a10_cards_are_laid_off_on_any_meld_face_up():
 
 
 def test_a11_a_discard_ends_the_turn():
-    """One card is discarded face up, and the next player's turn starts."""
+    """A card is discarded face up, and the next player's turn starts."""
     table = dealt("KS")
     refused(table, "discard KS QS", "You can discard only one card, and that ends your turn")
     play(table, "discard KS")
@@ -140,7 +140,7 @@ def test_a11_a_discard_ends_the_turn():
 
 
 def test_a13_lowest_total_wins_when_the_stock_runs_out():
-    """After the last draw from the stock and that turn, the lowest total wins; unopened players lose."""
+    """The hand ends with the turn that drew the last card of the stock; unopened players lose."""
     table = two_have_opened()
     idle(table, turns=13)
     assert not table.over
@@ -153,7 +153,7 @@ def test_a13_lowest_total_wins_when_the_stock_runs_out():
 
 
 def test_a14_tongits_wins_with_at_most_one_card_left():
-    """A player with only melds and at most one other card wins the hand."""
+    """All other cards of the player are in melds."""
     table = dealt(f"{FULL} KS", deck="9D 9H QH")
     refused(
         dealt("KS QD 9H"),
@@ -170,7 +170,7 @@ def test_a14_tongits_wins_with_at_most_one_card_left():
 
 
 def test_a15_and_a18_opened_player_calls_a_draw_and_shows_the_total():
-    """An opened player calls a Draw at the start of a turn, before drawing; their total is announced."""
+    """The Draw is called at the start of a turn, before drawing; the caller's total is announced."""
     table = two_have_opened()
     refused(table, "call draw", "only after you have opened")
     idle(table)
@@ -184,8 +184,8 @@ def test_a15_and_a18_opened_player_calls_a_draw_and_shows_the_total():
         assert facts["announced"] == "67 by Seat 1"
 
 
-def test_a16_the_others_fold_or_challenge():
-    """All fold and the caller wins; a challenge compares; only a player with a meld face up may challenge."""
+def test_a16_other_players_answer_a_draw_by_folding_or_challenging():
+    """If all fold, the caller wins; a challenge compares totals, and needs a meld face up."""
     table = two_have_opened()
     idle(table)
     folded, challenged = table.copy(), table.copy()
@@ -201,7 +201,7 @@ def test_a16_the_others_fold_or_challenge():
 
 
 def test_a17_draw_wins_at_once_if_no_other_player_has_opened():
-    """A Draw called while no other player has opened wins at once."""
+    """The other players aren't asked."""
     table = dealt(f"{OPENS} {ROUGH} KS")
     play(table, f"drop {OPENS}", "discard KS")
     idle(table, turns=2)
@@ -222,8 +222,8 @@ def test_a21_unopened_player_is_burned_and_pays_one_more():
     assert summed_up(table, "Seat 2 pays") == ["Seat 2 pays 2 chips: 1 for the win and 1 for an ace."]
 
 
-def test_a22_secret_is_face_down():
-    """A set of four from the hand may be laid face down: it opens, and other players don't learn its rank."""
+def test_a22_secret_is_laid_face_down():
+    """A set of four from the hand may be laid face down: its player has opened, and others don't learn its rank."""
     table = dealt("8S 8H 8D 8C KS")
     refused(table, "secret 9", "set of four from your own hand, but you don't hold")
     play(table, "secret 8")
@@ -234,17 +234,17 @@ def test_a22_secret_is_face_down():
         assert zone.pieces == sees
 
 
-def test_a23_the_pot_is_made_before_play():
-    """Every player pays into the pot before the first hand."""
+def test_a23_players_pay_into_the_pot_before_the_first_hand():
+    """Every player pays."""
     table = dealt()
     assert (table.chips, table.accounts["pot"]) == ([-1, -1, -1], 3)
 
 
 def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
-    """The winner is paid by the others, who ante; the winner is the hitter and deals the next hand."""
+    """The others pay the winner and ante; the winner becomes the hitter and deals the next hand."""
     table = dealt("KS", f"{FULL}", deck="QH")
     play(table, "discard KS", "pick", "tongits")
-    assert table.chips == [-1 - 5 - 1, -1 + 10, -1 - 5 - 1]  # one, tongits, a secret, burned
+    assert table.chips == [-1 - 5 - 1, -1 + 10, -1 - 5 - 1]  # units for the win, tongits, a secret and being burned
     assert table.accounts["pot"] == 5
     assert {"hitter", "winner"} <= marks(table, 1)
     table.deal()
@@ -253,7 +253,7 @@ def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
 
 
 def test_a26_payments_are_multiples_of_the_unit():
-    """All payments are in units of any size."""
+    """The unit can have any size."""
     table = dealt("KS", f"{FULL}", deck="QH", unit=25)
     play(table, "discard KS", "pick", "tongits")
     assert table.chips == [-175, 225, -175]

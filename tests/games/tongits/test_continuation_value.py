@@ -1,4 +1,4 @@
-"""The continuation value of the pot of Tongits, compared with its real results."""
+"""The continuation value of Tongits' pot is compared with real results of later hands."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from meldhouse.bots import find_bot
 from meldhouse.games.tongits.state import NONE, SEATS
 
 TONGITS = mh.GAMES["tongits"]
-HANDS = 60  # by then, the first hitter hardly matters
+HANDS = 60  # after this many hands, the first hitter hardly matters
 OPTIONS = [
     {"pot_initial": initial, "pot_award_includes_ante": ante, "unit": unit}
     for initial in (0, 1, 5)
@@ -48,8 +48,8 @@ def counted_out(options):
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_hitter_expects_half_of_the_pot_and_others_a_quarter(options):
-    """The hitter's promised advantage equals the real one, with any pot."""
+def test_tongits_hitter_expects_half_of_the_pot_and_others_a_quarter(options):
+    """The hitter's computed advantage equals the real advantage with any pot."""
     brings = counted_out(options)
     for chips in (0, 3, 11, 40):
         pot = chips * options["unit"]
@@ -61,8 +61,8 @@ def test_hitter_expects_half_of_the_pot_and_others_a_quarter(options):
         assert sum(promised) == pytest.approx(pot)
 
 
-def test_payoffs_and_continuation_values_are_conserved():
-    """Over a match, payoffs plus continuation values equal the continuation values before."""
+def test_tongits_payoffs_and_continuation_values_are_conserved():
+    """Over a match, payoffs and final continuation values equal the initial continuation values."""
     table, club, hitters = mh.table("tongits", seed=5), find_bot("club", 5), set()
     for _ in range(30):
         before = promised(table) if table.state["hitter"][0] != NONE else 0.0  # nothing has been put in yet

@@ -1,4 +1,4 @@
-"""The decisions T1-T27, the worked cases S1-S8 and what is clarified (g1-g7), each under its number."""
+"""The decisions T1-T27, the worked cases S1-S8 and the clarifications g1-g7, each under its number."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def called_with_nine(third="", deck="KH KC", **options):
 
 
 def test_s1_tongits_is_settled_with_aces_secret_and_pot():
-    """Tongits with an ace and a secret: 1+1+1+2 from each, one more from the burned; a hitter also takes the pot."""
+    """With an ace and a secret each player pays 1+1+1+2, and the burned player 1 more; a hitter also takes the pot."""
     first = [-1 + 11, -1 - 5 - 1, -1 - 6 - 1]  # a unit each makes the pot, and the losers ante
     second = [11 + 2 - 1, -5 - 2, -6 - 2]  # the hitter takes the two antes, and all make a new pot
     for hitter, chips, pot in ((-1, first, 5), (0, second, 3)):
@@ -39,7 +39,7 @@ def test_s1_tongits_is_settled_with_aces_secret_and_pot():
 
 
 def test_s2_and_a20_a_challenger_wins_the_tie():
-    """The caller has 9, the challenger 9, the third has not opened: 3 and 2 to the challenger."""
+    """Caller and challenger have 9, the third player hasn't opened; the challenger gets 3 and 2."""
     table = called_with_nine()
     play(table, "challenge")
     assert (table.tally["winner"], table.tally["ended"]) == (1, 3)
@@ -48,7 +48,7 @@ def test_s2_and_a20_a_challenger_wins_the_tie():
 
 
 def test_s3_unanswered_draw_wins_and_burns_the_others():
-    """With two aces each of the others pays 1+2 and, being burned, 1."""
+    """The winner has two aces, so each of the others pays 1+2, and 1 for being burned."""
     table = dealt(f"{RUN} AS AC KD QH 9D 8C 6S 2H JC 10C")
     play(table, f"drop {RUN}", "discard 10C")
     idle(table, turns=2)
@@ -84,14 +84,14 @@ def played_out(dealer):
 
 @pytest.mark.parametrize(("dealer", "winner"), [(2, 2), (1, 2), (0, 0)])
 def test_s4_and_a19_last_player_to_draw_wins_ties_on_an_empty_stock(dealer, winner):
-    """The last player to draw wins ties, then the next seats in turn: 12, 15 and 12."""
+    """Then come the next seats in turn: the totals are 12, 15 and 12."""
     table = played_out(dealer)
     assert list(table.tally["deadwood"]) == [12, 15, 12]
     assert (table.tally["winner"], table.tally["ended"]) == (winner, 4)
 
 
 def test_s5_t12_lay_off_blocks_the_next_draw_call():
-    """Another player's lay-off blocks the Draw until the turn is over; the own one blocks only the next turn."""
+    """A lay-off by another player blocks the Draw until the turn is over; an own lay-off blocks only the next turn."""
     table = dealt(f"{RUN} 3H 9S QD 2C KC JD 9H AS 10C 8S", "7H", deck="KS KD QC JC 10S 9D 8C 8D 5C 5D 4S 2S")
     play(table, f"drop {RUN}", "discard 8S", "pick", "connect 7H to 4H 5H 6H", "discard KS")
     idle(table)
@@ -135,7 +135,7 @@ def test_t22_an_opened_player_may_take_again():
 
 
 def test_s7_dealer_draws_the_last_card():
-    """With 15 cards in the stock and no discards taken, the dealer draws the fifteenth card."""
+    """With 15 cards in the stock and no discard taken, the dealer draws the fifteenth card."""
     table = dealt()
     play(table, f"discard {hand(table)[-1]}")
     idle(table, turns=14)
@@ -145,7 +145,7 @@ def test_s7_dealer_draws_the_last_card():
 
 
 def test_s8_a_secret_leaves_the_hand():
-    """Four cards fewer, opened, and to the others four cards face down."""
+    """The player has four cards fewer and has opened; the others see four cards face down."""
     table = dealt("8S 8H 8D 8C")
     play(table, "secret 8")
     assert len(hand(table, 0)) == 9
@@ -167,7 +167,7 @@ def tongits_with(deck="9S 9H QH", **options):
 
 
 def test_t1_losers_pay_or_the_bank_pays_once():
-    """Each loser pays for the win, tongits, aces and secrets; or the bank does once, and only the burned pay."""
+    """Each loser pays for the win, tongits, aces and secrets; or the bank pays once, and only burned players pay."""
     assert [n + 1 for n in tongits_with().chips] == [11, -6, -7]
     table = tongits_with(payer="bank")
     assert [n + 1 for n in table.chips] == [5 + 1, -1, -1 - 1]
@@ -175,7 +175,7 @@ def test_t1_losers_pay_or_the_bank_pays_once():
 
 
 def test_t2_and_g6_pagat_payments_follow_their_scale():
-    """Three for tongits or after a challenge, an ace one, a secret three, burned one; none for the challenge itself."""
+    """Tongits, or winning a challenge, costs three, an ace one, a secret three, being burned one."""
     assert [n + 1 for n in tongits_with(payments="pagat").chips] == [7 + 8, -7 - 1, -8 - 1]
     fought = dealt(f"{NINE} AD", B_NINE, deck="KH KC", payments="pagat")
     play(fought, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick", "discard KC")
@@ -184,7 +184,7 @@ def test_t2_and_g6_pagat_payments_follow_their_scale():
 
 
 def test_t3_and_t27_every_loser_of_a_challenge_pays():
-    """The caller who is beaten and a challenger who loses pay two more each; a player who folds does not."""
+    """A beaten caller and a losing challenger each pay two more; a player who folds doesn't."""
     table = called_with_nine(third=THIRD)
     both, one = table.copy(), table.copy()
     play(both, "challenge", "challenge")
@@ -211,13 +211,13 @@ def aces_paid(**options):
 
 
 def test_t4_aces_of_the_winner_are_paid():
-    """Aces in hand and in melds that the winner laid; an ace that another connected only by option."""
+    """Aces in hand and in the winner's own melds count; an ace that another player laid off counts only by option."""
     assert "3 for 3 aces" in aces_paid()
     assert "4 for 4 aces" in aces_paid(aces_connected_count=True)
 
 
 def test_t5_and_g4_fours_completed_in_hand_are_secrets():
-    """Completed in hand: face down, face up or held; not a four that was taken or completed on the table."""
+    """They may be face down, face up or still held; a four that was taken or completed on the table doesn't count."""
 
     def secrets_of(*moves, hands=("8S 8H 8D 8C KS",), turns=2):
         table = dealt(*hands, deck="9S 9H 2C")
@@ -239,7 +239,7 @@ def test_t5_and_g4_fours_completed_in_hand_are_secrets():
 
 
 def test_t6_a_secret_opens_but_does_not_challenge():
-    """Face down it opens and saves from burning; a challenge needs a meld face up, unless the option allows it."""
+    """A secret opens and prevents being burned; a challenge needs a meld face up, unless the option allows it."""
     for allowed in (False, True):
         table = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC", secret_allows_challenge=allowed)
         play(table, f"drop {RUN}", "discard AD", "pick", "secret 8", "discard KH", "pick", "discard KC", "call draw")
@@ -253,14 +253,14 @@ def test_t6_a_secret_opens_but_does_not_challenge():
 
 
 def test_t7_tongits_winner_is_not_burned():
-    """A winner who never opened pays nothing for it."""
+    """A winner who never opened pays nothing for that."""
     table = tongits_with()
     assert table.tally["burned"] == 1
     assert not table.state[0].laid[0]
 
 
 def test_t8_least_deadwood_is_compared():
-    """Melds that are still in the hand do not count, and nothing is laid off at the end."""
+    """Melds that are still in the hand don't count as deadwood, and nothing is laid off at the end."""
     table = called_with_nine()
     play(table, "fold")
     assert list(table.tally["deadwood"])[:2] == [9, 9]
@@ -276,7 +276,7 @@ def nobody_opens(**options):
 
 
 def test_t9_hand_without_opened_players_has_no_winner():
-    """No player wins or pays, and pot, dealer and hitter stay; by option the last player to draw wins."""
+    """No player pays, and pot, dealer and hitter stay the same; by option the last player to draw wins."""
     table = nobody_opens()
     assert (table.tally["winner"], table.tally["ended"], table.tally["burned"]) == (-1, 4, 3)
     assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
@@ -287,7 +287,7 @@ def test_t9_hand_without_opened_players_has_no_winner():
     assert (won.tally["winner"], won.tally["burned"]) == (1, 2)
 
 
-def test_t10_only_those_who_have_opened_compete():
+def test_t10_only_opened_players_compete_for_the_lowest_total():
     """A single player who has opened wins with any total."""
     table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS")
     play(table, f"drop {RUN}", "discard KS")
@@ -298,7 +298,7 @@ def test_t10_only_those_who_have_opened_compete():
 
 
 def test_t11_last_draw_is_the_last_turn():
-    """After the last draw no player takes the discard; tongits by the last player to draw comes first."""
+    """No player may take its discard; tongits by the last player to draw takes precedence."""
     table = dealt("8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS", deck="9S 9H 9D 2S 2H 2D 4S 4H 4D 6S 6H 6C JC JD QH")
     play(table, "discard KS")
     idle(table, turns=14)
@@ -326,7 +326,7 @@ def test_t13_and_g5_face_up_four_blocks_the_next_draw_by_option():
 
 
 def test_t14_draw_may_be_called_in_the_turn_after_opening():
-    """On the next turn already, if nothing bars it; the dealer can't call a Draw in the first turn."""
+    """It can be called if nothing blocks it; the dealer can't call a Draw in the first turn."""
     table = dealt(f"{NINE} AD")
     assert "call draw" not in table.moves()
     play(table, f"drop {RUN}", "discard AD")
@@ -335,7 +335,7 @@ def test_t14_draw_may_be_called_in_the_turn_after_opening():
 
 
 def test_t15_seat_to_the_right_of_the_caller_answers_first():
-    """Players answer in turn, publicly; a player who may not challenge is not asked."""
+    """Players answer publicly in turn; a player who may not challenge isn't asked."""
     table = called_with_nine(third=THIRD)
     assert table.turn == 1
     play(table, "challenge")
@@ -381,7 +381,7 @@ FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
 
 @pytest.mark.parametrize(("variant", "due"), [("classic", 1 + 1 + 2 + 1), ("pagat", 3 + 3 + 1)])
 def test_g3_tongits_discards_the_card_that_leaves_most_to_be_paid(variant, due):
-    """JS and QD would both do; JS would break the four jacks, so QD goes, and the four is paid as a secret."""
+    """JS or QD could go; JS would break the four jacks, so QD goes, and the four is paid as a secret."""
     table = dealt(FOUR_JACKS, variant=variant)
     play(table, "tongits")
     assert table.view(None).scene.zones[1].pieces == ("QD",)
@@ -389,14 +389,14 @@ def test_g3_tongits_discards_the_card_that_leaves_most_to_be_paid(variant, due):
 
 
 def test_g3_tongits_discards_the_most_expensive_of_equal_cards():
-    """With 8S and JD leaving equal payments, the jack goes because it has more points."""
+    """8S and JD leave equal payments, so the jack goes because it has more points."""
     table = dealt("8S 9S 10S 9H 10H JH 6D 7D 8D JD 9C 10C JC")
     table.play("tongits")
     assert table.view(None).scene.zones[1].pieces == ("JD",)
 
 
-def test_g3_tongits_with_a_complete_hand_discards_nothing():
-    """Tongits discards no card unless one is left over."""
+def test_g3_tongits_with_a_complete_hand_makes_no_discard():
+    """A card is discarded only if one is left over."""
     table = dealt("5S 5H 5D 5C 6C 7C 9S 9H 9D 10H JH QH KH")
     play(table, "tongits")
     assert table.over
@@ -406,7 +406,7 @@ def test_g3_tongits_with_a_complete_hand_discards_nothing():
 
 
 def test_t18_tongits_is_legal_after_taking_the_discard():
-    """The meld is laid first, by the taking itself; then tongits may be called."""
+    """Taking the discard lays the meld; then tongits may be called."""
     table = dealt("QH 9S", "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH")
     play(table, "discard QH")
     assert "tongits" not in table.moves()
@@ -415,7 +415,7 @@ def test_t18_tongits_is_legal_after_taking_the_discard():
 
 
 def test_t19_unopened_player_may_lay_off():
-    """An unopened player may lay off cards and call tongits; laying off doesn't open."""
+    """An unopened player may also call tongits; laying off doesn't open."""
     table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS", "7H")
     play(table, f"drop {RUN}", "discard KS", "pick", "connect 7H to 4H 5H 6H")
     assert "not opened" in marks(table, 1)
@@ -438,7 +438,7 @@ def test_t20_lay_offs_fit_open_runs_and_sets():
 
 
 def test_t21_fourth_card_on_an_own_set_is_a_lay_off():
-    """The fourth card on an own set blocks the next Draw like any own lay-off."""
+    """It blocks the next Draw like any other own lay-off."""
     table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
     play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
     idle(table, turns=2)
@@ -446,7 +446,7 @@ def test_t21_fourth_card_on_an_own_set_is_a_lay_off():
 
 
 def test_t23_dealer_may_lay_off_and_call_tongits_in_the_first_turn():
-    """In the first turn the dealer may lay off on their own melds, and call tongits."""
+    """The dealer may lay off on their own melds."""
     table = dealt(f"{RUN} 7H KS")
     play(table, f"drop {RUN}")
     assert "connect 7H to 4H 5H 6H" in table.moves()
@@ -454,7 +454,7 @@ def test_t23_dealer_may_lay_off_and_call_tongits_in_the_first_turn():
 
 
 def test_t24_pot_is_paid_and_the_first_hand_has_no_hitter():
-    """One unit each before the first hand and after each time the pot is won; the first hand has no hitter."""
+    """Each player pays a unit before the first hand, and after each time the pot is won."""
     table = dealt(pot_initial=4, unit=5)
     assert (table.chips, table.accounts["pot"]) == ([-20] * 3, 60)
     assert not [seat for seat in range(3) if "hitter" in marks(table, seat)]
@@ -462,7 +462,7 @@ def test_t24_pot_is_paid_and_the_first_hand_has_no_hitter():
 
 @pytest.mark.parametrize(("includes", "chips", "pot"), [(True, 14, 3), (False, 12, 5)])
 def test_t25_two_wins_in_a_row_take_the_pot(includes, chips, pot):
-    """The losers' antes go in first, then the hitter takes the pot, and a new one is made; by option they stay."""
+    """The losers' antes go in first, then the hitter takes the pot, and a new pot is made; by option the antes stay."""
     table = dealt("KS", "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH", deck="QH", pot_award_includes_ante=includes)
     play(table, "discard KS", "pick", "tongits")  # each pays 1+1+2+1
     won = table.chips[1]
@@ -474,8 +474,8 @@ def test_t25_two_wins_in_a_row_take_the_pot(includes, chips, pot):
     assert table.state[0].hitter == 1
 
 
-def test_t26_three_equal_totals_go_to_the_next_to_the_right():
-    """A calls 9, B and C challenge with 9: B, to the right of A, wins."""
+def test_t26_player_to_the_right_of_the_caller_wins_with_three_equal_totals():
+    """A calls with 9, B and C challenge with 9; B, to the right of A, wins."""
     table = called_with_nine(third="8S 8H 8D 9H 10H JH QH 6S 6D 6C 4D 5D")
     play(table, "challenge", "challenge")
     assert list(table.tally["deadwood"]) == [9, 9, 9]
@@ -488,7 +488,7 @@ def test_t26_three_equal_totals_go_to_the_next_to_the_right():
 
 
 def test_g1_player_who_may_not_challenge_is_not_asked():
-    """If no other player may challenge, the caller wins at once; a secret doesn't allow it, a face-up four does."""
+    """If no other player may challenge, the caller wins at once; a secret isn't enough, a four face up is."""
     for laid, asked in (("secret 8", False), ("drop 8C 8D 8H 8S", True)):
         table = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC")
         play(table, f"drop {RUN}", "discard AD", "pick", laid, "discard KH", "pick", "discard KC", "call draw")
@@ -498,8 +498,8 @@ def test_g1_player_who_may_not_challenge_is_not_asked():
             assert summed_up(table, "burned")[0] == "Seat 3 hasn't opened, so they are burned."
 
 
-def test_g2_tongits_with_one_card_equals_discarding_it():
-    """With one card in hand both are allowed, two decisions, with the same result."""
+def test_g2_tongits_with_one_card_left_has_the_same_result_as_a_discard():
+    """Both are legal, and are two different decisions."""
     table = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(table, "drop 8D 8H 8S", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert table.moves() == ["tongits", "discard KS"]
@@ -519,7 +519,7 @@ def test_g2_tongits_with_one_card_equals_discarding_it():
     ],
 )
 def test_g4_discarded_ace_is_unpaid_and_a_four_in_a_run_is_a_secret(cards, moves, paid):
-    """A discarded ace is unpaid, aces in a secret are paid; a four is a secret even if a run uses its cards."""
+    """Aces in a secret are paid; a four is a secret even if a run uses its cards."""
     table = dealt(cards)
     play(table, *moves, "tongits")
     due = summed_up(table, "Seat 2 pays")[0]
@@ -539,7 +539,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
 
 
 def test_f_alternative_moves_are_separate_decisions():
-    """A four in hand can be dropped or laid as a secret; a draw as the only move is a decision."""
+    """A four in hand can be laid open or as a secret; a draw that is the only move is a decision."""
     table = dealt("8S 8H 8D 8C KS")
     assert {"drop 8C 8D 8H 8S", "secret 8"} <= set(table.moves())
     play(table, "discard KS")
@@ -548,7 +548,7 @@ def test_f_alternative_moves_are_separate_decisions():
 
 
 def test_g7_only_the_top_discard_can_be_taken():
-    """The dealer's first discard may be taken; cards below the top one can't, and become visible again later."""
+    """The dealer's first discard may be taken; cards below the top card can't, and become visible again later."""
     table = dealt("9S KS", "9C 9D 2H", "QH", deck="3S")
     play(table, "discard 9S")
     assert "take 9S with 9C 9D" in table.moves()
@@ -576,14 +576,14 @@ def test_g7_only_the_top_discard_can_be_taken():
         ("", ""),
     ],
 )
-def test_f_typed_variants_are_understood(typed, text):
-    """Moves are read as people write them."""
+def test_f_moves_are_understood_in_several_spellings(typed, text):
+    """Moves are read as people type them."""
     assert mh.GAMES["tongits"].notation.tidy(typed) == text
 
 
 @pytest.mark.parametrize(
     "typed", ["", "nonsense", "drop", "drop 7X", "drop 7S 7S 7H", "take", "secret", "secret Z", "connect 7H"]
 )
-def test_f_nonsense_is_refused_with_a_sentence(typed):
-    """Nonsense gets a one-sentence refusal and leaves the table unchanged."""
+def test_f_nonsense_is_refused_with_an_explanation(typed):
+    """The refusal is a single sentence, and the table is unchanged."""
     refused(dealt("7S 7H KS"), typed, r"\.$")

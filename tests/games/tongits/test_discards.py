@@ -1,4 +1,5 @@
-"""Effects of a discard on the hand and the next player: computed for all cards at once, and meld by meld."""
+"""The effects of a discard on the hand and the next player, computed for all cards at once, are checked meld by
+meld."""
 
 import random
 from itertools import combinations
@@ -34,8 +35,8 @@ def asked(hand, unseen, card):
     return makers_without(thrown, card), count_feeds(thrown, card)
 
 
-def test_discard_effects_agree_with_a_slow_count():
-    """Effects agree for each card of random hands of all sizes; cards outside the game count as unseen."""
+def test_tongits_discard_effects_agree_with_a_slow_count():
+    """Each card of random hands of all sizes is compared; cards outside the game count as unseen."""
     dice, taken, given = random.Random(5), 0, 0
     for _ in range(1500):
         ranks = dice.randint(3, RANKS)

@@ -1,4 +1,4 @@
-"""The reasons given for moves in Tongits are true: compared with slow counts, or with the table after the move."""
+"""The reasons given for moves in Tongits agree with slow counts, or with the table after the move."""
 
 from collections import Counter
 from itertools import combinations
@@ -84,8 +84,8 @@ def called(view, s, seat, now, then):
 
 
 @sampled("positions", 60, 170)
-def test_move_reasons_match_slow_counts(positions):
-    """Reasons are true whether a secret allows a challenge or not."""
+def test_tongits_move_reasons_agree_with_slow_counts(positions):
+    """Both values of the option for challenges with a secret are tested."""
     said = Counter()
     for secrets in (False, True):
         said += Counter(hold(asked(GAME, "classic", positions, 15, secret_allows_challenge=secrets), expected_reason))

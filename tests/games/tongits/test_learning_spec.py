@@ -15,8 +15,8 @@ from tests.support.parameter_sweep import sampled
 
 
 @sampled("hands", 8, 20)
-def test_noticed_features_match_slow_counts(hands):
-    """Noticed features are dead cards, makers, the effects of each discard, and the last discard."""
+def test_tongits_noticed_features_agree_with_slow_counts(hands):
+    """They are dead cards, makers, the effects of each discard, and the last discard."""
     compared, odd = gone_through(mh.GAMES["tongits"], check_noticed, hands=hands)
     assert compared > 3 * hands
     assert odd == {"dead", "makers", "lost", "feeds", "last"}  # of each, more than nothing was seen
@@ -40,17 +40,17 @@ def check_noticed(out, s, seat):
     return {name for name, some in {**found, "last": s.lying}.items() if some}
 
 
-def test_foreseen_features_match_the_table_at_next_draw_or_discard():
-    """Foreseen features are deadwood, makers, kept cards, and the next player's use of the discard.
+def test_tongits_foreseen_features_agree_with_the_table_after_the_move():
+    """They are deadwood, makers, kept cards, and the next player's use of the discard.
 
-    They are compared with a table where the heuristic has played on until then.
+    They are compared with a table where the heuristic has played on until the next draw or discard.
     """
     compared, odd = looked_ahead(mh.GAMES["tongits"], check_foreseen, hands=12)
     assert compared > 300
     assert odd == {*FORESEEN, "nothing"}
 
 
-def test_foreseen_features_of_going_out_are_set():
+def test_tongits_foreseen_features_mark_going_out():
     """A player who goes out keeps no card and discards none."""
     game, out = mh.GAMES["tongits"], 0
     for table in through(game, 600, among_clubs):
@@ -95,5 +95,5 @@ def check_foreseen(out, table, then, last):
 
 
 def is_dead(some, hand):
-    """Return whether the cards are the least deadwood, with all others in melds."""
+    """Return whether these cards are the least deadwood if all other cards are in melds."""
     return sum(map(points_of_card, some)) == deadwood(hand) and deadwood(hand - some) == 0

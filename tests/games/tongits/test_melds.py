@@ -1,4 +1,4 @@
-"""The fast search for the least deadwood against a slow and obvious one."""
+"""The fast search for the least deadwood agrees with a slow and simple search."""
 
 import random
 from collections import Counter
@@ -28,8 +28,8 @@ def mask(cards):
 
 
 @pytest.mark.parametrize("hand", WORKED)
-def test_d_worked_hands_have_the_rulebooks_deadwood(hand):
-    """Hands that the rulebook counts have its deadwood."""
+def test_d_example_hands_have_the_deadwood_stated_in_the_rulebook(hand):
+    """These are the hands that the rulebook counts."""
     cards = frozenset(card(name) for name in hand.split())
     assert melds.deadwood(mask(cards)) == reference_melds.deadwood(cards) == WORKED[hand]
 
@@ -47,8 +47,8 @@ def deadwood_without(cards, card):
     return melds.deadwood_without(melds.best_layout(cards), card)
 
 
-def test_deadwood_without_a_card_agrees_with_slow_search():
-    """Deadwood without a card agrees for dead cards, cards of sets and runs, and competing melds."""
+def test_deadwood_without_a_card_agrees_with_the_slow_search():
+    """Dead cards, cards of sets and runs, and competing melds are compared."""
     dice, seen = random.Random(7), Counter()
     for _ in range(1500):
         cards = random_hand(dice)
@@ -73,8 +73,8 @@ def compare(hands, seed):
             reference_melds.deadwood.cache_clear()
 
 
-def test_deadwood_agrees_with_slow_search():
-    """Deadwood agrees on four thousand hands; `python -m tests.games.tongits.test_melds 1000000` compares a million."""
+def test_deadwood_agrees_with_the_slow_search():
+    """Four thousand hands are compared; `python -m tests.games.tongits.test_melds 1000000` compares a million."""
     compare(4_000, seed=1)
 
 

@@ -55,8 +55,8 @@ def on_the_table():
         ("pick AC", "Type 'pick' alone, without a card."),
     ],
 )
-def test_refusal_names_its_rule(move, says):
-    """A refusal names the broken rule and the cards."""
+def test_tongits_refusals_name_the_rule_and_the_cards(move, says):
+    """Each refusal says which rule the move breaks."""
     refused(on_the_table(), move, says)
 
 
@@ -75,13 +75,13 @@ def test_lay_off_on_a_set_of_four_is_refused():
         ("call draw", "You can call a Draw only if you opened on an earlier turn, but this is your first turn."),
     ],
 )
-def test_refusals_in_the_first_turn_name_its_rules(move, says):
+def test_tongits_refusals_in_the_first_turn_name_its_rules(move, says):
     """The dealer starts with thirteen cards, so drawing, taking and calling are refused."""
     refused(dealt("9C 9D"), move, says)
 
 
-def test_refusal_names_a_bad_meld_before_the_turn_order():
-    """The refusal of an invalid meld names the meld, not that it is too early."""
+def test_refusal_of_an_invalid_meld_names_the_meld_not_the_turn_order():
+    """The move would also be too early."""
     table = dealt("KS")
     play(table, "discard KS")
     for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
@@ -103,8 +103,8 @@ def at_random(hands, seed):
         yield table
 
 
-def test_move_texts_are_parsed_back():
-    """Every legal move's text means its action, and the pieces that are touched to make it mean the move."""
+def test_tongits_move_texts_and_touches_are_parsed_back():
+    """Every legal move's text, and the pieces that are touched to make the move, give its action."""
     for table in at_random(20, 1):
         view = table.view(table.turn) if not table.over else None
         for choice in view.scene.choices if view else ():
@@ -114,8 +114,8 @@ def test_move_texts_are_parsed_back():
                 assert GAME.notation.tidy(meant) == choice.move
 
 
-def test_touch_without_a_legal_move_gets_a_refusal():
-    """Any touch means a legal move or gets a one-sentence refusal."""
+def test_any_touch_in_tongits_means_a_legal_move_or_gets_a_refusal():
+    """A refusal is a single sentence."""
     dice = np.random.default_rng(3)
     for table in at_random(15, 50):
         if table.over:
@@ -148,14 +148,14 @@ def test_touch_without_a_legal_move_gets_a_refusal():
         ((("hand 0", "??"),), "discards", ""),
     ],
 )
-def test_touch_means_a_move_legal_or_not(touch, to, move):
-    """A touch also means illegal moves, so that the refusal can be explained."""
+def test_touch_in_tongits_also_means_illegal_moves(touch, to, move):
+    """The refusal can then explain the move."""
     view = on_the_table().view(1)
     assert GAME.scene.meant(view.state[0], view.rules, touch, to) == move
 
 
 def test_taking_a_discard_without_a_meld_is_refused():
-    """A discard moved to the hand or to a meld without a new meld is refused."""
+    """A discard is moved to the hand, or to a meld without a new meld."""
     table = dealt("9S 6S 7S 8S", "10S JH")
     play(table, "drop 6S 7S 8S", "discard 9S")
     view = table.view(1)
@@ -176,8 +176,8 @@ def read(said, you=None):
         (1, "You lay off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
     ],
 )
-def test_lay_off_text_addresses_each_reader(you, log_line):
-    """The text of a lay-off addresses each reader, above all the player whose Draw it blocks."""
+def test_lay_off_text_addresses_each_reader_differently(you, log_line):
+    """In particular, the player whose Draw is blocked is addressed."""
     said = on_the_table().view(you).tell(1, "connect 7C to 7D 7H 7S")
     assert read(said, you) == log_line
 
@@ -191,8 +191,8 @@ def log_line(table, you):
             yield view.tell(table.turn, heard)
 
 
-def test_sentences_never_confuse_you_and_others():
-    """Log, prompts and summaries at random tables have the right person for every reader."""
+def test_tongits_sentences_never_confuse_the_reader_with_others():
+    """Logs, prompts and summaries at random tables use the right person for every reader."""
     for table in at_random(12, 80):
         for you in (0, 1, 2, None):
             scene = table.view(you).scene

@@ -8,7 +8,7 @@ import meldhouse as mh
 from meldhouse.games.options import plain
 from meldhouse.games.tongits.state import SEATS, Ended
 
-TABLES, HANDS = 50_000, 4  # several hands at a table: the winner deals, and may win the pot
+TABLES, HANDS = 50_000, 4  # hands at a table; several, because the winner deals and may win the pot
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="There is no C compiler here.")
 COUNTERS = ("decisions", "turns", "picks", "takes", "drops", "connects", "secrets", "draws_called", "burned")
@@ -46,6 +46,6 @@ def columns(variant):
 
 
 @pytest.mark.parametrize("variant", ["classic", "pagat"])
-def test_rules_and_independent_program_have_equal_statistics(program, variant):
-    """Every counter, ending, seat's wins, deadwood and chips, and the pots: the same mean, within chance."""
+def test_tongits_rules_and_independent_program_have_equal_statistics(program, variant):
+    """Every counter and ending, each seat's wins, deadwood and chips, and the pots have the same mean within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, TABLES * HANDS, 1, HANDS)) == {}

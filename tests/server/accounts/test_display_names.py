@@ -1,4 +1,4 @@
-"""Display names: they stay whole, and nobody can be mistaken for another person."""
+"""Display names stay readable, and nobody can be mistaken for another person."""
 
 import pytest
 
@@ -13,18 +13,18 @@ SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e00
 
 
 @pytest.mark.parametrize("name", ["Zoë", "李雷", "Mary Ann", FAMILY, f"Ann {PILOT}", SCOTLAND * 3, "🇫🇷 Luc", "नेहा"])
-def test_name_that_can_be_shown_is_unchanged(name):
+def test_printable_name_is_unchanged(name):
     assert tidy_name(name) == name
 
 
-def test_name_characters_that_cannot_be_shown_are_removed():
-    """Remove characters that change the writing direction, join nothing, or stack marks on a letter."""
+def test_unprintable_characters_of_a_name_are_removed():
+    """Removed characters change the writing direction, join nothing, or stack marks on a letter."""
     assert tidy_name(" A\u202eda\u200d  B\x07\ufeff ") == "Ada B"
     assert tidy_name("A" + "\u0301" * 40) == "A" + "\u0301" * 4
 
 
-def test_name_emoji_counts_as_one_letter():
-    """A family of four is one letter, whatever it is made of."""
+def test_emoji_in_a_name_counts_as_one_letter():
+    """A family of four is one letter, whatever it consists of."""
     assert tidy_name(FAMILY * NAME_LENGTH) == FAMILY * NAME_LENGTH
     for name in (FAMILY * (NAME_LENGTH + 1), "x" * (NAME_LENGTH + 1), "", " ", "\u200d", "\u0301", None, 7):
         with pytest.raises(Mistake, match="1 to 24"):
@@ -44,17 +44,17 @@ ALIKE = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_skeleton_names_that_look_alike_are_equal(one, other):
+def test_skeletons_of_names_that_look_alike_are_equal(one, other):
     assert skeleton(one) == skeleton(other)
 
 
-def test_skeleton_other_names_differ():
+def test_skeletons_of_names_that_look_different_differ():
     names = ["Ada", "Adam", "Guest 4821", "Guest 4822", FAMILY, PILOT, "李", "季", "...", "??", "Zoë", "Zoe"]
     assert len(set(map(skeleton, names))) == len(names)
 
 
 @pytest.mark.parametrize("name", ["You", "you", "Y\u043eu", "Seat 1", "seat12", "Bot", "B0T", "Open seat"])
-def test_name_that_tables_use_is_reserved(name):
+def test_name_that_tables_use_themselves_is_reserved(name):
     with pytest.raises(Mistake, match=r"is reserved\. Please choose another name\."):
         tidy_name(name)
 
@@ -63,7 +63,7 @@ def test_name_that_tables_use_is_reserved(name):
 
 
 def test_bot_names_yield_to_people_and_stay_when_seats_rotate():
-    """A person who sits down with a bot's name is the only one with it. The first seat changes nobody's name."""
+    """If a person has a bot's name, the bot gets another name. Rotating the seats changes no name."""
     seats = [
         SeatAssignment(PERSON, "p1"),
         SeatAssignment(BOT, bot="thumb"),
@@ -78,14 +78,14 @@ def test_bot_names_yield_to_people_and_stay_when_seats_rotate():
 
 
 def test_bot_names_are_unique_at_a_table_of_namesakes():
-    """Whatever people are called, no two players have the same name."""
+    """No two players have the same name, whatever people are called."""
     seats = [SeatAssignment(PERSON, f"p{n}") if n < 4 else SeatAssignment(BOT, bot="thumb") for n in range(8)]
     known = {f"p{n}": BOT_NAMES[7 - n] for n in range(4)}
     assert len(set(names_by_seat(seats, "p0", known))) == 8
 
 
 def test_sitting_down_with_a_name_in_use_is_refused(server):
-    """The refusal suggests another name, which is accepted. A rename at the table is also checked."""
+    """The refusal suggests another name, which is accepted. Renaming at the table is also checked."""
     ada, bob = server.person("Ada"), server.person("\u0410DA")
     table = ada.open("kingscorners", "me open bot bot")["table"]
     with pytest.raises(Refusal, match=r"is called 'Ada'. Choose another name in Settings, such as '.* 2'"):

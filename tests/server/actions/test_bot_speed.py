@@ -24,7 +24,7 @@ def my_turn(now):
     return now["scene"] and now["scene"]["choices"]
 
 
-def test_skip_alone_with_bots_goes_to_the_next_turn(server):
+def test_skip_by_a_person_alone_with_bots_goes_to_their_next_turn(server):
     """Bots that wait half a minute each play at once, and wait as long again after the next move."""
     _, line = opened(server, "me bot bot bot")
     with line:
@@ -40,7 +40,7 @@ def test_skip_alone_with_bots_goes_to_the_next_turn(server):
                 line.wait_for(lambda now: now["seat"] == 1, 1.5)
 
 
-def test_bot_speed_changes_at_once_for_the_whole_table(server):
+def test_bot_speed_changes_at_once_for_everyone_at_the_table(server):
     """A bot that is waiting half a minute plays at once, and everyone gets the new speed."""
     _, line = opened(server, "me bot bot bot", pace="slow")
     with line:
@@ -52,7 +52,7 @@ def test_bot_speed_changes_at_once_for_the_whole_table(server):
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]), 20)
 
 
-def test_bot_speed_with_several_people_is_set_by_the_host(server):
+def test_bot_speed_with_several_people_is_set_by_the_host_only(server):
     """With several people nobody can skip, and a guest gets the reason."""
     table, line = opened(server, "me open bot bot")
     bob = server.person("Bob")
@@ -65,8 +65,8 @@ def test_bot_speed_with_several_people_is_set_by_the_host(server):
         assert bob.get(f"/api/tables/{table}")["table"]["pace"] == "quick"
 
 
-def test_skip_after_the_others_left_is_allowed(server):
-    """The remaining person, even a guest, can skip and set the speed until another one is back."""
+def test_skip_is_allowed_after_the_other_people_have_left(server):
+    """The remaining person, even a guest, can skip and set the speed until another person is back."""
     table, line = opened(server, "me open bot bot")
     bob = server.person("Bob")
     bob.ask(f"/api/tables/{table}/sit")
@@ -79,8 +79,8 @@ def test_skip_after_the_others_left_is_allowed(server):
         assert guest.ask("pace", pace="slow")["why"] == "Only the host can do that."
 
 
-def test_bot_speed_person_who_was_replaced_has_no_say(server):
-    """A person who was replaced only watches; the one who remains alone can skip."""
+def test_bot_speed_cannot_be_set_by_a_person_who_was_replaced(server):
+    """That person only watches; the person who remains alone can skip."""
     table, line = opened(server, "me open open bot")
     bob, cyd = server.person("Bob"), server.person("Cyd")
     for guest in (bob, cyd):

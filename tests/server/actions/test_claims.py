@@ -1,4 +1,4 @@
-"""Standing claims and holding a discard: what players and others are sent."""
+"""Standing claims and holding a discard: which messages players and others are sent."""
 
 import json
 
@@ -34,7 +34,7 @@ def standing_claims_of(game):
 
 
 def everything(game):
-    """Set a standing claim that claims nothing."""
+    """Set a standing claim for all claims, which claims nothing."""
     return next(
         name
         for name, saying in standing_claims_of(game).items()
@@ -44,7 +44,7 @@ def everything(game):
 
 @pytest.fixture
 def asked(tmp_path, game, monkeypatch):
-    """Return a table of people, in a claim pause in which one of them may claim."""
+    """Return a table of people in a claim pause in which one of them may claim."""
     with LiveServer(tmp_path / "house.db", pause=30.0, grace=60) as server:
         honest = claim_pause
 
@@ -63,12 +63,12 @@ def asked(tmp_path, game, monkeypatch):
 
 
 def news_of(line):
-    """Return all messages except those about who has come, which may be late on a busy machine."""
+    """Return all messages except those about arrivals, which may be late on a busy machine."""
     return [message for message in line.heard if message["tell"] != "seats"]
 
 
 def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
-    """A person who claims nothing isn't asked any more, and no message to the others shows it."""
+    """A person who claims nothing isn't asked any more, and no message shows this to others."""
     server, actor, lines = asked
     seat, claimant = claimant_of(actor, lines)
     others = [line for line in lines if line is not claimant]
@@ -94,7 +94,7 @@ def test_standing_claim_is_applied_at_once_and_secretly(asked, game):
 
 
 def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypatch):
-    """A standing claim is on disk. A passed discard ends only the claims for that discard."""
+    """It is stored. A passed discard ends only the claims for that discard."""
     path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
     with LiveServer(path, pause=0.2, grace=60) as server:
@@ -116,8 +116,8 @@ def test_standing_claim_for_the_hand_survives_a_restart(tmp_path, game, monkeypa
         assert again.services.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
 
 
-def test_held_discard_waits_and_shows_who_holds_it(asked):
-    """Anyone but the discarder may hold it, whether they can claim or not, but only once. An answer ends the hold."""
+def test_held_discard_delays_play_and_shows_who_holds_it(asked):
+    """Anyone but the discarder may hold it once, whether or not they can claim. An answer ends the hold."""
     _, actor, lines = asked
     seat, claimant = claimant_of(actor, lines)
     mover = actor.session.window.mover
@@ -140,8 +140,8 @@ def until_clock(line, held):
         pass
 
 
-def test_held_discard_does_not_show_who_can_claim(asked):
-    """The others get the same messages for a holder who can claim and for one who can't."""
+def test_held_discard_does_not_reveal_who_can_claim(asked):
+    """The others get the same messages whether or not the holder can claim."""
     _, actor, lines = asked
     seat, _ = claimant_of(actor, lines)
     mover = actor.session.window.mover
@@ -156,8 +156,8 @@ def test_held_discard_does_not_show_who_can_claim(asked):
     assert shown[0] == shown[1]
 
 
-def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
-    """The pause's length depends on what was set before the discard, never on anyone's hand."""
+def test_claim_pause_is_brief_only_if_all_people_have_full_standing_claims(tmp_path):
+    """Its length depends on what was set before the discard, never on a hand."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
@@ -176,8 +176,8 @@ def test_pause_is_brief_only_if_all_have_full_standing_claims(tmp_path):
             assert settled(server, table), "nobody waits for somebody for whom a bot plays"
 
 
-def test_pause_of_quick_claims_is_short_for_every_discard(tmp_path):
-    """Quick claims are chosen when the table is opened and shown to all. Discards can still be held."""
+def test_claim_pause_at_a_quick_table_is_short_for_every_discard(tmp_path):
+    """Quick claims are chosen when the table is opened, and everyone sees this. Discards can still be held."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
@@ -226,8 +226,8 @@ def pause_of_first_discard(server, people, **more):
     ("hands", "seconds"),
     [((0, 0), BEGINNER_PAUSE_S), ((3, 2), BEGINNER_PAUSE_S), ((2, 9), BEGINNER_PAUSE_S), ((3, 3), STANDARD_PAUSE_S)],
 )
-def test_pause_is_longer_for_people_with_few_finished_hands(tmp_path, hands, seconds):
-    """The hands of every person at the table count, at any table of the server, but only of this game."""
+def test_claim_pause_is_longer_for_people_with_few_finished_hands(tmp_path, hands, seconds):
+    """Hands of every person at the table count, from any table of the server, but only in this game."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         for visitor, finished in zip((ada, bob), hands, strict=True):
@@ -237,8 +237,8 @@ def test_pause_is_longer_for_people_with_few_finished_hands(tmp_path, hands, sec
         assert pause["ms"] == seconds * 1000
 
 
-def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
-    """The length comes from the store, so a restart, or another node, gives the same one."""
+def test_claim_pause_after_a_restart_is_as_long_as_before(tmp_path):
+    """Its length comes from the store, so another node also uses the same length."""
     path = tmp_path / "house.db"
     with LiveServer(path, pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
@@ -247,8 +247,8 @@ def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
         assert line.now["pause"]["ms"] == before["ms"] == BEGINNER_PAUSE_S * 1000
 
 
-def test_pause_length_does_not_show_whether_anyone_can_claim(tmp_path, game, monkeypatch):
-    """All pauses of a hand have the same length, including one in which somebody may claim."""
+def test_length_of_a_claim_pause_does_not_reveal_whether_anyone_can_claim(tmp_path, game, monkeypatch):
+    """All pauses of a hand have the same length, including a pause in which a person may claim."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.BEGINNER_PAUSE_S", 0.4)
         actor, lines, *_ = play_script(server, game, monkeypatch)
@@ -259,15 +259,15 @@ def test_pause_length_does_not_show_whether_anyone_can_claim(tmp_path, game, mon
         assert set(pauses) == {400}
 
 
-def test_stored_table_without_a_claim_setting_has_the_standard_pause():
-    """A table that was stored with the earlier default gets the current one."""
+def test_stored_table_without_a_claim_setting_uses_the_standard_pause():
+    """It was stored with an earlier default."""
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
     settings = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
     assert not settings.quick_claims
     assert [claim_pause(settings, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
 
 
-def test_claim_time_cannot_be_strict_and_quick(tmp_path):
+def test_table_cannot_have_both_strict_and_quick_claims(tmp_path):
     with LiveServer(tmp_path / "house.db") as server, pytest.raises(Refusal, match="strict or quick, but not both"):
         server.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
 
@@ -276,8 +276,8 @@ def settled(server, table):
     return server.services.tables.actors[table].session.all_claims_settled
 
 
-def test_strict_table_discards_cannot_be_held(tmp_path):
-    """A strict table is opened as such and shown to all, and its pause is the long one."""
+def test_discards_at_a_strict_table_cannot_be_held(tmp_path):
+    """Everyone sees that the table is strict; its pause is the long pause."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("mahjong", "me open bot bot", strict=True)["table"]
@@ -293,7 +293,7 @@ def test_strict_table_discards_cannot_be_held(tmp_path):
 
 
 def test_standing_claim_answers_only_its_kind_of_claim():
-    """A person who passes chows is asked about a pung. A standing win is claimed."""
+    """A person who passes chows is still asked about a pung. A standing win is claimed."""
     standing_claims_of = mh.GAMES["mahjong"].notation.BEFOREHAND
     asked = {
         name: [

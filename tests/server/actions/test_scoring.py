@@ -1,4 +1,4 @@
-"""Scoring help at a table: for a finished hand, and for your own hand while you play."""
+"""Scoring help at a table, for a finished hand and for your own hand while you play."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def played_out(server, game, *, spectators=1, **more):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_scoring_of_a_finished_hand_is_shown_to_everyone(server, game):
-    """Scoring works over WebSocket and HTTP. Players and spectators get what they may see."""
+    """Scoring works over WebSocket and HTTP. Players and spectators get only what they may see."""
     table, ada, eve = played_out(server, game)
     response, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
     assert response["title"]
@@ -37,8 +37,8 @@ def test_scoring_of_a_finished_hand_is_shown_to_everyone(server, game):
         assert line.ask("won")["points"] == response["points"]
 
 
-def test_hand_distance_is_shown_to_its_player_only(server):
-    """Spectators don't get it, nor anyone when the hand is over."""
+def test_hand_distance_is_shown_only_to_the_player_of_the_hand(server):
+    """Spectators don't get it, nor does anyone after the hand."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("mahjong", "me bot bot bot")["table"]
     with ada.line(table) as line:
@@ -62,8 +62,8 @@ def test_hand_distance_at_a_strict_table_is_refused(server):
         assert "strict table" in line.ask("near")["why"]
 
 
-def test_scoring_of_a_game_without_help_is_refused(server, monkeypatch):
-    """A game without the modules for it, such as that of the guide, has no scoring help."""
+def test_scoring_help_of_a_game_without_it_is_refused(server, monkeypatch):
+    """The game of the guide, for example, has no modules for scoring help."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     table, ada, _ = played_out(server, "pong")
@@ -88,7 +88,7 @@ def test_scoring_help_follows_the_options_of_the_table(server):
 
 
 def test_scoring_help_of_kong_pie_follows_the_notes_on_the_table(server):
-    """Noodles and high pairs are those of this hand."""
+    """Noodles and high pairs depend on the notes of the hand."""
     ada = server.person("Ada")
     table = ada.open("kongpie", "me bot bot")["table"]
     with ada.line(table) as line:

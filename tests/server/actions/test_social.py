@@ -39,7 +39,7 @@ def heard(line, kind):
 
 
 def until_seats(line, wanted):
-    """Wait for the newest message about the seats that is as wanted."""
+    """Wait until the newest message about the seats is as wanted."""
     message = heard(line, "seats")
     while not wanted(message):
         message = line.until("seats")
@@ -53,11 +53,11 @@ def until_line(line):
     return shown[-1]
 
 
-# --- who is here ---------------------------------------------------------------------------
+# --- presence ---------------------------------------------------------------------------
 
 
-def test_disconnect_is_announced_after_a_delay_reconnect_at_once(place):
-    """Reloading a page isn't a disconnect. This delay is shorter than the half minute after which a bot plays."""
+def test_disconnect_is_announced_after_a_delay_and_a_reconnect_at_once(place):
+    """Reloading a page isn't announced. The delay is shorter than the half minute after which a bot plays."""
     table, (_, bob), (one, two) = company_of(place, "Ada", "Bob")
     until_seats(one, lambda shown: seat(shown, 1)["here"])
     two.close()
@@ -72,7 +72,7 @@ def test_disconnect_is_announced_after_a_delay_reconnect_at_once(place):
         assert seat(one.until("seats"), 1)["here"]
 
 
-def test_spectators_are_counted_once_each(place):
+def test_every_spectator_is_counted_once(place):
     """A person with two pages counts once, and players see the number."""
     table, _, (one, _) = company_of(place, "Ada", "Bob")
     eve = place.person("Eve")
@@ -83,11 +83,11 @@ def test_spectators_are_counted_once_each(place):
     until_seats(one, lambda message: message["table"]["watching"] == 0)
 
 
-# --- who is awaited ------------------------------------------------------------------------------
+# --- waiting for a player ------------------------------------------------------------------------------
 
 
-def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
-    """A reminder can be sent every ten seconds. Only the awaited player gets it, with the sender's name."""
+def test_reminder_is_delivered_to_the_player_to_move_only(place, monkeypatch):
+    """It has the sender's name, and can be sent every ten seconds."""
     _, _, (one, two) = company_of(place, "Ada", "Bob")
     assert one.now["awaited"]["seats"] == two.now["awaited"]["seats"] == [0]
     assert "The table isn't waiting for anyone else" in one.ask("nudge")["why"]
@@ -101,8 +101,8 @@ def test_nudge_of_the_player_to_move_is_delivered(place, monkeypatch):
     assert "They're not connected" in two.ask("nudge")["why"]
 
 
-def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
-    """After a while the others can go on: the log says who did without whom, and the player can come back."""
+def test_bot_plays_when_the_others_continue_without_a_silent_player(place, monkeypatch):
+    """The log names the absent player and the player who continued; the absent player can come back."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
     assert "in 60 seconds." in two.ask("without")["why"]
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
@@ -118,16 +118,16 @@ def test_go_on_without_a_silent_player_lets_a_bot_play(place, monkeypatch):
         assert seat(again.now, 0)["bot"] == ""
 
 
-def test_go_on_without_a_player_with_a_clock_is_refused(place, monkeypatch):
-    """A table with a clock has no going on without a player: the clock decides."""
+def test_continuing_without_a_player_is_refused_at_a_table_with_a_clock(place, monkeypatch):
+    """The clock decides instead."""
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
     assert two.now["awaited"]["without"] is None
     assert "Their clock is running" in two.ask("without")["why"]
 
 
-def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
-    """Waiting players see who isn't ready. The hand is dealt when they go on without that player."""
+def test_next_hand_can_be_dealt_without_a_player_who_is_not_ready(place, monkeypatch):
+    """Waiting players see who isn't ready, and can continue without that player."""
     _, _, (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     for line in (two, three):
         line.ask("leave")
@@ -145,11 +145,11 @@ def test_next_hand_without_a_player_who_is_not_ready(place, monkeypatch):
     assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "club"]
 
 
-# --- what is said ------------------------------------------------------------------------------------
+# --- phrases ------------------------------------------------------------------------------------
 
 
-def test_phrase_is_sent_to_all_and_not_stored(place, monkeypatch):
-    """A phrase has text and key, comes at most once in two seconds, and only from seated players."""
+def test_phrase_is_sent_to_everyone_but_not_stored(place, monkeypatch):
+    """It has text and key, and comes only from seated players, at most once in two seconds."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob")
     with place.person("Eve").line(table) as watcher:
         assert one.ask("say", phrase="played")["tell"] == "done"
@@ -170,8 +170,8 @@ def test_phrase_is_sent_to_all_and_not_stored(place, monkeypatch):
 # --- votes ----------------------------------------------------------------------------------------------
 
 
-def test_vote_to_end_the_table_needs_everyone_present(place):
-    """The proposer counts as in favor. All are shown who asked, even after a restart."""
+def test_vote_to_end_the_table_asks_everyone_present(place):
+    """The proposer votes in favor. Everyone sees who was asked, even after a restart."""
     table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
     assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
     vote = one.until("vote")["vote"]
@@ -208,16 +208,16 @@ VERDICTS = [
 
 
 @pytest.mark.parametrize(("said", "since", "verdict"), VERDICTS)
-def test_vote_result_depends_on_answers_and_time(monkeypatch, said, since, verdict):
-    """Everyone in favor decides at once, a majority at the end; half of the voters stop it."""
+def test_vote_result_depends_on_the_answers_and_the_time_limit(monkeypatch, said, since, verdict):
+    """If everyone is in favor it passes at once, with a majority at the end; half of the voters stop it."""
     monkeypatch.setattr(interactions, "now", lambda: since)
     vote = interactions.Vote("close", 0, None, frozenset(range(len(said))), ends_at=20.0)
     vote.ballots = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
     assert vote.result() is verdict
 
 
-def test_vote_passes_unless_half_are_against_it(place, monkeypatch):
-    """Half of those present can stop it at once, silent voters let it pass, and it can't be repeated for a while."""
+def test_vote_passes_unless_half_of_the_voters_are_against_it(place, monkeypatch):
+    """Half of those present stop it at once, silent voters let it pass, and it can't be repeated for a while."""
     monkeypatch.setattr(interactions, "VOTE_DURATION_S", 0.3)
     _, _, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     lines[1].ask("close")
@@ -240,8 +240,8 @@ def until_over(line):
     return message["why"]
 
 
-def test_vote_is_gone_after_a_restart_and_can_be_repeated(place):
-    """A vote isn't stored: nobody waits for it after a restart, and the minute between two votes is forgotten."""
+def test_vote_is_dropped_by_a_restart_and_can_be_repeated(place):
+    """Votes aren't stored, so nobody waits for one after a restart, and a new vote can be called at once."""
     table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
     two.ask("close")
     assert one.until("vote")["vote"]["yes"] == [1]
@@ -255,7 +255,7 @@ def test_vote_is_gone_after_a_restart_and_can_be_repeated(place):
         assert two.wait_for(lambda now: now["over"])["table"]["state"] == "over"
 
 
-# --- who is forgotten while others play -----------------------------------------------------------------
+# --- people deleted while others play -----------------------------------------------------------------
 
 
 def forget(place, line, person, seat):
@@ -264,8 +264,8 @@ def forget(place, line, person, seat):
     until_seats(line, lambda message: message["table"]["seats"][seat]["is"] == "bot")
 
 
-def test_player_left_by_a_deleted_person_goes_on_alone(place):
-    """Bots play fast during a hand, nobody is waited for after it, and the table can be ended without a vote."""
+def test_player_whose_partner_was_deleted_can_continue_alone(place):
+    """Bots play fast, nobody is waited for after the hand, and the table can be ended without a vote."""
     _, (_, bob), (one, _) = company_of(place, "Ada", "Bob", options={"target": "200"})
     forget(place, one, bob, 1)
     assert one.ask("skip")["tell"] == "done"
@@ -275,8 +275,8 @@ def test_player_left_by_a_deleted_person_goes_on_alone(place):
     assert one.ask("close")["over"] is True
 
 
-def test_pause_after_a_person_was_deleted_waits_for_the_others(place):
-    """The remaining person is waited for in a claim."""
+def test_claim_pause_after_a_person_was_deleted_waits_for_the_remaining_person(place):
+    """A claim of the remaining person is waited for."""
     ada, bob = place.person("Ada"), place.person("Bob")
     table = ada.open("pong", "me open bot bot")["table"]
     with ada.line(table) as one:
@@ -291,7 +291,7 @@ def test_pause_after_a_person_was_deleted_waits_for_the_others(place):
 
 
 def test_vote_does_not_wait_for_a_deleted_person(place):
-    """When the remaining people have agreed, a vote ends."""
+    """The vote ends when all remaining people have agreed."""
     _, (_, bob), (one, _) = company_of(place, "Ada", "Bob")
     assert one.ask("close")["over"] is False
     forget(place, one, bob, 1)
@@ -299,8 +299,8 @@ def test_vote_does_not_wait_for_a_deleted_person(place):
 
 
 @pytest.mark.parametrize("gone", [0, 1, 2], ids=["who asked", "who agrees", "who is asked about"])
-def test_vote_to_replace_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
-    """Votes by or about the deleted person end, and one person alone can't replace another."""
+def test_vote_to_replace_a_player_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
+    """Votes by or about the deleted person end, and a single person can't replace another."""
     monkeypatch.setattr(interactions, "VOTE_DURATION_S", 300.0)
     table, people, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert lines[0].ask("replace", seat=2)["tell"] == "done"
@@ -311,8 +311,8 @@ def test_vote_to_replace_ends_when_a_voter_is_deleted(place, monkeypatch, gone):
     assert not any(seat["replaced"] for seat in place.person("Eve").get(f"/api/tables/{table}")["table"]["seats"])
 
 
-def test_vote_to_replace_a_guest_seats_a_bot(place):
-    """A vote to replace a guest needs two other people; then the guest can only watch, from their own seat."""
+def test_vote_to_replace_a_guest_gives_the_seat_to_a_bot(place):
+    """The vote needs two other people; then the guest can only watch, from their own seat."""
     table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert "Name that person's seat" in one.ask("replace", seat=0)["why"]
     assert one.ask("replace", seat=2)["tell"] == "done"
@@ -329,13 +329,13 @@ def test_vote_to_replace_a_guest_seats_a_bot(place):
     assert "already" in one.ask("replace", seat=2)["why"]
 
 
-def test_vote_to_replace_by_one_person_is_refused(place):
+def test_vote_to_replace_a_player_by_a_single_person_is_refused(place):
     _, _, (one, _) = company_of(place, "Ada", "Bob")
     assert "At least two other players" in one.ask("replace", seat=1)["why"]
 
 
-def test_host_removes_a_guest_before_the_start(place):
-    """The seat is open or a bot's. The guest can't sit down there again, even after a restart."""
+def test_host_can_remove_a_guest_before_the_start(place):
+    """The seat becomes open or a bot's. The guest can't sit down there again, even after a restart."""
     ada, bob = place.person("Ada"), place.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit", seat=1)
@@ -351,11 +351,11 @@ def test_host_removes_a_guest_before_the_start(place):
         assert "removed you from this table" in line.ask("sit")["why"]
 
 
-# --- once more -------------------------------------------------------------------------------------------
+# --- rematches -------------------------------------------------------------------------------------------
 
 
-def test_rematch_has_the_same_rules_and_seats(place):
-    """A rematch also has the same bots and number of hands. All get its address, and their seats are reserved."""
+def test_rematch_has_the_same_rules_and_reserved_seats(place):
+    """It also has the same bots and number of hands. Everyone gets its address."""
     asked = {"hands": 3, "public": False, "clock": "relaxed", "options": {"target": "75"}}
     ada, bob, eve = (place.person(name) for name in ("Ada", "Bob", "Eve"))
     seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
@@ -394,8 +394,8 @@ def test_rematch_has_the_same_rules_and_seats(place):
         line.wait_for(lambda now: now["scene"])
 
 
-def test_rematch_alone_starts_at_once(place):
-    """A rematch without other people has nobody to wait for."""
+def test_rematch_of_a_person_alone_starts_at_once(place):
+    """Without other people there is nobody to wait for."""
     ada = place.person("Ada")
     table = ada.open("pong", "bot me bot bot", hands=7)["table"]
     assert ada.ask(f"/api/tables/{table}/close") == {"over": True}

@@ -1,4 +1,4 @@
-"""The tutorial at a server's table: private, resumed at the same step, and without results."""
+"""The tutorial at a server's table is private, resumes at the same step, and has no result."""
 
 import urllib.request
 
@@ -37,7 +37,7 @@ def go_on(line):
     line.wait_for(lambda now: now["step"] is None or now["step"]["number"] > step["number"])
 
 
-def test_tutorial_played_to_its_end_has_no_result(server):
+def test_tutorial_hand_played_to_its_end_has_no_result(server):
     ada, bob = server.person("Ada"), server.person("Bob")
     table = learns(server, ada)
     with ada.line(table) as line:
@@ -55,7 +55,7 @@ def test_tutorial_played_to_its_end_has_no_result(server):
         bob.get(f"/api/tables/{table}")
 
 
-def test_tutorial_step_is_read_once_and_a_mistake_is_answered(server):
+def test_tutorial_step_is_announced_once_and_a_mistake_is_explained(server):
     ada = server.person()
     with ada.line(learns(server, ada)) as line:
         first = line.now["step"]
@@ -95,7 +95,7 @@ def test_tutorial_terms_are_explained_at_first_use(server):
         assert len(explained) == len(set(explained)) >= 5
 
 
-def test_tutorial_resumes_at_the_same_step(path):
+def test_tutorial_resumes_at_the_same_step_after_a_reload_or_restart(path):
     """The table is the same after leaving the page, and after a restart of the server."""
     with LiveServer(path) as server:
         ada = server.person()
@@ -116,7 +116,7 @@ def test_tutorial_resumes_at_the_same_step(path):
 
 
 def test_tutorial_restart_opens_a_new_table(server):
-    """The old table is ended, and the new one begins at the first step."""
+    """The old table is ended, and the new table begins at the first step."""
     ada = server.person()
     table = learns(server, ada)
     with ada.line(table) as line:
@@ -129,7 +129,7 @@ def test_tutorial_restart_opens_a_new_table(server):
 
 
 def test_tutorial_settings_override_the_request(server):
-    """Other settings in the request are ignored."""
+    """Other settings of the request are ignored."""
     ada = server.person()
     table = ada.open("kongpie", seats="me bot", lesson=True, variant="casino", hands=7, clock="brisk")["table"]
     response = ada.get(f"/api/tables/{table}")["table"]
@@ -143,7 +143,7 @@ def test_tutorial_settings_override_the_request(server):
 
 
 def test_tips_without_the_guide_follow_a_move(server):
-    """Tips are sent on request, to a person alone with bots, unless the table is strict."""
+    """Tips are sent on request to a person alone with bots, unless the table is strict."""
 
     def left_alone(who, **more):
         table = who.open("kongpie", lesson=True)["table"]
@@ -169,8 +169,8 @@ def test_tips_with_other_people_or_a_strict_table_are_not_sent(server, agreed):
         assert (answer["tell"], "ideas" in answer) == ("done", False)
 
 
-def test_tutorial_is_offered_to_newcomers(server):
-    """Newcomers see the offer until they have played the game, and always in the lobby and on the game's page."""
+def test_tutorial_is_offered_to_newcomers_of_a_game(server):
+    """The offer disappears once they have played the game; the lobby and the game's page always have a link."""
 
     def page(path):
         request = urllib.request.Request(server.address + path, headers={"Cookie": f"key={ada.key}"})
@@ -186,7 +186,7 @@ def test_tutorial_is_offered_to_newcomers(server):
     assert offer in page("/rules/kongpie")
 
 
-def test_tutorial_of_a_game_without_one_is_refused(server, monkeypatch):
+def test_tutorial_of_a_game_without_a_lesson_is_refused(server, monkeypatch):
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     ada = server.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
@@ -196,7 +196,7 @@ def test_tutorial_of_a_game_without_one_is_refused(server, monkeypatch):
 
 
 def test_tutorial_without_a_cookie_opens_no_table(server):
-    """Another site's picture, or a crawler, ends at the rules. A visitor who keeps the cookie learns."""
+    """Requests from another site's picture or a crawler end at the rules. A visitor who keeps the cookie learns."""
     before = set(server.services.tables.settings_by_id)
     with urllib.request.urlopen(f"{server.address}/learn/kongpie") as answer:
         assert answer.url == f"{server.address}/rules/kongpie"

@@ -52,8 +52,8 @@ def rows(file, sql):
         return db.execute(sql).fetchall()
 
 
-def test_backup_of_an_open_server_is_complete(kept):
-    """A backup has every event, hand and key, in one file that only its owner can read, and is checked move by move."""
+def test_backup_of_a_running_server_is_complete(kept):
+    """It has every event, hand and key in one file that only its owner can read; each move is checked."""
     found = checked(kept / "copy.db")
     assert (found.tables, found.hands, found.wrong) == (2, 2, {})
     assert found.events == rows(kept / "copy.db", "SELECT count(*) FROM events")[0][0] > 20
@@ -78,7 +78,7 @@ SPOILED = {
 
 
 @pytest.mark.parametrize("spoil", SPOILED.values(), ids=SPOILED)
-def test_check_detects_any_change(copied, spoil):
+def test_database_check_detects_any_change(copied, spoil):
     """The problem is reported for the changed table only."""
     (id, last), *_ = rows(copied, "SELECT id, max(seq) FROM events WHERE kind = 'move' GROUP BY id ORDER BY id")
     with closing(sqlite3.connect(copied)) as db, db:
@@ -87,8 +87,8 @@ def test_check_detects_any_change(copied, spoil):
     assert (found.tables, found.hands, list(found.wrong)) == (2, 1, [id])
 
 
-def test_check_of_a_hand_whose_row_is_about_to_be_written_passes(copied):
-    """The hand's last event is written, and its row follows together with the state of the table."""
+def test_database_check_accepts_a_hand_whose_row_is_not_yet_written(copied):
+    """The row follows the hand's last event, together with the state of the table."""
     with closing(sqlite3.connect(copied)) as db, db:
         db.execute("DELETE FROM hands")
         db.execute("DELETE FROM results")
@@ -96,8 +96,8 @@ def test_check_of_a_hand_whose_row_is_about_to_be_written_passes(copied):
     assert checked(copied).wrong == {}
 
 
-def test_damaged_file_is_neither_copied_nor_restored(copied, tmp_path):
-    """Nothing is left behind, and the previous files stay."""
+def test_damaged_database_is_neither_backed_up_nor_restored(copied, tmp_path):
+    """No files are left behind, and the previous files stay."""
     whole = copied.read_bytes()
     copied.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(Mistake, match=r"house\.db is damaged"):
@@ -116,15 +116,15 @@ def test_damaged_file_is_neither_copied_nor_restored(copied, tmp_path):
     assert sorted(file.name for file in tmp_path.glob("*.db*")) == ["house.db", "there.db"]
 
 
-def test_restore_into_a_missing_folder_is_refused(kept, tmp_path):
-    """No folder is created for a typing error."""
+def test_restore_into_a_missing_folder_is_refused_without_creating_it(kept, tmp_path):
+    """The path may have a typing error."""
     with pytest.raises(Mistake, match="its folder doesn't exist"):
         restore(kept / "copy.db", tmp_path / "not" / "there.db")
     assert not any(tmp_path.iterdir())
 
 
-def test_restore_keeps_the_previous_tables_aside(kept, tmp_path):
-    """The restored tables go on. The previous file is kept whole, with its latest writes."""
+def test_restore_keeps_a_copy_of_the_previous_tables(kept, tmp_path):
+    """The copy includes the latest writes; the restored tables can be played."""
     file = tmp_path / "house.db"
     with LiveServer(file) as server:
         ada = server.person("Ada")
@@ -143,8 +143,8 @@ def test_restore_keeps_the_previous_tables_aside(kept, tmp_path):
                 assert line.heard[-1]["tell"] == "table"
 
 
-def test_check_of_a_tutorial_hand_passes(tmp_path):
-    """A tutorial hand has a prepared deck and a guide, and its result doesn't count; none of that is damage."""
+def test_database_check_accepts_a_tutorial_hand(tmp_path):
+    """Such a hand has a prepared deck and a guide, and its result doesn't count."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]
@@ -158,7 +158,7 @@ def test_check_of_a_tutorial_hand_passes(tmp_path):
     assert (found.tables, found.hands, found.wrong) == (1, 1, {})
 
 
-def test_backup_and_restore_that_cannot_work_say_why(kept, tmp_path):
+def test_backup_and_restore_that_are_impossible_are_explained(kept, tmp_path):
     """There is no file, another kind of file, an existing target, or no folder."""
     (tmp_path / "text").write_text("not a database")
     with pytest.raises(Mistake, match=r"doesn't exist\. Name the file"):

@@ -1,4 +1,4 @@
-"""Two nodes fight over one table: each takes it from the other again and again, and both append."""
+"""Two nodes fight over a table: each takes it from the other again and again, and both append events."""
 
 import asyncio
 import random
@@ -69,7 +69,7 @@ class Writer:
 
 
 def contended(url, many, fenced=True, seed=1):
-    """Return the counts of what was done; raise AssertionError if anything is wrong."""
+    """Return the counts of all actions; raise AssertionError if anything is wrong."""
     return asyncio.run(fought(url, many, fenced, seed))
 
 
@@ -98,7 +98,7 @@ async def fought(url, many, fenced, seed):
 
 
 def check_whose(kept):
-    """Check that all events between two takeovers are from the owner. Each node has two writers."""
+    """Check that all events between two takeovers come from the owner. Each node has two writers."""
     node = None
     for seq, seat, text in kept:
         if text.startswith("taken"):

@@ -18,7 +18,7 @@ from tests.support.live_server import Refusal, Visitor, call_api, free_port
 
 HURRY = {"bot_delay_s": 0.0, "grace_s": 0.5, "claim_pause_s": 0.3}
 ROOT = Path(__file__).parents[3]
-LEASE = 4.0  # seconds: short, so that a frozen node expires soon
+LEASE = 4.0  # seconds until a frozen node loses its tables; short for tests
 PATIENCE = 60.0
 
 
@@ -38,7 +38,7 @@ class Node:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self):
-        """Wait until it answers."""
+        """Wait until the node answers."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -86,7 +86,7 @@ def soon(what, wanted, seconds=5.0):
 
 
 def moves(player, node, table, many, acknowledged, name):
-    """Make this many moves at a node, with requests that are sent again until they are answered."""
+    """Make this many moves at a node; requests are sent again until they are answered."""
     at(player, node)
     until, before = time.monotonic() + 60, len(acknowledged)
     while len(acknowledged) < before + many:

@@ -1,4 +1,4 @@
-"""A cluster of nodes on one database: it is the same table at every node."""
+"""A cluster of nodes with one database: a table is the same at every node."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -79,8 +79,8 @@ def test_people_at_different_nodes_play_a_hand_to_its_end(nodes, url):
     assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
 
 
-def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
-    """A new table appears within a second if the machine isn't busy, and so do presence and renamed people."""
+def test_table_opened_at_one_node_is_listed_at_the_other_node(nodes):
+    """A new table, presence and renamed people appear within a second if the machine isn't busy."""
     a, b = nodes
     ada, bob = a.person("Ada"), b.person("Bob")
     table = ada.open(GAME, "me open")["table"]
@@ -105,7 +105,7 @@ def test_table_opened_at_one_node_is_listed_at_the_other(nodes):
             pass
 
 
-def test_invitation_and_erasure_work_across_nodes(nodes, url):
+def test_invitations_and_deletion_of_data_work_across_nodes(nodes, url):
     a, b = nodes
     ada, bob = a.person("Ada"), a.person("Bob")
     opened = ada.open(GAME, "me open", public=False)
@@ -133,10 +133,8 @@ def test_invitation_and_erasure_work_across_nodes(nodes, url):
     sound(url, table)
 
 
-def test_hand_of_older_rules_is_canceled_once_for_all_nodes(nodes, url):
-    """Two people connect at different nodes at once. One node owns the table and writes it, and both people get the
-    same messages.
-    """
+def test_hand_of_older_rules_is_canceled_once_by_only_one_node(nodes, url):
+    """Two people connect at different nodes at once; one node owns the table, and both get the same messages."""
     ada, bob = nodes[0].person("Ada"), nodes[1].person("Bob")
     table = ada.open(GAME, "me bot")["table"]
     dealt_before = mh.table(GAME, seed=1)
@@ -161,10 +159,8 @@ def test_hand_of_older_rules_is_canceled_once_for_all_nodes(nodes, url):
     sound(url, table)
 
 
-def test_table_owner_that_is_killed_or_frozen_loses_nothing(nodes, url):
-    """If it is killed, the other node goes on at once. If it is frozen past its lease, the other has its tables when
-    it wakes.
-    """
+def test_owner_node_that_is_killed_or_frozen_loses_no_move(nodes, url):
+    """After a kill, the other node takes over at once; after a freeze, it takes over when the lease has expired."""
     a, b = nodes
     ada = a.person("Ada")
     table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
@@ -195,7 +191,7 @@ def test_table_owner_that_is_killed_or_frozen_loses_nothing(nodes, url):
     sound(url, table)
 
 
-def test_node_that_is_stopped_gives_its_tables_back(nodes, url):
+def test_node_that_is_stopped_releases_its_tables(nodes, url):
     a, b = nodes
     ada = a.person("Ada")
     tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
@@ -211,7 +207,7 @@ def test_node_that_is_stopped_gives_its_tables_back(nodes, url):
         PostgresStore(url)
 
 
-def test_rate_limits_count_requests_through_another_node(url):
+def test_rate_limits_include_requests_through_another_node(url):
     """Otherwise each node would multiply a visitor's limits. A refused visitor doesn't move a table."""
     a, b = nodes = [Node(url), Node(url)]
     try:
@@ -243,31 +239,31 @@ def asked_of(node, person, table):
     return 200
 
 
-def test_appends_of_two_owners_leave_no_gap_and_no_fork(postgres):
+def test_events_appended_by_two_competing_owners_have_no_gap_or_fork(postgres):
     done = contended(postgres.database(), 300)
     assert done["appended"] >= 300
     assert done["refused by the fence"] >= 5
     assert done["refused by the number"] >= 5
 
 
-def test_appends_without_the_fence_write_at_the_table_of_another(postgres):
+def test_contention_check_detects_writes_without_the_fence(postgres):
     with pytest.raises(AssertionError, match="wrote where"):
         contended(postgres.database(), 300, fenced=False)
 
 
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
-def test_node_address_that_is_invalid_is_refused_with_an_example(address):
+def test_invalid_node_address_is_refused_with_an_example(address):
     with pytest.raises(Mistake, match=r"such as http://10\.0\.0\.2:8000"):
         open_services("postgresql://db.example/house", "", address)
 
 
-def test_node_with_a_file_is_refused(tmp_path):
+def test_node_with_a_database_file_is_refused(tmp_path):
     with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
         open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
 
 
-def test_request_without_the_cluster_secret_is_not_a_peer(nodes):
-    """A request without the secret can neither set its own address nor get a table."""
+def test_request_without_the_cluster_secret_is_not_accepted_as_a_peer(nodes):
+    """It can neither set its client address nor get a table."""
     shown = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
     for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
         with pytest.raises(Refusal, match="403"):

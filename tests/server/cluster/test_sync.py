@@ -1,4 +1,4 @@
-"""Cluster sync: a node that catches up finds the changes of the others."""
+"""Cluster sync: a node that catches up finds the changes of the other nodes."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ class Slow:
 
 
 class Quiet:
-    """The state that changes update, empty at first."""
+    """The state that changes update; it is empty at first."""
 
     def __init__(self):
         self.accounts, self.lobby, self.tables, self.changes = AccountRegistry(None), self, self, 0
@@ -49,8 +49,8 @@ class NoLeases:
     peers = ()
 
 
-def test_sync_two_callers_at_once_both_see_the_changes():
-    """The second finds nothing to read; it waits until the first has applied what it read."""
+def test_concurrent_sync_callers_both_see_the_changes():
+    """The second caller waits until the first has applied the changes that it read."""
 
     async def both():
         server, database = Quiet(), Slow()

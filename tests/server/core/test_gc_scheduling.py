@@ -1,4 +1,4 @@
-"""Garbage is collected while nobody plays, so that no table waits for it."""
+"""Garbage is collected while nobody plays, so that no table has to wait."""
 
 import asyncio
 import gc
@@ -37,7 +37,7 @@ def old_garbage():
 
 
 def tidied(monkeypatch, seconds, seldom, busy):
-    """Return whether old garbage is gone after these seconds, with requests all the time or only one."""
+    """Return whether old garbage is gone after these seconds, with constant requests or a single request."""
     monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.02)
     monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.05)
     monkeypatch.setattr(gc_scheduling, "MAX_INTERVAL_S", seldom)
@@ -61,19 +61,19 @@ def tidied(monkeypatch, seconds, seldom, busy):
     return asyncio.run(hour())
 
 
-def test_gc_runs_when_no_requests_come(monkeypatch):
+def test_garbage_collector_runs_while_no_requests_arrive(monkeypatch):
     assert tidied(monkeypatch, 20, seldom=1000, busy=False)
 
 
-def test_gc_does_not_run_while_people_play(monkeypatch):
+def test_garbage_collector_does_not_run_while_people_play(monkeypatch):
     assert not tidied(monkeypatch, 0.6, seldom=1000, busy=True)
 
 
-def test_gc_runs_at_last_under_constant_load(monkeypatch):
+def test_garbage_collector_runs_eventually_under_constant_load(monkeypatch):
     assert tidied(monkeypatch, 20, seldom=0.3, busy=True)
 
 
-def test_gc_does_not_run_again_without_activity(monkeypatch):
+def test_garbage_collector_does_not_run_again_without_activity(monkeypatch):
     looks = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
     monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.01)
@@ -90,7 +90,7 @@ def test_gc_does_not_run_again_without_activity(monkeypatch):
     assert len(looks) == 1
 
 
-def test_gc_of_python_does_not_run_a_full_collection_by_itself():
+def test_python_does_not_run_a_full_collection_by_itself():
     """A million objects are allocated, and old garbage is still there."""
 
     async def begun():
@@ -105,7 +105,7 @@ def test_gc_of_python_does_not_run_a_full_collection_by_itself():
     assert left()
 
 
-def test_gc_scheduling_runs_in_a_served_server(monkeypatch, tmp_path):
+def test_garbage_collection_is_scheduled_in_a_running_server(monkeypatch, tmp_path):
     services = create_services(tmp_path / "house.db")
     opened = app.create_app(services)
     server = app.Server(

@@ -1,4 +1,4 @@
-"""Metrics: their names, what they count, and that each application has its own."""
+"""Metrics: their names and what they count; each application has its own metrics."""
 
 import re
 
@@ -42,7 +42,7 @@ def test_metrics_of_a_server_have_the_documented_names_and_types(tmp_path):
     assert types == NAMES
 
 
-def test_metrics_of_one_server_are_not_those_of_another(tmp_path):
+def test_metrics_of_two_servers_are_separate(tmp_path):
     one, other = (create_services(tmp_path / f"{name}.db") for name in ("one", "other"))
     one.metrics.moves.labels("pong").inc()
     texts = [exported(services) for services in (one, other)]

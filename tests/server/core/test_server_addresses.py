@@ -24,7 +24,7 @@ def adapter(*addresses):
 
 @pytest.fixture
 def network(monkeypatch):
-    """A home machine with a bridge, a cable and a tunnel."""
+    """Simulate a home machine with a bridge, a cable and a tunnel."""
     adapters = [
         adapter("127.0.0.1", "::1"),
         adapter("172.17.0.1", "fe80::1"),
@@ -51,13 +51,13 @@ def network(monkeypatch):
         ("0.0.0.0", ("games.example", "home"), ["http://games.example:8000", "http://home:8000"]),
     ],
 )
-def test_server_addresses_for_each_way_to_listen(network, listens, names, others):
-    """Names come first. Otherwise it is every address that others can use, starting with that of the default route."""
+def test_server_addresses_follow_the_names_or_the_listening_address(network, listens, names, others):
+    """Names come first. Otherwise they are all addresses that others can use, starting with the default route."""
     assert ReachableAddress(listens, names).remote_urls(8000) == others
 
 
-def test_server_start_prints_its_addresses(network, monkeypatch):
-    """The server prints this machine's own address, and the one for others."""
+def test_server_prints_its_addresses_at_the_start(network, monkeypatch):
+    """It prints the address for this machine, and the address for others."""
     assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
         "Meldhouse is running at http://127.0.0.1 (press Ctrl-C to stop).",
         "Other devices can reach Meldhouse at http://games.example",
@@ -73,18 +73,18 @@ def test_server_start_prints_its_addresses(network, monkeypatch):
 
 
 def test_server_addresses_of_this_machine_can_be_bound():
-    """Each address can be listened on, and none is a loopback address."""
+    """The server can listen on each address, and none is a loopback address."""
     for ip in reach._machine_addresses(with_ipv6=False):
         assert not reach.is_loopback(ip)
         app.bind_listener(ip, 0).close()
 
 
 def said(page):
-    """Return the addresses that a table's page makes its links from."""
+    """Return the addresses that a table's page uses for its links."""
     return re.search(r'id="reach">(\[.*?\])<', page)[1]
 
 
-def test_links_start_with_the_address_that_the_page_was_opened_at(network, tmp_path):
+def test_share_links_start_with_the_address_of_the_page(network, tmp_path):
     """An address that means only this machine isn't given to others."""
     with LiveServer(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as server:
         ada = server.person()
@@ -102,7 +102,7 @@ def test_links_start_with_the_address_that_the_page_was_opened_at(network, tmp_p
 
 
 def test_qr_code_is_drawn_for_links_of_this_server_only(network, tmp_path):
-    """A QR code is black on white with a margin of four modules."""
+    """The code is black on white with a margin of four modules."""
     with LiveServer(tmp_path / "house.db", host="0.0.0.0") as server:
         link = f"http://{AT_HOME}:{server.port}/join/secret"
         drawn = call_api(server, "GET", f"/code.svg?link={link}")
@@ -117,7 +117,7 @@ def test_qr_code_is_drawn_for_links_of_this_server_only(network, tmp_path):
 
 
 @pytest.mark.parametrize("words", [[], ["serve"]])
-def test_serve_options_also_work_without_the_command(monkeypatch, words):
+def test_serve_options_work_without_naming_the_command(monkeypatch, words):
     """`meldhouse --host 0.0.0.0 --name games.example` is the same as with `serve`."""
     asked = []
     monkeypatch.setattr(app, "serve", lambda *given: asked.append(given))
@@ -128,7 +128,7 @@ def test_serve_options_also_work_without_the_command(monkeypatch, words):
 
 @pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--name", "games.example"), ("--no-browser",)])
 def test_serve_options_before_another_command_are_refused(option):
-    """The sentence says where the options belong."""
+    """The error says where the options belong."""
     run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
     assert isinstance(run.exception, Mistake)
     assert "after the command" in str(run.exception)

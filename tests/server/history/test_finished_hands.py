@@ -1,4 +1,4 @@
-"""A hand can't be looked back at while it is played, and the tests for that detect a leak."""
+"""A hand can't be looked back at while it is played, and the check for this detects a leak."""
 
 from contextlib import suppress
 
@@ -10,7 +10,7 @@ from meldhouse.server.history.finished_hands import row_of_hand
 from meldhouse.server.tables import actor
 from meldhouse.session.session import TableSession
 from tests.session.test_session import CLAIMING
-from tests.session.test_session import test_pause_reveals_nothing as a_pause_shows_nothing
+from tests.session.test_session import test_claim_pause_reveals_nothing as a_pause_shows_nothing
 from tests.support.live_server import Refusal
 
 
@@ -35,16 +35,16 @@ def shown_of_a_running_hand(server, name):
 
 
 def kept_too_soon(session, since):
-    """Store a hand as if it were over as soon as it is dealt."""
+    """Store a hand as finished as soon as it is dealt."""
     for number, hand in enumerate(session.table.hands[since:], since):
         yield row_of_hand(session.table.game, number, hand, session.table.tobytes())
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_running_hand_cannot_be_looked_back_at(server, name, monkeypatch):
-    """Neither players nor spectators get a record, story or frame of it. An injected leak is detected."""
+def test_unfinished_hand_cannot_be_looked_back_at(server, name, monkeypatch):
+    """Players and spectators get no record, history or frame of it. An injected leak is detected."""
     assert shown_of_a_running_hand(server, name) == []
-    monkeypatch.setattr(results, "result_inserts", lambda *_: ())  # nothing could be stored of a hand that isn't over
+    monkeypatch.setattr(results, "result_inserts", lambda *_: ())  # nothing of an unfinished hand could be stored
     monkeypatch.setattr(TableSession, "finished_hands", property(lambda session: list(session.table.hands)))
     monkeypatch.setattr(actor, "finished_rows", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(server, name))
@@ -52,8 +52,8 @@ def test_running_hand_cannot_be_looked_back_at(server, name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", CLAIMING)
-def test_invariant_check_detects_a_revealing_pause(name, monkeypatch):
-    """The table pauses only where somebody can claim."""
+def test_session_check_detects_a_pause_that_reveals_a_claim(name, monkeypatch):
+    """The table pauses only if a player can claim."""
     a_pause_shows_nothing(name)
     monkeypatch.setattr(TableSession, "must_hide_claims", property(lambda session: False))
     with pytest.raises(AssertionError):

@@ -1,4 +1,4 @@
-"""History of old tables: opening one replays no hands, and reading it blocks nobody."""
+"""History of old tables: opening a table replays no hands, and reading its history blocks nobody."""
 
 import asyncio
 import gc
@@ -58,7 +58,7 @@ def events_of(game, hands, moves=6):
 
 
 async def written(services, game, events):
-    """Create a table with these events and no stored hands, as an older server left it."""
+    """Create a table with these events but without stored hands, as an older server left it."""
     host, _ = await services.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
     settings = await services.tables.open_table(host, {"game": game, "seats": seats})
@@ -91,8 +91,8 @@ async def start_services(where):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [6, 10_000], ids=["in a hand", "between hands"])
-def test_session_from_a_snapshot_equals_a_full_replay(tmp_path, game, moves):
-    """Compare state, standings, accounts, event numbers, answers and seats."""
+def test_session_loaded_from_a_snapshot_equals_a_full_replay(tmp_path, game, moves):
+    """State, standings, accounts, event numbers, answers and seats are compared."""
     events = list(events_of(game, 3, moves))
 
     async def main():
@@ -136,8 +136,8 @@ def all_events(server, table):
     return server.call(lambda: server.services.store.events(table))
 
 
-def test_opening_an_old_table_loads_the_last_hand_only(old, monkeypatch):
-    """None of twelve hands is played again, but their number and results are shown."""
+def test_opening_an_old_table_replays_only_the_last_hand(old, monkeypatch):
+    """None of twelve earlier hands is replayed, but their number and results are shown."""
     taken, honest = [], TableSession.apply
     monkeypatch.setattr(
         TableSession, "apply", lambda session, event: taken.append(event.kind) or honest(session, event)
@@ -152,8 +152,8 @@ def test_opening_an_old_table_loads_the_last_hand_only(old, monkeypatch):
     )
 
 
-def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
-    """A story and frames come from the worker process; the second time from memory."""
+def test_looking_back_replays_in_the_worker_process(old, monkeypatch):
+    """History and frames come from the worker process; the second time they come from memory."""
     ada = old.person()
     ada.get(old.table)
     monkeypatch.setattr(TableSession, "apply", None)
@@ -168,8 +168,8 @@ def test_looking_back_does_not_replay_in_the_server(old, monkeypatch):
         ada.get(f"{old.table}/record")
 
 
-def test_stored_hands_are_the_record(old):
-    """Their texts are those of the table's full record."""
+def test_stored_hands_equal_the_record_of_the_table(old):
+    """The texts of the hands are those of the table's full record."""
     agreed = old.services.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
 
     async def record():
@@ -192,8 +192,8 @@ def play_by_bots(line, hands):
     return early, first
 
 
-def test_request_of_an_earlier_hand_gets_its_answer_again(server):
-    """Two hands later, even after a restart, it counts as done, at the same moment."""
+def test_repeated_request_of_an_earlier_hand_gets_the_same_answer(server):
+    """Two hands later, even after a restart, the request counts as done at the same moment."""
     ada = server.person()
     table = ada.open("pong", hands=4)["table"]
     with ada.line(table) as line:
@@ -207,7 +207,7 @@ def test_request_of_an_earlier_hand_gets_its_answer_again(server):
 
 
 def test_live_table_keeps_no_more_history_than_a_reloaded_one(tmp_path, monkeypatch):
-    """A table keeps the results of the hands before the last, and nothing of older ones."""
+    """Both keep the results of the hands before the last, but nothing else of older hands."""
     monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
     for actor in (finished_hands, lookup):
         monkeypatch.setattr(actor, "RECENT_HANDS", 2)
@@ -241,8 +241,8 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
-def test_damaged_stored_hands_are_played_again(tmp_path, damage):
-    """A table with damaged stored hands is as it was."""
+def test_damaged_stored_hands_are_replayed_from_the_events(tmp_path, damage):
+    """The table is the same as before the damage."""
 
     async def main():
         services = await start_services(tmp_path / "house.db")
@@ -259,8 +259,8 @@ def test_damaged_stored_hands_are_played_again(tmp_path, damage):
 
 
 @pytest.mark.parametrize("trouble", [OSError("no more processes"), MemoryError()], ids=["processes", "memory"])
-def test_backfill_error_of_the_machine_damages_no_table(tmp_path, trouble):
-    """The rows are not at fault: the table stays as it was, and is processed the next time."""
+def test_backfill_that_fails_because_of_the_machine_is_repeated_later(tmp_path, trouble):
+    """The rows aren't at fault, so the table stays unchanged and is processed the next time."""
 
     async def main():
         services = await start_services(tmp_path / "house.db")
@@ -296,8 +296,8 @@ def test_sized_cache_drops_the_oldest_request_first():
     assert memory.free_bytes == 10
 
 
-def test_prewarm_loads_slow_parts_ahead(old):
-    """Pages, drawings and texts of games are ready, and the garbage collector no longer scans lasting objects."""
+def test_server_loads_slow_parts_ahead_of_requests(old):
+    """Pages, drawings and texts of games are ready; the garbage collector no longer scans lasting objects."""
     gc.unfreeze()
     environment().cache.clear()
     base.drawing.cache_clear()
@@ -308,11 +308,11 @@ def test_prewarm_loads_slow_parts_ahead(old):
     gc.unfreeze()
 
 
-# --- the worker process---------------------------------------------------------------------
+# --- the worker process ---------------------------------------------------------------------
 
 
-def test_process_worker_queue_limit_per_visitor(monkeypatch):
-    """A fifth job of a person is refused with a time to retry. Others, and the server itself, are served."""
+def test_worker_process_limits_the_queue_of_each_visitor(monkeypatch):
+    """A fifth job is refused with a time to retry. Other people and the server itself are served."""
     monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
 
     async def main():
@@ -340,8 +340,8 @@ def test_process_worker_queue_limit_per_visitor(monkeypatch):
     asyncio.run(main())
 
 
-def test_process_worker_that_is_killed_is_replaced():
-    """The jobs of a killed process get an error that says to try again, and then another process does them."""
+def test_worker_process_that_is_killed_is_replaced():
+    """Its jobs get an error that says to try again; then another process handles jobs."""
 
     async def main():
         actor, ada = ProcessWorker(), ClientId("here", "ada")

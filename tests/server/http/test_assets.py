@@ -1,4 +1,4 @@
-"""The bundler: each module once, after its imports, with nothing missing."""
+"""The bundler includes each module once, after its imports, with nothing missing."""
 
 import asyncio
 import gzip
@@ -26,7 +26,7 @@ def response_to(name, asked=assets.bundle_endpoint, **headers):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Return a folder of modules with these sources."""
+    """Return a folder of modules with the given sources."""
 
     def written(**modules):
         for name, source in {assets.SHARED_MODULE: "", **modules}.items():
@@ -38,8 +38,8 @@ def folder(tmp_path):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_bundle_of_every_page_has_no_imports(page):
-    """Each module of a bundle comes once, after those that it imports."""
+def test_bundle_of_every_page_is_complete_and_has_no_imports(page):
+    """Each module comes once, after the modules that it imports."""
     text = assets.bundle(page, STATIC)
     made = re.findall(r"^const from_(\w+) =", text, re.M)
     assert len(made) == len(set(made)) > 4
@@ -48,7 +48,7 @@ def test_bundle_of_every_page_has_no_imports(page):
         assert text.index(f"const from_{asked[1]} =") < asked.start()
 
 
-def test_bundle_pages_are_listed():
+def test_bundles_exist_for_the_listed_pages():
     assert {
         "common/shell",
         "lobby/lobby",
@@ -65,7 +65,7 @@ def test_bundle_pages_are_listed():
     } == set(PAGES)
 
 
-def test_bundle_modules_keep_their_own_names(folder):
+def test_bundled_modules_keep_their_names_apart(folder):
     """Equal names in two modules don't collide, comments are removed, and dynamic imports get their address."""
     ours = 'import { one, Two } from "./b.js";\nconst own = one; // a remark\n// a remark\n  const at = "http://one"\n'
     ours += 'const later = () => import("./c.js");\n'
@@ -93,13 +93,13 @@ def test_bundle_modules_keep_their_own_names(folder):
         ),
     ],
 )
-def test_bundle_that_cannot_be_built_says_why(folder, modules, why):
+def test_bundle_that_cannot_be_built_is_refused_with_the_reason(folder, modules, why):
     with pytest.raises(assets.NoModule, match=re.escape(why)):
         assets.bundle("a", folder(**modules))
 
 
-def test_bundle_is_sent_once():
-    """A bundle is compressed if the client accepts that; later the response is 304."""
+def test_bundle_is_sent_once_and_then_cached():
+    """It is compressed if the client accepts that; later responses have the status 304."""
     first = response_to("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
     page = assets.bundle("lobby/lobby", STATIC).encode()
@@ -108,7 +108,7 @@ def test_bundle_is_sent_once():
 
 
 def test_stylesheet_is_sent_without_comments():
-    """A stylesheet has every rule, is a tenth smaller, and is sent once."""
+    """It has every rule, is a tenth smaller, and is sent only once."""
     whole, sent = (
         (STATIC / "table" / "table.css").read_text(),
         response_to("table/table", assets.stylesheet_endpoint).body.decode(),
@@ -129,8 +129,8 @@ def test_bundle_name_outside_the_folder_is_not_found(name, asked):
     assert response_to(name, asked).status_code == 404
 
 
-def test_bundle_with_a_changed_module_is_rebuilt(monkeypatch, folder):
-    """Developers of pages need no restart."""
+def test_bundle_is_rebuilt_when_a_module_changes(monkeypatch, folder):
+    """Developers of pages don't need to restart the server."""
     place = folder(a="export const a = 1;\n")
     monkeypatch.setattr(assets, "STATIC", place)
     assert b"a = 1" in response_to("a").body
@@ -139,6 +139,6 @@ def test_bundle_with_a_changed_module_is_rebuilt(monkeypatch, folder):
     assert b"a = 2" in response_to("a").body
 
 
-def test_modules_start_with_a_sentence():
+def test_page_modules_start_with_a_sentence():
     """The first line of each module is a sentence."""
     assert all(path.read_text().startswith("// ") for path in STATIC.rglob("*.js"))

@@ -1,4 +1,4 @@
-"""The bundler resolves imports between folders, and leaves types out of what it sends."""
+"""The bundler resolves imports between folders, and removes types from its output."""
 
 import asyncio
 import re
@@ -50,7 +50,7 @@ def test_bundle_import_that_leaves_the_folder_is_refused(folder):
 
 
 def test_bundle_types_in_comments_are_not_sent(folder):
-    """A cast within a line goes, the expression stays, and a type imported in a comment is not loaded."""
+    """A cast within a line is removed, its expression stays, and a type imported in a comment isn't loaded."""
     source = '/** @typedef {import("./two.js").Two} Two */\nexport const two = /** @type {Two} */ (JSON.parse("{}"));\n'
     place = folder({"page.js": source, "two.js": '/** @typedef {import("./page.js").Two} Two */\n'})
     text = assets.bundle("page", place)
@@ -59,15 +59,15 @@ def test_bundle_types_in_comments_are_not_sent(folder):
     assert assets.texts("page", "en", place) == {}
 
 
-def test_bundle_cast_at_the_beginning_of_a_line_keeps_what_follows(folder):
-    """A comment ends where it ends, even if the next one ends a line."""
+def test_bundle_keeps_the_code_after_a_cast_at_the_start_of_a_line(folder):
+    """A comment ends at its own end, even if the next comment ends a line."""
     source = "/** @type {One} */ (one).two = 1;\nconst three = 3;\n/** Returns four. */\nconst four = 4;\n"
     text = assets.bundle("page", folder({"page.js": source}))
     assert "(one).two = 1;\nconst three = 3;\nconst four = 4;\n" in text
 
 
-def test_static_module_that_has_moved_reloads_the_page():
-    """A page that was open during an update asks for modules at their old addresses."""
+def test_module_requested_at_its_old_address_reloads_the_page():
+    """A page that was open during an update requests modules at their old addresses."""
     answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED_MODULES]
     assert {answer.body for answer in answers} == {b"location.reload();\n"}
     assert asyncio.run(_served("/static/none.js")) is None

@@ -1,4 +1,4 @@
-"""People read their own language, and programs read the kind of a refusal."""
+"""People get texts in their own language, and programs get the kind of a refusal."""
 
 import re
 
@@ -18,7 +18,7 @@ def pseudo(text):
 
 
 class Asked:
-    """A request with these headers."""
+    """A request with the given headers."""
 
     def __init__(self, cookies=None, **headers):
         self.cookies, self.headers = cookies or {}, {name.replace("_", "-"): value for name, value in headers.items()}
@@ -39,13 +39,13 @@ def test_accept_language_is_sorted_by_weight(header, languages):
     assert list(parse_accept_language(header)) == languages
 
 
-def test_pseudo_language_is_chosen_by_the_cookie_only():
+def test_pseudolocale_can_be_chosen_only_by_the_cookie():
     assert language_of(Asked({"language": "xx"})) == "xx"
     assert language_of(Asked(accept_language="xx, de")) == "en"
     assert language_of(Asked({"language": "../en"})) == "en"
 
 
-def test_request_gets_the_catalogue_of_its_full_language_tag(tmp_path):
+def test_request_gets_the_catalogue_for_its_full_language_tag(tmp_path):
     with sample_catalogues(tmp_path, {"zh-Hans": "you-name = 你", "fil": "you-name = ikaw"}):
         assert language_of(Asked(accept_language="zh-Hans-CN, en;q=0.5")) == "zh-Hans"
         assert language_of(Asked(accept_language="zh-CN")) == "zh-Hans"
@@ -64,8 +64,8 @@ def test_refusals_and_titles_are_in_the_requested_language(server):
     assert pseudo("Kings Corners") in titles
 
 
-def test_two_people_at_a_table_read_two_languages(server):
-    """Two people see the same table at the same moment; each is "you" to themselves."""
+def test_two_people_at_a_table_can_read_different_languages(server):
+    """Both see the same table at the same moment; each is addressed as "you"."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -82,8 +82,8 @@ def test_two_people_at_a_table_read_two_languages(server):
         }
 
 
-def test_refusal_has_a_kind(server):
-    """Programs decide by the kind, whatever the language."""
+def test_refusal_has_a_kind_for_programs(server):
+    """The kind doesn't depend on the language."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")

@@ -1,4 +1,4 @@
-"""Malformed input of every kind, everywhere it can be sent: the response is a sentence, and the server goes on."""
+"""Malformed input of every kind, everywhere it can be sent, is answered with a sentence and doesn't stop the server."""
 
 import http.client
 import json
@@ -53,7 +53,7 @@ THINGS = st.recursive(
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
-    """Return a table where it is somebody's turn, with no rate limits."""
+    """Return a table where it is a person's turn, without rate limits."""
     with pytest.MonkeyPatch.context() as patch, LiveServer(tmp_path_factory.mktemp("house") / "house.db") as server:
         patch.setattr(auth, "MAX_MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
@@ -61,7 +61,7 @@ def place(tmp_path_factory):
         patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 10**9)
-        patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # more time makes no better hints for nonsense
+        patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # more time doesn't improve hints for malformed input
         ada = server.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
             yield Place(server, ada, line)
@@ -71,7 +71,7 @@ class Place:
     def __init__(self, server, ada, line):
         self.server, self.ada, self.line = server, ada, line
         self.table = line.now["table"]["table"]
-        self.waiting = ada.open("kingscorners", "me open bot")["table"]  # until some nonsense starts it
+        self.waiting = ada.open("kingscorners", "me open bot")["table"]  # until some malformed input starts it
         server.person().open("kingscorners", "me open bot")  # nobody joins this one: the lobby is never empty
         self.http = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
 
@@ -108,7 +108,7 @@ class Place:
 
 
 @pytest.mark.parametrize("do", [*SAID, "\ud800"])
-def test_malformed_field_of_a_message_is_answered(place, do):
+def test_every_malformed_field_of_a_message_is_answered(place, do):
     """Each field of each message gets every wrong value."""
     for field in FIELDS:
         for value in WRITTEN:
@@ -118,7 +118,7 @@ def test_malformed_field_of_a_message_is_answered(place, do):
 
 
 @pytest.mark.parametrize("path", POSTS)
-def test_malformed_field_of_a_request_is_answered(place, path):
+def test_every_malformed_field_of_a_request_is_answered(place, path):
     """Each field of every POST request gets every wrong value."""
     for field in POSTS[path]:
         for value in WRITTEN:
@@ -129,15 +129,15 @@ def test_malformed_field_of_a_request_is_answered(place, path):
 
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), THINGS), st.sampled_from(SAID))
-def test_any_json_message_is_answered(place, message, do):
-    """After a random JSON message the connection stays open."""
+def test_random_json_message_is_answered_and_keeps_the_connection_open(place, message, do):
+    """Hypothesis makes the messages."""
     assert place.hears(json.dumps({**message, "do": do}))
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(POSTS)), st.data())
-def test_any_json_request_is_answered_below_500(place, path, data):
-    """A random JSON request gets a response below 500."""
+def test_random_json_request_is_never_answered_with_a_server_error(place, path, data):
+    """The status of every response is below 500."""
     message = data.draw(st.dictionaries(st.sampled_from(POSTS[path]), THINGS))
     place.answers(path, json.dumps({"game": "kingscorners", **message}))
     place.goes_on()
@@ -145,8 +145,8 @@ def test_any_json_request_is_answered_below_500(place, path, data):
 
 @settings(max_examples=20, deadline=None)
 @given(st.data())
-def test_any_changed_record_is_stored_or_refused(place, data):
-    """Lines are lost, repeated or changed; a refusal is a sentence."""
+def test_record_with_random_changes_is_stored_or_refused_with_an_explanation(place, data):
+    """Lines are lost, repeated or changed."""
     lines = record_lines()
     for _ in range(data.draw(st.integers(1, 4))):
         n = data.draw(st.integers(0, len(lines) - 1))
@@ -171,8 +171,8 @@ def test_any_changed_record_is_stored_or_refused(place, data):
         "added",
     ],
 )
-def test_invalid_line_of_a_record_is_named(place, line):
-    """A record with one invalid line is refused with its number."""
+def test_upload_of_a_record_with_an_invalid_line_is_refused_with_its_number(place, line):
+    """The error has the number of the line."""
     first, *rest = record_lines()
     assert "why" in place.answers("/api/records", "\n".join([first, *rest[:4], line, *rest[4:]]))
 
@@ -207,7 +207,7 @@ LOOKED = [
 
 @pytest.mark.parametrize("path", LOOKED, ids=lambda path: path[:60])
 def test_malformed_address_is_not_found(place, path):
-    """The path is looked up and never causes an internal error."""
+    """Looking up the path never causes an internal error."""
     target = path.replace("TABLE", place.table).encode()
     assert 200 <= status(place.server, [b"GET " + target + b" HTTP/1.1", own(place)]) < 500
 
@@ -229,8 +229,8 @@ SAID = [
 
 @pytest.mark.parametrize("word", SAID)
 @pytest.mark.parametrize("name", HEADERS)
-def test_malformed_header_is_answered(place, name, word):
-    """A request and a handshake with it are refused, or answered as if it weren't there."""
+def test_request_with_a_malformed_header_is_refused_or_answered(place, name, word):
+    """Requests and handshakes are refused, or answered as if the header weren't there."""
     header = name + (b" " if b"Bearer" in name else b"=" if b":" in name else b": ") + word
     hosts = [] if name == b"Host" else [own(place)]
     for first in (b"GET /api/me HTTP/1.1", b"POST /api/people HTTP/1.1", b"GET / HTTP/1.1"):
@@ -259,7 +259,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("heads", HEADS.values(), ids=list(HEADS))
-def test_any_request_head_is_answered(place, heads):
+def test_request_with_any_combination_of_wrong_values_is_answered(place, heads):
     """Each method is combined with each path, parameter and header, with any wrong value."""
     key = f"Authorization: Bearer {place.ada.key}"
     for first, header in heads:
@@ -297,8 +297,8 @@ def changed(draw, understood):
 @pytest.mark.parametrize("name", READERS)
 @settings(max_examples=20, deadline=None)
 @given(data=st.data())
-def test_parser_of_any_text_returns_or_raises_mistake(name, data):
-    """No text crashes a parser; `make fuzz` tries millions."""
+def test_parsers_return_a_result_or_raise_mistake_for_any_text(name, data):
+    """No text crashes a parser; `make fuzz` tries millions of texts."""
     with suppress(Mistake):
         READERS[name].read(data.draw(TEXTS | changed(READERS[name].understood)))
 
@@ -323,8 +323,8 @@ PLACES = [place + which
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_any_touch_gets_a_move_or_a_reason(name):
-    """Any piece is touched anywhere and put anywhere: there is a sentence why it can't go there."""
+def test_touch_of_any_piece_and_place_gets_a_move_or_a_reason(name):
+    """Any piece is touched and put anywhere; if it can't go there, a sentence says why."""
     read = READERS[f"pieces touched in {name}"].read
     for zone, to, piece in product(ZONES, PLACES, (mh.GAMES[name].notation.PIECES.NAMES[0], "0", "")):
         shown = read(json.dumps({"touch": [[zone, piece]], "to": to}))

@@ -1,4 +1,4 @@
-"""Monitoring: the health check and the metrics."""
+"""Monitoring of a server: the health check and the metrics."""
 
 import re
 import sqlite3
@@ -35,12 +35,12 @@ def samples(server):
     return found
 
 
-def test_healthz_of_a_healthy_server_is_ok(server):
+def test_health_check_of_a_healthy_server_succeeds(server):
     assert call_api(server, "GET", "/healthz") == {"well": True}
 
 
-def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
-    """Load balancers send nobody to a server whose health check is 503."""
+def test_health_check_with_a_failing_database_answers_503(server, monkeypatch):
+    """Load balancers then send nobody to this server."""
 
     async def broken(*_):
         raise sqlite3.OperationalError("disk I/O error")
@@ -50,8 +50,8 @@ def test_healthz_with_a_failing_database_is_503(server, monkeypatch):
         call_api(server, "GET", "/healthz")
 
 
-def test_metrics_count_activity(server):
-    """Metrics count moves by game, tables, connections, waiting times and commit times."""
+def test_metrics_count_moves_tables_connections_and_times(server):
+    """Moves are counted by game; the times are waiting times and commit times."""
     before = samples(server)
     ada = server.person()
     with ada.line(ada.open("kingscorners", options={"target": "200"})["table"]) as line:  # which no hand decides
@@ -71,8 +71,8 @@ def test_metrics_count_activity(server):
     assert after["meldhouse_writes_failed_total", None] == 0
 
 
-def test_metrics_count_failures(server):
-    """A failed write and a reloaded table count; a conflict with another writer doesn't."""
+def test_metrics_count_failed_writes_and_reloaded_tables(server):
+    """Failed writes and reloaded tables are counted; conflicts with another writer aren't."""
     store, ada = server.services.store, server.person()
     table = ada.open("kingscorners")["table"]
 
@@ -93,15 +93,15 @@ def test_metrics_count_failures(server):
     assert after["meldhouse_rooms_read_again_total", None] == 1
 
 
-def test_metrics_are_for_this_machine_only(server):
-    """A request for metrics through a proxy gets 404."""
+def test_metrics_can_be_requested_only_from_this_machine(server):
+    """A request through a proxy gets 404."""
     for name in ("X-Forwarded-For", "Forwarded", "Via"):
         with pytest.raises(Refusal, match="404"):
             call_api(server, "GET", "/metrics", headers={name: "203.0.113.9"})
 
 
-def test_metrics_name_no_person(server):
-    """Metrics have no name, key or table ID."""
+def test_metrics_contain_no_personal_data(server):
+    """They have no name, key or table ID."""
     ada = server.person("Ada")
     table = ada.open("pong")["table"]
     response = call_api(server, "GET", "/metrics")

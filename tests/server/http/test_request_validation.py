@@ -1,4 +1,4 @@
-"""Host names, numbers, frames and marks that a client may not send get the response of their protocol."""
+"""Invalid host names, numbers, frames and markers are answered as the protocols require."""
 
 import ast
 import json
@@ -26,22 +26,22 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("host", OURS)
-def test_own_host_from_an_address_or_known_name_is_accepted(host):
+def test_host_header_with_an_own_address_or_name_is_accepted(host):
     assert is_own_host(host, NAMES)
 
 
 @pytest.mark.parametrize("host", FOREIGN)
-def test_own_host_from_anything_else_is_refused(host):
+def test_host_header_with_any_other_name_is_refused(host):
     assert not is_own_host(host, NAMES)
 
 
-def test_request_with_a_host_that_has_two_ports_is_misdirected(server):
+def test_host_header_with_two_ports_is_answered_as_misdirected(server):
     with pytest.raises(Refusal, match="421"):
         call_api(server, "GET", "/", headers={"Host": "127.0.0.1:1:2"})
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "Infinity", "-Infinity", "NaN"])
-def test_number_that_json_cannot_have_is_refused_and_never_echoed(server, number):
+def test_number_that_json_does_not_allow_is_refused_and_never_echoed(server, number):
     ada = server.person()
     with pytest.raises(Mistake):
         parse_json(f'{{"id": {number}}}')
@@ -53,8 +53,8 @@ def test_number_that_json_cannot_have_is_refused_and_never_echoed(server, number
         assert json.loads(answer, parse_constant=lambda word: pytest.fail(f"{word} was sent"))["tell"] == "no"
 
 
-def test_json_that_the_server_writes_holds_finite_numbers_only():
-    """Every call disallows `NaN` and `Infinity`, which only Python knows."""
+def test_json_from_the_server_contains_only_finite_numbers():
+    """Every call forbids `NaN` and `Infinity`, which aren't valid JSON."""
     package = Path(meldhouse.__file__).parent
     files = [
         *package.glob("server/**/*.py"),
@@ -72,7 +72,7 @@ def test_json_that_the_server_writes_holds_finite_numbers_only():
 
 
 @pytest.mark.parametrize("name", ["⟨@1⟩", "Ada ⟨10D⟩", "⟩", "a⟨b"])
-def test_marks_of_the_protocol_in_names_and_added_words_are_refused(server, name):
+def test_names_and_added_words_with_protocol_markers_are_refused(server, name):
     ada = server.person()
     with pytest.raises(Refusal, match=r"400.*U\+27E8"):
         call_api(server, "POST", "/api/people", {"name": name})
@@ -90,7 +90,7 @@ FRAMES = {
 
 
 @pytest.mark.parametrize(("sent", "code"), FRAMES.values(), ids=list(FRAMES))
-def test_frame_that_is_not_utf_8_text_closes_with_the_code_for_it(server, caplog, sent, code):
+def test_websocket_frame_that_is_not_utf_8_closes_with_its_own_code(server, caplog, sent, code):
     """The log stays empty, and other clients are served."""
     caplog.set_level(logging.WARNING)
     ada = server.person()

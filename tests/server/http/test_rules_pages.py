@@ -1,4 +1,4 @@
-"""Rules pages: of a game with and without a page "How it is played", of a variant and of a table."""
+"""Rules pages of a game with and without a page "How it is played", of a variant, and of a table."""
 
 import re
 
@@ -16,7 +16,7 @@ def get(server, path):
 
 
 def test_rules_page_without_how_to_play_shows_rules_and_options(server, monkeypatch):
-    """The game of the guide has none. The rules are open, and the options are in one group without their effects."""
+    """The game of the guide has no such page. The rules are open; the options are in one group without effects."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     page = get(server, "/rules/pong?variant=mixed")
     assert "<h1>Rules of Pong</h1>" in page
@@ -28,8 +28,8 @@ def test_rules_page_without_how_to_play_shows_rules_and_options(server, monkeypa
     assert '"groups": [{"options": ["seats", ' in get(server, "/new/pong")
 
 
-def test_rules_page_of_a_variant_says_what_differs(server):
-    """The page shows the changed options that do anything, and nothing for a standard variant."""
+def test_rules_page_of_a_variant_shows_what_differs(server):
+    """It shows the changed options that have an effect, and nothing for a standard variant."""
     for game, (usual, *others) in ((game, found.variants) for game, found in mh.GAMES.items()):
         assert 'id="otherwise"' not in get(server, f"/rules/{game}?variant={usual}")
         for variant in others:
@@ -49,14 +49,14 @@ def test_rules_page_of_a_table_shows_its_options(server):
 
 
 def test_rules_page_does_not_mention_tests(server):
-    """The pages are for players."""
+    """Rules pages are for players."""
     for name in rulebook.pages():
         page = re.sub(r"<[^>]*>", " ", get(server, f"/rules/{name}"))
         assert not re.search(r"\b(tests?|misprint\w*|PyMahjongGB)\b", page), name
 
 
 def test_glossary_of_a_game_is_served(server):
-    """Each term has its meaning and the forms that sentences use. An unknown game gets a sentence."""
+    """Each term has its meaning and the forms that sentences use. An unknown game gets an explanation."""
     words = {one["name"]: one for one in call_api(server, "GET", "/api/games/kongpie/words")["words"]}
     assert words["glory"]["means"].startswith("One more kong")
     assert "high notes" in words["high-note"]["forms"]
@@ -66,7 +66,7 @@ def test_glossary_of_a_game_is_served(server):
 
 @pytest.fixture
 def german_rules(tmp_path, monkeypatch):
-    """A language with a rulebook of Pong, and no other."""
+    """Add a language with a rulebook for Pong only."""
     for name in rulebook.pages():
         (tmp_path / f"{name}.md").write_text(rulebook.page(name, link=r"[\1](\2.md)"), "utf-8")
     (tmp_path / "de").mkdir()
@@ -97,7 +97,7 @@ def test_rulebook_missing_in_a_language_is_shown_in_english(server, german_rules
     assert rulebook.served_language("tongits", "de") == rulebook.served_language("pong", "xx") == "en"
 
 
-def test_browsers_may_translate_the_rulebook_but_not_its_codes(server):
+def test_browsers_can_translate_the_rulebook_but_not_its_codes(server):
     for name in rulebook.pages():
         page = get(server, f"/rules/{name}")
         text = page.partition('class="page" lang="en"')[2]

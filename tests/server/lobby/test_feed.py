@@ -1,4 +1,4 @@
-"""Updates for many subscribers are serialized once."""
+"""Lobby and table updates for many subscribers are serialized only once."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ class Guest:
 
 
 def counted(monkeypatch):
-    """Record for whom tables are serialized, each time that one is."""
+    """Record for whom tables are serialized, each time that a table is serialized."""
     honest, calls = broadcaster.table_json, []
 
     def table_json(context, settings, person, read, table=None):
@@ -49,9 +49,7 @@ async def start_services(path, tables):
 
 
 def test_lobby_update_is_serialized_once_for_all_subscribers(tmp_path, monkeypatch):
-    """Two hundred subscribers, ten tables and some changes at once: each table is serialized once, and so is the
-    person's own.
-    """
+    """Two hundred subscribers and ten tables: each changed table is serialized once, and so is a person's own table."""
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
@@ -102,8 +100,8 @@ def known(guest):
     return list(tables.values())
 
 
-def test_lobby_change_that_is_undone_reaches_all(tmp_path, monkeypatch):
-    """Somebody subscribes between a change and its undoing. The others get no update, but the new subscriber does."""
+def test_lobby_change_that_is_undone_is_sent_to_new_subscribers_only(tmp_path, monkeypatch):
+    """A person subscribes between a change and its reversal; the other subscribers need no update."""
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
@@ -129,7 +127,7 @@ def test_lobby_change_that_is_undone_reaches_all(tmp_path, monkeypatch):
     asyncio.run(main())
 
 
-def test_own_tables_are_those_with_a_seat(tmp_path):
+def test_own_tables_are_the_tables_where_the_person_has_a_seat(tmp_path):
     """A left seat and an ended table don't count. A restart changes nothing."""
 
     async def main():
@@ -154,8 +152,8 @@ def test_own_tables_are_those_with_a_seat(tmp_path):
     asyncio.run(main())
 
 
-def test_own_tables_without_a_seat_that_was_left(tmp_path):
-    """A seat that was left before the start doesn't count."""
+def test_own_tables_exclude_a_seat_that_was_left_before_the_start(tmp_path):
+    """The person has left the seat, so the table isn't listed."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 1)
@@ -172,7 +170,7 @@ def own(services, person):
 
 
 def test_table_update_is_serialized_once_per_view(tmp_path, monkeypatch):
-    """Two hundred spectators and two tabs of the player need two views, each sent twice."""
+    """Two hundred spectators need one view, and two tabs of the player another."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 1)
@@ -195,7 +193,7 @@ def test_table_update_is_serialized_once_per_view(tmp_path, monkeypatch):
 
 
 def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
-    """A hundred spectators read one language and a hundred another: two messages."""
+    """A hundred spectators read one language and a hundred another, so there are two messages."""
 
     async def main():
         services, _, table_settings = await start_services(tmp_path / "house.db", 1)
@@ -213,7 +211,7 @@ def test_table_update_is_serialized_once_per_language(tmp_path, monkeypatch):
     asyncio.run(main())
 
 
-# --- what is listed ---------------------------------------------------------------------------
+# --- listed tables ---------------------------------------------------------------------------
 
 
 def asked_for(seats, **more):
@@ -230,7 +228,7 @@ TABLES = {
 }
 
 
-def test_listed_tables_are_those_that_others_can_join(tmp_path):
+def test_lobby_lists_tables_that_other_people_can_join(tmp_path):
     """Tables against bots are listed only on request. A restart changes nothing."""
 
     async def main():
@@ -247,8 +245,8 @@ def test_listed_tables_are_those_that_others_can_join(tmp_path):
     asyncio.run(main())
 
 
-def test_listed_tables_to_join_come_first(tmp_path):
-    """Tables to join come first, even if those that can only be watched are newer."""
+def test_lobby_lists_tables_to_join_before_tables_to_watch(tmp_path):
+    """The order doesn't depend on which tables are newer."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 3)
@@ -265,8 +263,8 @@ def test_listed_tables_to_join_come_first(tmp_path):
     asyncio.run(main())
 
 
-def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
-    """An abandoned table leaves the lobby after a while, and is listed again when somebody comes back."""
+def test_lobby_does_not_list_abandoned_tables(tmp_path, monkeypatch):
+    """An abandoned table disappears after a while, and is listed again when a person comes back."""
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 0.3)
     monkeypatch.setattr(feed, "REFRESH_DELAY_S", 0.4)
     monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
@@ -300,10 +298,8 @@ def listed(services):
 # --- spectators -------------------------------------------------------------------------------
 
 
-def test_presence_of_many_spectators_is_announced_together(tmp_path, monkeypatch):
-    """A hundred come and go at once: a few messages instead of hundreds, and in the end everybody has the right
-    number.
-    """
+def test_arrivals_of_many_spectators_are_announced_together(tmp_path, monkeypatch):
+    """A hundred come and leave at once: there are a few messages, and finally everyone has the right number."""
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.3)
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
@@ -341,7 +337,7 @@ def spectator_counts(guest):
 
 
 def test_presence_change_during_an_announcement_is_announced(tmp_path, monkeypatch):
-    """A person closes the page just before their arrival is announced. Soon everybody knows that they are gone."""
+    """A person closes the page just before their arrival is announced. Soon everybody is informed."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.4)
     monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
@@ -362,8 +358,8 @@ def test_presence_change_during_an_announcement_is_announced(tmp_path, monkeypat
     asyncio.run(main())
 
 
-def test_timer_of_a_busy_table_is_not_delayed(tmp_path):
-    """Somebody sends requests to a table without end, and a timer runs in between."""
+def test_timer_of_a_table_with_constant_requests_is_not_delayed(tmp_path):
+    """A person keeps sending requests to the table."""
 
     async def main():
         services, people, table_settings = await start_services(tmp_path / "house.db", 1)

@@ -1,4 +1,4 @@
-"""Fair scheduling: each address gets its share of the event loop, however much another one asks for."""
+"""Fair scheduling gives each address its share of the event loop, however much another address requests."""
 
 import asyncio
 import socket
@@ -49,8 +49,8 @@ def rounds_of(begin):
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_scheduler_visitor_over_its_share_waits(monkeypatch, times):
-    """A visitor over their share waits, for more rounds the more they used. Others are served at once."""
+def test_scheduler_lets_a_visitor_over_their_share_wait(monkeypatch, times):
+    """The more they used, the more rounds they wait. Others are served at once."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", times * fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -66,8 +66,8 @@ def test_scheduler_visitor_over_its_share_waits(monkeypatch, times):
     assert len(set(done["ada"])) == 2
 
 
-def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
-    """Steps run in order even if all have waited for the same thing. Errors and cancellation get through."""
+def test_scheduler_runs_the_steps_of_a_visitor_in_order(monkeypatch):
+    """This holds even if all steps waited for the same thing. Errors and cancellation are passed on."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
@@ -101,8 +101,8 @@ def test_scheduler_steps_of_one_visitor_run_in_order(monkeypatch):
     assert len(done["ended"]) == 1
 
 
-def test_scheduler_connections_of_one_visitor_are_read_in_order(server, monkeypatch):
-    """Data that arrives on all connections at once is read in order. A proxy's connections belong to many visitors."""
+def test_scheduler_reads_the_connections_of_a_visitor_in_order(server, monkeypatch):
+    """Data arrives on all connections at once. A proxy's connections belong to many visitors."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
     monkeypatch.setattr(
@@ -144,7 +144,7 @@ def burn(seconds):
 
 
 def work_done(seconds, others):
-    """Return how many of these seconds the loop worked for one visitor who asks without end."""
+    """Return for how many of these seconds the loop worked for a visitor with constant requests."""
 
     async def main():
         here, done, until = fair_scheduler.FairScheduler(), [0.0], time.monotonic() + seconds
@@ -165,7 +165,7 @@ def work_done(seconds, others):
     return asyncio.run(main())
 
 
-def test_scheduler_busy_visitor_gets_a_share_of_the_time(monkeypatch):
+def test_scheduler_gives_a_busy_visitor_only_a_share_of_the_time(monkeypatch):
     """The number of rounds doesn't matter. A visitor who is alone gets all the time."""
     monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.05)
     monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
@@ -175,7 +175,7 @@ def test_scheduler_busy_visitor_gets_a_share_of_the_time(monkeypatch):
     assert work_done(0.5, others=False) > 0.05
 
 
-def test_scheduler_quiet_visitor_is_forgotten(monkeypatch):
+def test_scheduler_forgets_a_visitor_without_requests(monkeypatch):
     """A visitor who is over their share, or waits for the next round, is kept."""
     monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.05)
     monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.0)
@@ -204,8 +204,8 @@ def test_scheduler_quiet_visitor_is_forgotten(monkeypatch):
     asyncio.run(main())
 
 
-def test_scheduler_player_does_not_wait_for_requests_of_same_address(monkeypatch):
-    """Ten people play at one address while one of them asks for pages without end. Each message is handled next."""
+def test_scheduler_handles_player_messages_before_requests_of_the_same_address(monkeypatch):
+    """Ten people play at an address while one of them keeps requesting pages."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
 
@@ -253,8 +253,8 @@ def noted(monkeypatch, order, what, kind, name):
     monkeypatch.setattr(kind, name, lambda *given: (order.append(what), usual(*given))[1])
 
 
-def test_message_sent_with_requests_is_read_first(server, monkeypatch):
-    """A message and requests come at once, from one address."""
+def test_message_that_arrives_together_with_requests_is_read_first(server, monkeypatch):
+    """Message and requests come from the same address."""
     monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
     with server.person("Ada").line() as ada:
@@ -269,8 +269,8 @@ def test_message_sent_with_requests_is_read_first(server, monkeypatch):
     assert (order.count("request"), order.index("word") < 20) == (60, True), order
 
 
-def test_message_sent_after_requests_is_answered_first(server, monkeypatch):
-    """Each request takes longer than one round's share, and all of them are waiting when the message comes."""
+def test_message_that_arrives_after_requests_is_answered_first(server, monkeypatch):
+    """Each request takes longer than a round's share, and all are waiting when the message arrives."""
     order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._handle, TableProxyMiddleware.__call__
     run_fairly = fair_scheduler.FairScheduler.run_fairly
 
@@ -302,8 +302,8 @@ def test_message_sent_after_requests_is_answered_first(server, monkeypatch):
     assert (order.count("request"), order.index("word") < 50) == (60, True), order
 
 
-def test_scheduler_calls_no_more_waiters_than_can_run():
-    """Otherwise each of many would wake up again and again to find nothing left."""
+def test_scheduler_wakes_no_more_waiters_than_can_run():
+    """Otherwise each of many waiters would wake up again and again in vain."""
     asked, has_to_wait = [], fair_scheduler.FairScheduler._must_wait
 
     class Counted(fair_scheduler.FairScheduler):
@@ -338,7 +338,7 @@ HANDSHAKE = (
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address, and a thread its own clock")
 @pytest.mark.parametrize(("number", "kind"), [*enumerate(FLOODS)])
-def test_ping_during_a_flood_is_answered_soon(server, number, kind):
+def test_ping_during_a_flood_of_another_person_is_answered_soon(server, number, kind):
     """Eve sends all she can on a hundred connections for about a second. Another person's ping is answered before the
     server has worked for long. The server thread's own clock measures the work, so nothing else counts.
     """

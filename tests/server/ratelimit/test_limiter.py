@@ -44,8 +44,8 @@ def refusal(server, path, method="GET", message=None, key=None):
     return int(first.split()[1]), int(headers.get("retry-after", 0)), text.decode()
 
 
-def test_websocket_limit_per_person_refuses_one_more(server, monkeypatch, caplog):
-    """One is accepted again after another one closes. Other people can connect, up to the limit of their address."""
+def test_websocket_over_the_limit_per_person_is_refused(server, monkeypatch, caplog):
+    """After another WebSocket closes, a new one is accepted. The limit of the address applies to other people."""
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 2)
     monkeypatch.setattr(limiter, "WEBSOCKETS_PER_ADDRESS", 4)
     ada, bob = server.person("Ada"), server.person("Bob")
@@ -74,8 +74,8 @@ def connect_when_there_is_room(server, person):
     raise AssertionError("there is never room again")
 
 
-def test_websocket_limit_of_server_refuses_anyone(monkeypatch):
-    """The server accepts connections again after one has closed."""
+def test_websocket_over_the_limit_of_the_server_is_refused(monkeypatch):
+    """The server accepts connections again after a WebSocket has closed."""
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
     here = RateLimits(1)
     with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
@@ -87,8 +87,8 @@ def test_websocket_limit_of_server_refuses_anyone(monkeypatch):
     assert not here.sockets
 
 
-def test_connection_limit_refuses_with_a_sentence(server, monkeypatch):
-    """The refusal comes before the request is parsed. A proxy that the server was started with is exempt."""
+def test_connection_over_the_limit_is_refused_with_an_explanation(server, monkeypatch):
+    """The refusal comes before the request is parsed. The server's known proxy is exempt."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
     open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(2)]
     status, again, why = refusal(server, "/api/games")
@@ -106,7 +106,7 @@ def test_connection_limit_refuses_with_a_sentence(server, monkeypatch):
         line.close()
 
 
-def test_connection_rate_limit_per_address_refuses(server, monkeypatch):
+def test_connection_over_the_rate_limit_per_address_is_refused(server, monkeypatch):
     """The refusal comes before the request is parsed. Proxies are exempt."""
     counts = KeyedLimiter()
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "connections", counts)
@@ -125,7 +125,7 @@ def test_connection_rate_limit_per_address_refuses(server, monkeypatch):
 
 
 def test_message_limit_per_person_counts_all_connections(server, monkeypatch):
-    """Opening new connections doesn't help. Other people at the same address can send."""
+    """New connections don't help. Other people at the same address can still send."""
     monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 6)
     ada, bob = server.person("Ada"), server.person("Bob")
     with ada.line() as one, ada.line() as two:
@@ -142,8 +142,8 @@ def test_message_limit_per_person_counts_all_connections(server, monkeypatch):
         line.until("pong")
 
 
-def test_message_limit_after_excess_refuses_for_a_while(monkeypatch):
-    """One more message is not accepted each time that an old one leaves the window."""
+def test_message_limit_that_was_exceeded_refuses_messages_for_a_while(monkeypatch):
+    """A message isn't accepted just because an old message leaves the window."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts, why = KeyedLimiter(blocking=True), msg("too-many-messages")
@@ -158,7 +158,7 @@ def test_message_limit_after_excess_refuses_for_a_while(monkeypatch):
     counts.acquire("ada", 3, 20, why)
 
 
-def test_sender_over_the_limit_is_not_read_to_the_end(server, monkeypatch):
+def test_messages_of_a_sender_over_the_limit_are_not_read_to_the_end(server, monkeypatch):
     """The server reads small pieces, and at most two of them after its last message."""
     read, longest = [], []
     heard, received = (
@@ -188,7 +188,7 @@ def test_sender_over_the_limit_is_not_read_to_the_end(server, monkeypatch):
     assert time.monotonic() - since < 5  # uvicorn waits ten seconds for a client that doesn't close
 
 
-def test_message_limit_per_address_counts_everyone_there(server, monkeypatch):
+def test_message_limit_per_address_counts_all_people_there(server, monkeypatch):
     monkeypatch.setattr(limiter, "MESSAGES_PER_ADDRESS", 3)
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "messages", KeyedLimiter())
     with server.person("Ada").line() as line:
@@ -199,8 +199,8 @@ def test_message_limit_per_address_counts_everyone_there(server, monkeypatch):
         assert "too many messages" in line.until("bye")["why"]
 
 
-def test_connection_counts_return_to_zero(server):
-    """Requests, WebSockets that close, and some that are cut: in the end none is counted."""
+def test_connection_counts_return_to_zero_after_all_connections_end(server):
+    """Requests end, and WebSockets are closed or cut."""
     counted, ada = server.uvicorn_server.config.app.state.limits.lines, server.person()
     open_lines = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(3)]
     with ada.line() as line, ada.line() as cut:
@@ -218,7 +218,7 @@ def test_connection_counts_return_to_zero(server):
 
 
 def test_message_limit_counts_invalid_messages(server, monkeypatch):
-    """Pings and endless fragments end the connection with a sentence. Some of the fragments are empty."""
+    """Pings and endless fragments, some of them empty, end the connection with an explanation."""
     monkeypatch.setattr(uvicorn_protocols, "MAX_CONTROL_FRAMES", 20)
     for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
         with server.person("Ada").line() as line:
@@ -228,8 +228,8 @@ def test_message_limit_counts_invalid_messages(server, monkeypatch):
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "You are sending too many messages.")
 
 
-def test_requests_after_many_refusals_are_not_read(server, monkeypatch):
-    """After this many refusals, no connection from the address is read, not even an open one."""
+def test_requests_after_many_refusals_are_not_even_read(server, monkeypatch):
+    """This holds for every connection from the address, even an open connection."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
@@ -247,12 +247,12 @@ def test_requests_after_many_refusals_are_not_read(server, monkeypatch):
     assert len(asked) == 4
     monkeypatch.setattr(server.uvicorn_server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
     refusal(server, "/art/felt.svg")
-    assert len(asked) == 5  # a proxy may speak for somebody else: it is read
+    assert len(asked) == 5  # a proxy is read, because it may forward another person's request
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
 def test_connections_after_many_refusals_are_closed(server, monkeypatch):
-    """The address gets no further answer. Other addresses are accepted, and later so is this one."""
+    """The address gets no answer for a while. Other addresses are accepted, and later this address again."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
@@ -287,7 +287,7 @@ def test_connections_after_many_refusals_are_closed(server, monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
 def test_pipelined_requests_after_many_refusals_are_not_answered(server, monkeypatch):
-    """The requests were sent on one connection while they were still allowed. This also applies behind a proxy."""
+    """The requests were sent on a connection while they were still allowed; proxies aren't exempt."""
     here = server.uvicorn_server.config.app.state.limits
     monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
     monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
@@ -323,8 +323,8 @@ def test_pipelined_requests_behind_a_refusal_are_not_answered(server, monkeypatc
     assert answered.count(b"HTTP/1.1 429") <= 1
 
 
-def test_request_limit_per_address_refuses(server, monkeypatch):
-    """Drawings and modules have a limit of their own, because a page loads many."""
+def test_requests_over_the_limit_per_address_are_refused(server, monkeypatch):
+    """Drawings and modules have a separate limit, because a page loads many of them."""
     ada = server.person()
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
     monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
@@ -339,8 +339,8 @@ def test_request_limit_per_address_refuses(server, monkeypatch):
     assert [refusal(server, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby/lobby.js")] == [200, 429]
 
 
-def test_request_limit_refusal_says_when_to_retry(monkeypatch):
-    """That is when the oldest request leaves the window. Refused requests don't count."""
+def test_refusal_of_a_request_says_when_to_retry(monkeypatch):
+    """A retry works when the oldest request leaves the window. Refused requests don't count."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
     counts = KeyedLimiter()
@@ -365,7 +365,7 @@ def test_request_limit_refusal_says_when_to_retry(monkeypatch):
 
 
 def test_ipv6_network_counts_as_one_visitor():
-    """One visitor can have millions of IPv6 addresses."""
+    """A single visitor can have millions of IPv6 addresses."""
 
     def come_from(host):
         return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
@@ -376,8 +376,8 @@ def test_ipv6_network_counts_as_one_visitor():
     assert come_from("fe80::1%eth0") == come_from("fe80::2%eth0")
 
 
-def test_lobby_flood_of_tables_does_not_hide_others(tmp_path, monkeypatch):
-    """Ten people open all they may. A table with a person at it and one whose host has left are still listed."""
+def test_flood_of_new_tables_does_not_hide_other_tables_in_the_lobby(tmp_path, monkeypatch):
+    """Ten people open as many tables as allowed. Tables of a waiting person and of an absent host are still listed."""
     monkeypatch.setattr(listing, "MAX_LISTED", 14)
 
     async def main():
@@ -405,7 +405,7 @@ def test_lobby_flood_of_tables_does_not_hide_others(tmp_path, monkeypatch):
     asyncio.run(main())
 
 
-def test_table_limit_of_server_refuses_one_more(server, monkeypatch):
+def test_table_over_the_limit_of_the_server_is_refused(server, monkeypatch):
     """The refusal says when to try again. Abandoned tables don't count."""
 
     def open_one(visitor, **asked):
@@ -426,7 +426,7 @@ def test_table_limit_of_server_refuses_one_more(server, monkeypatch):
     assert open_one(server.person()).id
 
 
-def test_page_over_the_limit_gets_the_reason(server, monkeypatch):
+def test_page_over_the_websocket_limit_is_sent_the_reason(server, monkeypatch):
     """A page can't read the answer to its handshake: its WebSocket is accepted only to send the reason, and isn't
     counted.
     """
@@ -443,8 +443,8 @@ def test_page_over_the_limit_gets_the_reason(server, monkeypatch):
         Line(server, ada.key, origin="http://elsewhere.example")
 
 
-def test_table_rate_limit_per_address_refuses(server, monkeypatch):
-    """The limit per minute is that of the address, for any number of people there."""
+def test_tables_over_the_rate_limit_per_address_are_refused(server, monkeypatch):
+    """The limit per minute applies to the address, for any number of people."""
     monkeypatch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 2)
     people = [server.person() for _ in range(3)]
     for person in people[:2]:
@@ -455,7 +455,7 @@ def test_table_rate_limit_per_address_refuses(server, monkeypatch):
 
 
 def test_accept_filter_pauses_after_several_closed_connections(monkeypatch):
-    """After a few closed connections the loop goes on with other work, however many more come."""
+    """The loop does other work after a few closed connections, however many more arrive."""
     monkeypatch.setattr(accept_filter, "MAX_DROPS_IN_A_ROW", 3)
     everybodys = RateLimits(60)
     monkeypatch.setattr(everybodys, "accepts", lambda address: False)

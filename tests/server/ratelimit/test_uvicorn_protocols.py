@@ -1,4 +1,4 @@
-"""Limits of the HTTP and WebSocket protocols, each with a client that breaks it."""
+"""Limits of the HTTP and WebSocket protocols, each with a client that violates it."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ def closed_with(line, timeout=20):
 
 
 def test_websocket_from_another_origin_is_refused(server):
-    """A handshake with another Origin is refused, with or without a valid key."""
+    """The handshake is refused with and without a valid key."""
     ada = server.person()
     for key in (ada.key, None):
         with pytest.raises(InvalidHandshake):
@@ -36,7 +36,7 @@ def test_websocket_from_another_origin_is_refused(server):
         assert line.hear()["tell"] == "pong"
 
 
-def test_cookie_from_another_origin_is_refused(server):
+def test_request_with_a_cookie_from_another_origin_is_refused(server):
     """A request that changes something and has a cookie must come from the server's own pages."""
     ada = server.person()
     cookie = {"Cookie": f"key={ada.key}", "Content-Type": "application/json"}
@@ -49,14 +49,14 @@ def test_cookie_from_another_origin_is_refused(server):
 
 
 def test_host_header_with_another_name_is_refused(server):
-    """Another name that points to this machine opens nothing."""
+    """Another name that points to this machine can't be used."""
     with pytest.raises(Refusal) as refused:
         call_api(server, "GET", "/api/games", headers={"Host": "elsewhere.example"})
     assert refused.value.status == 421
 
 
-def test_public_id_does_not_open_a_seat(server):
-    """The table, the seat and the person are not enough: only the key opens a seat."""
+def test_public_id_of_a_person_does_not_give_access_to_their_seat(server):
+    """Only the key does; the table, the seat and the person aren't enough."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line, eve.line(table) as spy:
@@ -80,7 +80,7 @@ def test_public_id_does_not_open_a_seat(server):
 
 
 def test_keys_and_invitations_are_not_sent_to_strangers(server):
-    """Nothing that is sent to a stranger has a key or an invitation in it."""
+    """No message to a stranger contains a key or an invitation."""
     ada, eve = server.person("Ada"), server.person("Eve")
     opened = ada.open("kingscorners", "me open")
     assert ada.key not in json.dumps(eve.get("/api/tables"))
@@ -90,8 +90,8 @@ def test_keys_and_invitations_are_not_sent_to_strangers(server):
     assert ada.key not in messages
 
 
-def test_private_table_needs_its_invitation(server):
-    """A private table isn't listed, shown or joined without an invitation, which lets a person sit down."""
+def test_private_table_is_accessible_only_with_its_invitation(server):
+    """It isn't listed, shown or joined without the invitation, which lets a person sit down."""
     ada, bob = server.person("Ada"), server.person("Bob")
     opened = ada.open("kingscorners", "me open", public=False)
     assert bob.get("/api/tables")["tables"] == []
@@ -110,7 +110,7 @@ def test_private_table_needs_its_invitation(server):
 
 
 def test_spectator_at_a_table_without_spectators_is_refused(server):
-    """The table shows nothing to people who have no seat."""
+    """The table shows nothing to people without a seat."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me bot", spectators=False)["table"]
     with ada.line(table) as line:
@@ -120,8 +120,8 @@ def test_spectator_at_a_table_without_spectators_is_refused(server):
             assert spy.hear()["tell"] == "no"
 
 
-def test_message_too_long_closes_the_connection(server):
-    """A message may have 8 KiB and not a byte more."""
+def test_message_that_is_too_long_closes_the_connection(server):
+    """A message may have 8 KiB."""
     with server.person().line() as line:
         line.socket.send(
             json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (parsing.MAX_MESSAGE_BYTES - 24) + '"')
@@ -132,7 +132,7 @@ def test_message_too_long_closes_the_connection(server):
 
 
 def test_too_many_messages_close_the_connection(server):
-    """A hundred in twenty seconds are accepted, one more is not."""
+    """A hundred messages in twenty seconds are accepted, another message isn't."""
     with server.person().line() as line:
         for _ in range(auth.MAX_MESSAGES):
             line.say(do="ping")
@@ -149,8 +149,8 @@ def test_too_many_messages_close_the_connection(server):
      '{"do": "play", "id": 7, "move": "end"}', '{"do": "why"}', '{"do": "sit", "seat": "x"}', "[" * 4000,
      '{"do": "table", "table": "../../etc"}', '{"do": "table", "table": {"a": 1}}'],
 )  # fmt: skip
-def test_invalid_message_is_answered_with_a_sentence(server, said):
-    """After an invalid message the connection stays open."""
+def test_invalid_message_is_answered_with_an_explanation(server, said):
+    """The connection stays open."""
     with server.person().line() as line:
         line.socket.send(said)
         answer = line.hear()
@@ -161,14 +161,14 @@ def test_invalid_message_is_answered_with_a_sentence(server, said):
 
 
 def test_binary_frame_closes_the_connection(server):
-    """Messages are text."""
+    """Messages must be text."""
     with server.person().line() as line:
         line.socket.send(b"\x00\x01")
         closed_with(line)
 
 
-def test_stalled_reader_is_dropped_and_delays_no_one(tmp_path):
-    """A spectator who never reads is disconnected. The player's moves are answered as fast as before."""
+def test_client_that_never_reads_is_dropped_and_delays_nobody(tmp_path):
+    """The client is a spectator; the player's moves are answered as fast as before."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("kingscorners", "me bot")["table"]
@@ -191,8 +191,8 @@ def test_stalled_reader_is_dropped_and_delays_no_one(tmp_path):
             stalled.close()
 
 
-def test_stalled_reader_does_not_delay_the_shutdown(tmp_path, caplog):
-    """The server's last message is still being sent: the connection is cut."""
+def test_client_that_never_reads_does_not_delay_the_shutdown(tmp_path, caplog):
+    """The server's last message is still being sent when the connection is cut."""
     with LiveServer(tmp_path / "house.db") as server:
         stalled = raw_connection(server, server.person("Eve").key, "none")
         [line] = [
@@ -234,8 +234,8 @@ def raw_connection(server, key, table):
     return stalled
 
 
-def test_request_body_too_long_is_refused(server):
-    """Bodies have up to 8 KiB, records up to 512."""
+def test_request_body_that_is_too_long_is_refused(server):
+    """Bodies may have 8 KiB, records 512 KiB."""
     ada = server.person()
     with pytest.raises(Refusal) as refused:
         ada.ask("/api/tables", game="kingscorners", more="x" * parsing.MAX_BODY_BYTES)
@@ -245,8 +245,8 @@ def test_request_body_too_long_is_refused(server):
     assert refused.value.status == 413
 
 
-def test_too_many_changes_are_refused(server):
-    """The limit is a hundred in twenty seconds, over the WebSocket or not."""
+def test_too_many_changing_requests_are_refused(server):
+    """The limit is a hundred in twenty seconds, over the WebSocket or HTTP."""
     ada = server.person()
     for _ in range(auth.MAX_MESSAGES):
         ada.ask("/api/me", name="Ada")
@@ -255,8 +255,8 @@ def test_too_many_changes_are_refused(server):
     assert refused.value.status == 429
 
 
-def test_too_many_new_people_of_one_address_have_to_wait(tmp_path):
-    """More new people in a minute than allowed are refused with a sentence. They can still read pages."""
+def test_too_many_new_people_of_one_address_must_wait(tmp_path):
+    """More new people in a minute than allowed are refused with an explanation. They can still read pages."""
     with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for _ in range(3):
             server.person()
@@ -271,8 +271,8 @@ def person_from(server, address):
     return call_api(server, "POST", "/api/people", {"name": "Ada"}, headers={"X-Forwarded-For": address})
 
 
-def test_forwarded_address_is_trusted_from_known_proxies_only(tmp_path):
-    """Clients of an unknown proxy still count as one address."""
+def test_forwarded_address_is_trusted_only_from_known_proxies(tmp_path):
+    """Clients of an unknown proxy count as one address."""
     with LiveServer(tmp_path / "house.db", newcomers=3) as server:
         for n in range(3):
             person_from(server, f"192.0.2.{n}")
@@ -292,7 +292,7 @@ def test_forwarded_address_is_trusted_from_known_proxies_only(tmp_path):
 
 
 def test_every_response_has_security_headers(tmp_path):
-    """Headers say what a page may do, and, behind a TLS proxy, to use HTTPS only."""
+    """Headers say what a page may do and, behind a TLS proxy, require HTTPS."""
     said = [b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"X-Forwarded-Proto: https", b"Connection: close", b"", b""]
 
     def headers(server):
@@ -324,7 +324,7 @@ HALVES = {
 
 @pytest.mark.parametrize("half", HALVES.values(), ids=list(HALVES))
 def test_incomplete_request_is_closed_after_the_timeout(server, monkeypatch, caplog, half):
-    """A request that isn't complete after some seconds is closed, even if bytes keep coming, without a log entry."""
+    """This holds even if bytes keep arriving; nothing is logged."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 1.0)
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(half)
@@ -355,7 +355,7 @@ def drip(line, byte):
 
 
 def test_slow_request_within_the_timeout_is_served(server, monkeypatch):
-    """The pieces are small. A second request on the same connection is also answered, after a pause."""
+    """It arrives in small pieces. A second request on the connection is also answered, after a pause."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 3.0)
     said = json.dumps({"name": "Ada"}).encode()
     head = f"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(said)}\r\n\r\n".encode()
@@ -364,7 +364,7 @@ def test_slow_request_within_the_timeout_is_served(server, monkeypatch):
             for piece in (head[:20], head[20:], said[:4], said[4:]):
                 line.sendall(piece)
                 time.sleep(0.4)
-            answer = HTTPResponse(line)  # to its end: head and body need not come together
+            answer = HTTPResponse(line)  # to its end, because head and body may arrive separately
             answer.begin()
             assert answer.status == 200
             assert b"Ada" in answer.read()
@@ -387,7 +387,7 @@ def test_idle_connection_is_kept_for_more_than_a_minute(server):
 
 
 def test_websocket_stays_open_longer_than_the_request_timeout(server, monkeypatch):
-    """The timeout applies to requests and handshakes. A connected client may be silent."""
+    """The timeout applies to requests and handshakes. A connected client need not send anything."""
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 0.5)
     with server.person().line() as line:
         time.sleep(1.5)
@@ -397,7 +397,7 @@ def test_websocket_stays_open_longer_than_the_request_timeout(server, monkeypatc
 
 @pytest.mark.parametrize("words", ["", "x" * 65, 7, ["x"], "\x00"])
 def test_sitting_down_with_invalid_words_takes_no_seat(server, words):
-    """A person sits down with valid words, or without any."""
+    """The person can then sit down with valid words, or without words."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with bob.line(table) as line:
@@ -408,8 +408,8 @@ def test_sitting_down_with_invalid_words_takes_no_seat(server, words):
         assert line.ask("sit", seat=1, words="of Bob")["tell"] == "done"
 
 
-def test_person_in_a_seat_that_was_left_adds_their_own_words(tmp_path):
-    """The words of the person who left the seat don't matter, even after a restart."""
+def test_person_who_takes_a_left_seat_adds_their_own_words(tmp_path):
+    """The words of the previous person don't matter, even after a restart."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
         table = ada.open("kingscorners", "me open open")["table"]

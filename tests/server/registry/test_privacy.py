@@ -17,7 +17,7 @@ from tests.server.cluster.node_process import soon
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 GAME = "kingscorners"
-NAME = "Adelheid von Quast"  # unique, so that it can be searched for in files
+NAME = "Adelheid von Quast"  # unique names, so that they can be searched for in files
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +48,8 @@ def with_company(one, other, hands=0):
 # --- results --------------------------------------------------------------------------------
 
 
-def test_results_count_a_finished_hand(server):
-    """Results show totals and the hand itself, with the same values as the table."""
+def test_results_include_a_finished_hand(server):
+    """They show totals and the hand itself, with the same values as the table."""
     ada = server.person()
     assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
     tables = [with_a_hand(ada, "tongits") for _ in range(2)]
@@ -71,8 +71,8 @@ def figure(person, table, key):
     return next(figure["n"] for figure in line["figures"] if figure["key"] == key)
 
 
-def test_results_and_tables_come_in_pages(server, monkeypatch):
-    """Each page is limited, and nothing is missing."""
+def test_results_and_tables_are_paginated(server, monkeypatch):
+    """Each page has a limited length, and nothing is missing."""
     monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.account_api.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.api.PAGE_SIZE", 2)
@@ -87,8 +87,8 @@ def test_results_and_tables_come_in_pages(server, monkeypatch):
         assert ada.get(f"/api/mine?page={nonsense}")["tables"] == ada.get("/api/mine")["tables"]
 
 
-def test_results_of_an_older_file_are_backfilled(tmp_path):
-    """An older version stored no results: they follow from the events."""
+def test_results_missing_in_an_older_file_are_computed(tmp_path):
+    """An older version stored no results, so they are derived from the events."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada = server.person()
@@ -106,8 +106,8 @@ def test_results_of_an_older_file_are_backfilled(tmp_path):
         assert again.call(again.services.store.backfill_version) == migrations.BACKFILL_VERSION
 
 
-def test_result_chart_includes_every_extreme():
-    """However many hands there are, it has few points, with the best and the worst."""
+def test_result_chart_of_many_hands_includes_the_best_and_worst_results():
+    """It has few points, however many hands there are."""
     drawn = curve([5, -20, 3])
     assert (drawn.top, drawn.bottom, drawn.last) == (5, -15, -12)
     heights = [float(point.split(",")[1]) for point in drawn.points.split()]
@@ -127,13 +127,13 @@ def test_result_chart_includes_every_extreme():
         (1.0, "+1 point"), (-1.0, "−1 point"), (0.0, "0 points"), (-0.001, "0 points"), (0.999, "+1 point"),
     ],
 )  # fmt: skip
-def test_result_with_a_fraction_has_two_decimals(worth, shown):
+def test_result_with_a_fraction_is_shown_with_two_decimals(worth, shown):
     """Thirds of points are shown, and whole numbers stay whole."""
     assert str(format_result("points", worth)) == shown
 
 
-def test_result_chart_with_thirds_has_labels_that_match_its_line(server):
-    """A line that falls ends at a label below zero, and the summary says the same."""
+def test_result_chart_with_thirds_has_labels_that_agree_with_its_line(server):
+    """A falling line ends at a label below zero, and the summary agrees."""
     ada = server.person()
     rows = [
         queries.insert_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
@@ -148,8 +148,8 @@ def test_result_chart_with_thirds_has_labels_that_match_its_line(server):
     assert "−0.67 points" in ada.get("/mine")
 
 
-def test_table_link_to_a_hand_opens_that_hand(server):
-    """Without a hand in the link, the page opens at the last one."""
+def test_link_to_a_hand_of_a_table_opens_that_hand(server):
+    """Without a hand in the link, the page opens at the last hand."""
     ada = server.person()
     table = ada.open(GAME, hands=2)["table"]
     with ada.line(table) as line:
@@ -161,11 +161,11 @@ def test_table_link_to_a_hand_opens_that_hand(server):
         assert f'<option value="{shown}" selected>' in ada.get(f"/replay/{table}{asked}")
 
 
-# --- taken along ----------------------------------------------------------------------------
+# --- export ----------------------------------------------------------------------------
 
 
-def test_export_has_all_of_a_persons_data(server):
-    """An export has name, results, and tables with records; of shared tables that go on, only the person's own view."""
+def test_export_contains_all_data_of_the_person(server):
+    """It has name, results, and tables with records; for shared tables in play, only the person's own view."""
     ada, bob = server.person(NAME), server.person("Bob")
     alone, shared = with_a_hand(ada), with_company(ada, bob)
     response = ada.get("/api/me/data")
@@ -182,8 +182,8 @@ def test_export_has_all_of_a_persons_data(server):
 # --- another browser --------------------------------------------------------------------------
 
 
-def test_device_link_moves_the_key_once(server):
-    """The link can be viewed any number of times, and used once, from a page of this server."""
+def test_device_link_transfers_the_key_only_once(server):
+    """The link can be opened any number of times, but used only once, from a page of this server."""
     ada = server.person(NAME)
     link = ada.ask("/api/me/pass")["link"]
     code = link.rsplit("/", 1)[1]
@@ -206,7 +206,7 @@ def test_device_link_expires_after_some_minutes(server, monkeypatch):
         call_api(server, "GET", link)
 
 
-# --- forgotten ----------------------------------------------------------------------------------
+# --- deletion ----------------------------------------------------------------------------------
 
 
 def everything(path):
@@ -214,8 +214,8 @@ def everything(path):
     return b"".join(part.read_bytes() for part in sorted(path.parent.iterdir()) if part.name.startswith(path.name))
 
 
-def test_deleted_person_leaves_no_trace_in_the_file(tmp_path):
-    """Names, the digest of the key and the ID are gone, even from deleted pages."""
+def test_deleted_person_leaves_no_trace_in_the_database_file(tmp_path):
+    """Names, the digest of the key and the ID are gone, even from deleted pages of the file."""
     with LiveServer(tmp_path / "house.db") as server:
         crowd = [server.person(f"Guest {n}") for n in range(40)]
         ada, bob = server.person(f"{NAME} I"), server.person("Bob")
@@ -249,7 +249,7 @@ def test_deleted_person_leaves_no_trace_in_the_file(tmp_path):
             with pytest.raises(Refusal, match="404"):
                 bob.get(f"/api/tables/{gone}")
         hosts = {bob.get(f"/api/tables/{table}")["table"]["host"] for table in (shared, opened["table"])}
-        assert len(hosts) == 2  # a stranger at each table, who can't be linked to the other
+        assert len(hosts) == 2  # a different anonymous player at each table, so that the tables can't be linked
         assert all(guest.get("/api/me")["name"] == f"Guest {n}" for n, guest in enumerate(crowd))
         said = {each["table"] for each in bob.get("/api/mine")["tables"]}
     with LiveServer(server.path, port=server.port):
@@ -258,7 +258,7 @@ def test_deleted_person_leaves_no_trace_in_the_file(tmp_path):
         assert not [trace for trace in traces if trace in everything(server.path)]
 
 
-def test_deletion_that_cannot_be_written_does_not_happen(server, monkeypatch):
+def test_deletion_that_cannot_be_written_has_no_effect(server, monkeypatch):
     """The key still works, the name is still there, and the request can be repeated."""
     ada = server.person(NAME)
     monkeypatch.setattr("meldhouse.server.storage.queries.tables_naming", lambda person: ("SELECT nothing", ()))

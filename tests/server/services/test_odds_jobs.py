@@ -1,4 +1,4 @@
-"""Odds jobs: results are streamed, few run at once, and a job ends when its client leaves."""
+"""Odds jobs stream their results; few run at once, and a job ends when its client leaves."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Start processes that print one line and then wait."""
+    """Start processes that print a line and then wait."""
     sits = "print('{}', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()"
 
     async def start(*asked):
@@ -64,7 +64,7 @@ def come_to(server, count):
 
 
 def test_odds_results_are_streamed(server, monkeypatch):
-    """Each result has more hands, until the time is up; then the process is gone."""
+    """Each result has more hands until the time is up; then the process has ended."""
     monkeypatch.setattr(odds, "RUN_S", 1.2)
     with listening(server, server.person(), compare="draws=1,2") as message:
         assert message.headers["content-type"].startswith("text/event-stream")
@@ -94,7 +94,7 @@ def test_odds_results_are_streamed(server, monkeypatch):
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],
 )
-def test_odds_request_that_is_invalid_is_refused(server, sitters, asked, says):
+def test_invalid_odds_request_is_refused(server, sitters, asked, says):
     with pytest.raises(Refusal, match=f"400.*{says}"):
         server.person().ask("/api/odds", **{**ASKED, **asked})
     assert running(server) == 0
@@ -108,7 +108,7 @@ def test_odds_job_ends_when_its_client_leaves(server, sitters):
 
 
 def test_odds_jobs_are_limited_per_person_and_server(server, sitters, monkeypatch):
-    """A new job of a person ends their earlier one. Others are asked to wait, and for how long."""
+    """A new job of a person ends their earlier job. Others are told how long to wait."""
     first, second, third = (server.person() for _ in range(3))
     with closing(listening(server, first)) as before, ExitStack() as more:
         assert before.readline() == b"data: {}\n"
@@ -133,7 +133,7 @@ def test_odds_job_is_stopped_after_the_timeout(server, sitters, monkeypatch):
     come_to(server, 0)
 
 
-def test_odds_page_without_scipy_answers_a_sentence_without_a_command(server, monkeypatch):
+def test_odds_page_without_scipy_shows_an_explanation_without_a_command(server, monkeypatch):
     monkeypatch.setattr(optional_deps, "find_spec", lambda name: None)
     asks = [lambda: call_api(server, "GET", "/odds/kingscorners"), lambda: server.person().ask("/api/odds", **ASKED)]
     for ask_it in asks:
@@ -142,8 +142,8 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(server, mo
         assert "pip" not in refused.value.text
 
 
-def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, monkeypatch):
-    """A spare process is started for a game and kept for a while, for the first request. It ends with the server."""
+def test_odds_spare_process_is_started_for_visitors_of_the_page(tmp_path, sitters, monkeypatch):
+    """It is started for a game, kept for a while for the first request, and ends with the server."""
     with LiveServer(tmp_path / "house.db") as server:
         laboratory_of, spare = server.services.odds_jobs, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
@@ -161,7 +161,7 @@ def test_odds_spare_process_is_kept_for_visitors_of_the_page(tmp_path, sitters, 
     assert last.returncode is not None
 
 
-def test_odds_jobs_of_many_requests_at_once_stay_within_the_limit(server, sitters):
+def test_odds_jobs_of_many_concurrent_requests_stay_within_the_limit(server, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = OddsRequest(make_question("kingscorners", seed=4), "en")
@@ -192,8 +192,8 @@ def test_odds_process_ends_with_its_server():
         assert process.wait(30) == 0
 
 
-def test_odds_request_may_ask_for_some_rows_only():
-    """After the same hands, their values are those of a full computation."""
+def test_odds_request_for_some_rows_gets_the_same_values_for_them():
+    """The hands are the same as for all rows."""
     with started_process(
         OddsRequest(make_question("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()
     ) as process:

@@ -1,4 +1,4 @@
-"""The quiz on the server: sets by number, answers stored once, and each person's progress."""
+"""The quiz on the server: sets by number, answers that are stored once, and each person's progress."""
 
 import json
 import sqlite3
@@ -37,7 +37,7 @@ def page(server, path):
         return answer.url, answer.read().decode()
 
 
-def test_quiz_answer_is_checked_and_the_first_is_stored(server, asked):
+def test_quiz_answer_is_checked_and_only_the_first_answer_is_stored(server, asked):
     ada, right = server.person(), asked[0].question.right
     other = (right + 1) % len(asked[0].question.answers)
     assert give(ada, 0, other) == {"right": False, "is": right}
@@ -46,7 +46,7 @@ def test_quiz_answer_is_checked_and_the_first_is_stored(server, asked):
 
 
 def test_quiz_progress_counts_a_whole_set(server, asked):
-    """Progress has the correct answers of each kind, and is empty for another person."""
+    """Progress has the number of correct answers of each kind, and is empty for another person."""
     ada = server.person()
     for place, one in enumerate(asked):
         assert ada.get("/api/me/school")["sets"] == {}
@@ -72,7 +72,7 @@ def test_quiz_progress_counts_a_whole_set(server, asked):
         {"answer": None},
     ],
 )
-def test_quiz_answer_that_is_malformed_is_refused(server, wrong):
+def test_malformed_quiz_answer_is_refused(server, wrong):
     ada = server.person()
     with pytest.raises(Refusal):
         give(ada, 0, 0, **wrong)
@@ -89,11 +89,11 @@ def test_quiz_answers_are_exported_and_deleted(server, asked):
     call_api(server, "DELETE", "/api/me", None, ada.key)
     with closing(sqlite3.connect(server.path)) as db:
         assert db.execute("SELECT count(*) FROM school WHERE person = ?", (ada.id,)).fetchone() == (0,)
-        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # other people's stay
+        assert db.execute("SELECT count(*) FROM school").fetchone() > (0,)  # answers of other people stay
 
 
-def test_quiz_set_has_an_address(server):
-    """A request without a set is redirected to a new one; the same address has the same questions."""
+def test_quiz_set_has_an_address_with_its_number(server):
+    """A request without a set is redirected to a new set; the same address has the same questions."""
     new, _ = page(server, f"/school/{GAME}")
     other, _ = page(server, f"/school/{GAME}")
     assert "?set=" in new != other
@@ -108,8 +108,8 @@ def test_quiz_set_has_an_address(server):
     assert part in again
 
 
-def test_quiz_sets_are_made_in_the_worker_process(server, monkeypatch):
-    """The worker process makes each set once."""
+def test_quiz_sets_are_generated_once_in_the_worker_process(server, monkeypatch):
+    """A second request for a set needs no work."""
     monkeypatch.setattr("meldhouse.server.services.quiz.questions", None)
     page(server, f"/school/{GAME}?set=123")
     begun = time.perf_counter()
@@ -117,7 +117,7 @@ def test_quiz_sets_are_made_in_the_worker_process(server, monkeypatch):
     assert time.perf_counter() - begun < 1.0
 
 
-def test_quiz_of_a_game_without_one_is_not_found(server, monkeypatch):
+def test_quiz_page_of_a_game_without_questions_is_not_found(server, monkeypatch):
     monkeypatch.setitem(server.services.games[GAME].__dict__, "quiz", None)
     with pytest.raises(urllib.error.HTTPError) as refused:
         page(server, f"/school/{GAME}")
@@ -125,7 +125,7 @@ def test_quiz_of_a_game_without_one_is_not_found(server, monkeypatch):
 
 
 def test_quiz_progress_omits_unknown_kinds(server, asked):
-    """A kind of question of an older version isn't shown."""
+    """An older version may have stored a kind of question that no longer exists."""
     from meldhouse.i18n import ENGLISH
     from meldhouse.server.http.pages.quiz import progress
 

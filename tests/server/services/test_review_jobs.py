@@ -1,4 +1,4 @@
-"""Reviews on a server: computed once in a worker process, stored with the table, shown to authorized people."""
+"""Reviews on a server are computed once in a worker process, stored with the table, and shown to authorized people."""
 
 import asyncio
 import sys
@@ -61,8 +61,8 @@ def runs(server):
     return server.call(lambda: asyncio.sleep(0, len(server.services.review_jobs.runs)))
 
 
-def test_review_is_computed_in_a_process_and_stored(server, monkeypatch):
-    """Later requests get it at once, and nothing is computed again."""
+def test_review_is_computed_once_in_a_process_and_stored(server, monkeypatch):
+    """Later requests get the stored review at once."""
     ada = server.person()
     path = f"/api/records/{saved(server, ada)}/review?hand=0"
     answer, shares = done(ada, path)
@@ -86,7 +86,7 @@ def test_review_of_an_unfinished_hand_is_refused(server):
     assert runs(server) == 0
 
 
-def test_review_during_a_match_shows_own_decisions_only(server):
+def test_review_during_a_match_shows_only_the_readers_own_decisions(server):
     """Each of two people gets their own decisions; spectators get nothing."""
     ada, otto, ida = (server.person(name) for name in ("Ada", "Otto", "Ida"))
     table = ada.open(GAME, "me open bot bot", variant="chips", pace="quick", public=True, spectators=True, hands=3)[
@@ -113,14 +113,14 @@ def play_out(people, table):
         if now["played"]:
             return
         if now["scene"] and now["scene"]["choices"]:
-            with suppress(Refusal):  # the other was quicker
+            with suppress(Refusal):  # the other person was quicker
                 people[n % 2].ask(f"/api/tables/{table}/moves", move=now["scene"]["choices"][-1]["move"])
     raise AssertionError("the hand does not end")
 
 
 @pytest.fixture
 def sitters(monkeypatch):
-    """Start processes that print one line and then wait."""
+    """Start processes that print a line and then wait."""
     sits = 'print(\'{"share": 0.25, "review": null}\', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()'
 
     async def start(module):
@@ -136,7 +136,7 @@ def stop(server):
 
 
 def test_review_jobs_are_limited_per_person(server, sitters):
-    """One runs, another waits, and a third is refused. A repeated request for a hand joins its job."""
+    """A job runs, another waits, and a third is refused. A repeated request for a hand joins its job."""
     ada = server.person()
     records = [saved(server, ada, seed=seed) for seed in (11, 12, 13)]
     for record in records[:2]:
@@ -155,8 +155,8 @@ def test_review_jobs_are_limited_per_person(server, sitters):
     stop(server)
 
 
-def test_review_that_takes_too_long_is_reported_once(server, sitters, monkeypatch):
-    """Its process is ended, and the next request starts again."""
+def test_review_that_takes_too_long_is_stopped_and_reported_once(server, sitters, monkeypatch):
+    """The next request starts again."""
     monkeypatch.setattr(review_jobs, "TIMEOUT_S", 0.3)
     ada = server.person()
     path = f"/api/records/{saved(server, ada, seed=40)}/review"
@@ -182,7 +182,7 @@ def test_reviews_of_a_deleted_table_are_deleted(server):
 
 
 def test_hint_shows_expected_values_of_moves(server):
-    """Hints work over HTTP and WebSocket. A person who has no decision gets none."""
+    """Hints work over HTTP and WebSocket. A person who has no decision gets no hint."""
     ada, otto = server.person(), server.person("Otto")
     table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
     with ada.line(table) as line:
@@ -222,7 +222,7 @@ def test_hint_while_the_game_compiles_says_when_to_retry(server, monkeypatch):
     server.services.compilation.queue.clear()
 
 
-def test_hint_search_does_not_delay_a_move(server, monkeypatch):
+def test_search_for_a_hint_does_not_delay_a_move(server, monkeypatch):
     """The person may play meanwhile; a second request is refused until the first is answered."""
     begun, go_on = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""The impact of options: computed once in the background, stored, and described in sentences."""
+"""The impact of options is computed once in the background, stored, and described in sentences."""
 
 import asyncio
 import time
@@ -42,9 +42,9 @@ def until_answered(server, **asked):
 
 
 def test_rule_impact_is_computed_once_in_the_background(server):
-    """A process computes the chosen and the standard rules. Later requests, even after a restart, get them at once."""
+    """The chosen and the standard rules are computed. Later requests get the results at once, even after a restart."""
     person = server.person()
-    assert until_answered(server, game="kingscorners") == []  # the standard ones
+    assert until_answered(server, game="kingscorners") == []  # the standard rules
     length, first = until_answered(server, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
     assert first.startswith("The first player")
@@ -57,8 +57,8 @@ def test_rule_impact_is_computed_once_in_the_background(server):
         assert until_answered(other, **CHOSEN) == [length, first]
 
 
-def test_rule_impact_that_fails_is_skipped(server, caplog):
-    """The error is logged, and the next one is computed."""
+def test_failed_rule_impact_is_logged_and_the_next_is_computed(server, caplog):
+    """The error doesn't stop the queue."""
     asked = []
 
     async def answer(wish):
@@ -70,7 +70,7 @@ def test_rule_impact_that_fails_is_skipped(server, caplog):
     server.services.odds_jobs.answer = answer
     assert until_answered(server, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
     assert "could not be simulated" in caplog.text
-    assert len(asked) == 3  # the first one again, when it was requested again
+    assert len(asked) == 3  # the first rules again, after they were requested again
 
 
 def test_rule_impact_queue_is_limited(server, monkeypatch):
@@ -82,8 +82,8 @@ def test_rule_impact_queue_is_limited(server, monkeypatch):
     assert list(waiting) == ["another"]
 
 
-def test_rule_impact_of_equal_rules_is_shared(monkeypatch):
-    """Equal rules share a result; other rules versions have their own."""
+def test_rule_impact_is_shared_between_equal_rules(monkeypatch):
+    """Other rules versions have separate results."""
     chosen = make_question("kingscorners", "jokers", seed=1)
     same = make_question("kingscorners", options=dict(chosen.options), seed=2)
     assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)
@@ -103,7 +103,7 @@ def test_rule_impact_of_equal_rules_is_shared(monkeypatch):
         ((12.0, 8.0, 16.0), "hands are as long as"),
     ],
 )
-def test_rule_impact_reports_a_length_only_if_significant(found, says):
+def test_rule_impact_mentions_the_length_of_hands_only_if_significant(found, says):
     assert says in Localizer()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
@@ -115,7 +115,7 @@ def test_rule_impact_reports_a_length_only_if_significant(found, says):
         ((0.1, -0.2, 0.4), "is neither an advantage nor a disadvantage (usually -0.5 per hand, in chips)"),
     ],
 )
-def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):
+def test_rule_impact_mentions_the_first_seat_only_if_significant(found, says):
     assert says in Localizer()(
         rule_impact._compare_first_seat(
             Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._ranking_count("kongpie")
@@ -123,7 +123,7 @@ def test_rule_impact_reports_the_first_seat_only_if_significant(found, says):
     )
 
 
-def test_rule_impact_reports_what_the_casino_takes():
+def test_rule_impact_mentions_the_share_of_the_casino():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = make_question("kongpie")

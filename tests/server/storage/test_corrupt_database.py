@@ -1,4 +1,4 @@
-"""A database file with a damaged page is refused and left alone, or only one table of it is affected."""
+"""A damaged database file is refused and left unchanged, or only one of its tables is affected."""
 
 import asyncio
 import hashlib
@@ -29,7 +29,7 @@ FILLS = {"zeros": bytes(PAGE), "ones": b"\xff" * PAGE, "noise": NOISE, "text": b
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory):
-    """Return the bytes of a file with three tables, hands of each and a record; a key; and paths to request."""
+    """Return the bytes of a file with three tables, their hands and a record; a key; and paths to request."""
     file = tmp_path_factory.mktemp("kept") / "house.db"
     with LiveServer(file) as server:
         ada = server.person()
@@ -53,7 +53,7 @@ def spoiled(whole, at, fill):
 
 
 def opens(file, content):
-    """Return whether a file with this content opens; check that a refused file keeps its bytes."""
+    """Return whether a file with this content can be opened; check that a refused file keeps its bytes."""
     for beside in ("-wal", "-shm"):
         Path(f"{file}{beside}").unlink(missing_ok=True)
     file.write_bytes(content)
@@ -69,7 +69,7 @@ def opens(file, content):
 
 
 def answers(file, content, key, paths):
-    """Return how often each status was answered, over all paths and some requests that write."""
+    """Return how often each status occurred, over all paths and some requests that write."""
     for beside in ("-wal", "-shm"):
         Path(f"{file}{beside}").unlink(missing_ok=True)
     file.write_bytes(content)
@@ -85,8 +85,8 @@ def answers(file, content, key, paths):
     return statuses
 
 
-def test_file_any_page_damaged_is_refused_or_no_request_fails_with_500(kept, tmp_path):
-    """Damage every page of a file in four ways. SQLite can't detect damage in the overflow pages of a text or blob."""
+def test_database_with_a_damaged_page_is_refused_or_answers_without_500(kept, tmp_path):
+    """Every page is damaged in four ways. SQLite can't detect damage in overflow pages of texts or blobs."""
     whole, key, paths = kept
     file, counted = tmp_path / "house.db", Counter()
     for at in range(0, len(whole), PAGE):
@@ -106,7 +106,7 @@ def test_file_any_page_damaged_is_refused_or_no_request_fails_with_500(kept, tmp
     assert counted["zeros not seen"] <= pages / 3
 
 
-def test_file_some_bytes_of_a_page_damaged_no_request_fails_with_500(kept, tmp_path):
+def test_database_with_some_damaged_bytes_answers_without_500(kept, tmp_path):
     """Damage a sector in the middle of a page. Most of it is text, which SQLite can't check; only one table or hand
     is wrong.
     """
@@ -124,8 +124,8 @@ def test_file_some_bytes_of_a_page_damaged_no_request_fails_with_500(kept, tmp_p
     assert counted["not seen"] >= 5
 
 
-def test_file_damaged_with_a_journal_beside_it_nothing_is_written(kept, tmp_path):
-    """The journal of a killed process is not applied to a damaged file."""
+def test_damaged_database_with_a_journal_is_not_changed(kept, tmp_path):
+    """The journal of a killed process isn't applied to a damaged file."""
     whole, *_ = kept
     file, journal = tmp_path / "house.db", tmp_path / "house.db-wal"
     file.write_bytes(whole)
@@ -147,7 +147,7 @@ def test_file_damaged_with_a_journal_beside_it_nothing_is_written(kept, tmp_path
         assert mended.execute("SELECT count(*) FROM records WHERE id = 'written last'").fetchone() == (1,)
 
 
-def test_file_with_a_half_undone_change_is_opened(kept, tmp_path):
+def test_database_with_an_interrupted_rollback_is_opened(kept, tmp_path):
     """The journal of a process that was killed during a rollback is applied, which only a writer may do."""
     whole, *_ = kept
     file, copy = tmp_path / "house.db", tmp_path / "copy.db"
@@ -165,14 +165,14 @@ def test_file_with_a_half_undone_change_is_opened(kept, tmp_path):
         assert db.execute("SELECT count(*) FROM events WHERE text LIKE '%!'").fetchone() == (0,)
 
 
-def test_file_cut_short_is_refused(kept, tmp_path):
+def test_truncated_database_is_refused(kept, tmp_path):
     whole, *_ = kept
     file = tmp_path / "house.db"
     for size in (50, PAGE, len(whole) - PAGE):
         assert not opens(file, whole[:size])
 
 
-def test_serve_file_damaged_ends_with_a_sentence_and_no_traceback(kept, tmp_path):
+def test_serve_command_with_a_damaged_database_ends_with_an_explanation(kept, tmp_path):
     whole, *_ = kept
     file = tmp_path / "house.db"
     file.write_bytes(spoiled(whole, PAGE, NOISE))
@@ -190,7 +190,7 @@ def test_serve_file_damaged_ends_with_a_sentence_and_no_traceback(kept, tmp_path
     assert "`meldhouse restore` to replace it with a backup." in ended.stderr
 
 
-def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_path, monkeypatch):
+def test_database_damaged_while_it_is_open_answers_503_with_an_explanation(kept, tmp_path, monkeypatch):
     """SQLite finds the damage when it reads the page. The answer is neither a temporary refusal nor an internal
     error.
     """
@@ -215,8 +215,8 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
         store.close()
 
 
-def test_story_with_an_unreadable_hand_says_so_and_shows_the_others(tmp_path):
-    """The response had already started; it used to be cut short, with a traceback in the log."""
+def test_history_with_an_unreadable_hand_says_so_and_shows_the_other_hands(tmp_path):
+    """The response has already started; it used to be cut short, with a traceback in the log."""
     file = tmp_path / "house.db"
     with LiveServer(file) as server:
         ada = server.person()

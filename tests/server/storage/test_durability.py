@@ -1,4 +1,4 @@
-"""Acknowledged changes are on disk: a server that is killed during a hand continues where it was."""
+"""Acknowledged changes are stored: a server that is killed during a hand continues where it was."""
 
 import asyncio
 import importlib.util
@@ -44,7 +44,7 @@ def server(where):
     ),
     indirect=["where"],
 )
-def test_server_killed_during_a_hand_loses_nothing(where, game):
+def test_server_that_is_killed_during_a_hand_loses_no_acknowledged_request(where, game):
     """Two people play, and the server is killed twice. Everything acknowledged is there, and each request happens
     once.
     """
@@ -73,8 +73,8 @@ def test_server_killed_during_a_hand_loses_nothing(where, game):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_server_stopped_before_the_final_state_repairs_it(where, noted):
-    """The server stops after a hand's last move, before it stores that the hand is over."""
+def test_server_that_stopped_before_storing_the_end_of_a_hand_repairs_it(where, noted):
+    """It stopped after the hand's last move, before it stored that the hand is over."""
     with LiveServer(where) as server:
         ada = server.person()
         table = ada.open("pong", hands=2)["table"]
@@ -97,7 +97,7 @@ async def written(where, *statements):
 
 
 def test_store_request_canceled_while_waiting_is_skipped(where):
-    """The store goes on with the next request."""
+    """The store continues with the next request."""
 
     async def give_up():
         store = open_store(where, "")
@@ -156,7 +156,7 @@ def drain(line, quiet=0.15):
             return
 
 
-def test_request_sent_twice_happens_once(server):
+def test_request_that_is_sent_twice_is_carried_out_once(server):
     """The same ID gets the same answer, at the table and in the lobby."""
     ada = server.person()
     tables = [ada.open("kingscorners", "me bot", id="once")["table"] for _ in range(2)]
@@ -172,7 +172,7 @@ def test_request_sent_twice_happens_once(server):
 
 
 def test_move_for_an_earlier_position_is_refused(server):
-    """A move meant for one position isn't played in another."""
+    """A move for one position isn't played in another position."""
     ada = server.person()
     with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
@@ -180,7 +180,7 @@ def test_move_for_an_earlier_position_is_refused(server):
         assert line.ask("play", move="end", at=line.now["at"])["tell"] == "done"
 
 
-def test_waiting_writes_share_a_commit_and_conflicts_fail_alone(where):
+def test_waiting_writes_share_a_commit_but_conflicts_fail_separately(where):
     """Of two events with the same number one is stored, and so are the other writes of the batch."""
 
     async def main():
@@ -198,8 +198,8 @@ def test_waiting_writes_share_a_commit_and_conflicts_fail_alone(where):
     assert len(kept) == 10
 
 
-def test_read_after_a_write_sees_it(where):
-    """A read sees a write even before it is acknowledged: requests run in order."""
+def test_read_request_sees_an_earlier_write(where):
+    """Requests run in order, so this holds even before the write is acknowledged."""
 
     async def main():
         store = open_store(where, "")
@@ -213,7 +213,7 @@ def test_read_after_a_write_sees_it(where):
     asyncio.run(main())
 
 
-def test_database_is_synced_at_every_commit(tmp_path):
+def test_database_file_is_synced_at_every_commit(tmp_path):
     """The database has a write-ahead log."""
 
     async def main():
@@ -225,8 +225,8 @@ def test_database_is_synced_at_every_commit(tmp_path):
     assert asyncio.run(main()) == ["wal", 2]
 
 
-def test_move_that_cannot_be_written_does_not_happen(server):
-    """The disk refuses a write: the player gets an error, and the table is what is on disk."""
+def test_move_that_cannot_be_written_has_no_effect(server):
+    """The disk refuses a write: the player gets an error, and the table has the state on disk."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
@@ -247,8 +247,8 @@ def test_move_that_cannot_be_written_does_not_happen(server):
         assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
 
 
-def test_move_written_elsewhere_first_is_loaded_before_the_answer(server):
-    """A move is written without the table's knowledge. The next request finds it and gets its answer, not an error."""
+def test_move_written_by_another_process_is_loaded_before_the_answer(server):
+    """The table doesn't know about the write; the next request finds the move and gets its answer, not an error."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -261,7 +261,7 @@ def test_move_written_elsewhere_first_is_loaded_before_the_answer(server):
             asyncio.run_coroutine_threadsafe(written, server.loop).result(20)
 
         behind(Event("move", 0, "end"))
-        assert two.now["turn"] == 0  # nobody was sent it yet
+        assert two.now["turn"] == 0  # nobody has received the move yet
         assert two.ask("play", move="end")["tell"] == "done"
         one.wait_for(lambda now: now["scene"]["choices"])
         behind(Event("move", 0, "end"))
@@ -274,8 +274,8 @@ def test_move_written_elsewhere_first_is_loaded_before_the_answer(server):
     assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
 
 
-def test_keys_are_not_stored(tmp_path):
-    """The store has the digest of a key instead of the key."""
+def test_keys_of_people_are_stored_only_as_digests(tmp_path):
+    """The store has the digest of each key."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         ada.open("kingscorners", "me bot")
@@ -299,8 +299,8 @@ def raises(trouble):
 
 
 @pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
-def test_store_work_that_raises_fails_alone(where, trouble):
-    """Failed work is rolled back and gets its error. The others of its batch are written, and the store goes on."""
+def test_store_request_that_raises_an_error_fails_separately(where, trouble):
+    """It is rolled back and gets its error. The others of its batch are written, and the store continues."""
 
     async def main():
         store = open_store(where, "")
@@ -327,8 +327,8 @@ def test_store_work_that_raises_fails_alone(where, trouble):
     assert undone == []
 
 
-def test_tables_open_in_a_second_server_are_refused(tmp_path):
-    """The error says where the first server is. The file can be opened after it has closed."""
+def test_database_file_that_another_server_has_open_is_refused(tmp_path):
+    """The error says where the other server is. The file can be opened after that server has closed."""
     path = tmp_path / "house.db"
     first = SqliteStore(path, "http://127.0.0.1:8123")
     (tmp_path / "by-another-name.db").symlink_to(path)
@@ -342,7 +342,7 @@ def test_tables_open_in_a_second_server_are_refused(tmp_path):
     second.close()
 
 
-def test_store_that_fails_to_open_is_not_locked(tmp_path):
+def test_database_file_that_fails_to_open_is_not_locked(tmp_path):
     """A file that isn't a database gets the same error each time, not "already open"."""
     (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
     for _ in range(2):
@@ -366,8 +366,8 @@ class Bytes:
         self.held[place] = file
 
 
-def test_file_lock_without_flock_locks_a_byte(tmp_path, monkeypatch):
-    """The locked byte comes after the address, so that the address can still be read."""
+def test_file_lock_without_flock_locks_a_byte_after_the_address(tmp_path, monkeypatch):
+    """The address can therefore still be read."""
     windows = Bytes()
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.setitem(sys.modules, "msvcrt", windows)
@@ -381,8 +381,8 @@ def test_file_lock_without_flock_locks_a_byte(tmp_path, monkeypatch):
     held.release()
 
 
-def test_stored_files_are_readable_by_their_owner_only(tmp_path, monkeypatch):
-    """Files next to the database are also private, and so is the data folder that the server creates."""
+def test_database_files_are_readable_only_by_their_owner(tmp_path, monkeypatch):
+    """This includes files next to the database, and the data folder that the server creates."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     before = os.umask(0)
     try:
@@ -431,7 +431,7 @@ UNFOLDED = {
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE.values(), *UNFOLDED.values()], ids=[*DAMAGE, *UNFOLDED])
-def test_damaged_table_does_not_close_others(tmp_path, caplog, damage):
+def test_damaged_table_does_not_affect_other_tables(tmp_path, caplog, damage):
     """The server opens and lists the others. The damaged table answers with a sentence, is logged once and isn't
     changed.
     """
@@ -474,8 +474,8 @@ NOTES = [
 ]  # fmt: skip
 
 
-def test_damaged_rows_are_skipped(tmp_path, caplog):
-    """A name, an invitation, results and a stored hand are invalid: the rest is shown."""
+def test_damaged_rows_are_skipped_and_the_rest_is_shown(tmp_path, caplog):
+    """A name, an invitation, results and a stored hand are invalid."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada, bob = server.person("Ada"), server.person("Bob")

@@ -1,4 +1,4 @@
-"""Database migrations: a file knows its version, and only the storage modules have SQL."""
+"""Database migrations: a file knows its version, and only the storage modules contain SQL."""
 
 import ast
 import re
@@ -15,23 +15,23 @@ from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 
 ROOMS = {f"storage/{name}.py" for name in ("queries", "migrations", "sqlite", "postgres", "cluster_queries")}
-COPYING = {"care.py", "care_of_database.py"}  # they open tables of their own, and say how
+COPYING = {"care.py", "care_of_database.py"}  # modules that open their own tables, with the reason
 SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
 
 
 def statements(path):
-    """Return every string of a module that a database would understand."""
+    """Return every string of a module that a database would understand as SQL."""
     texts = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
     return [text for text in texts if isinstance(text, str) and SQL.match(text)]
 
 
-def test_sql_is_in_storage_modules_only():
+def test_sql_occurs_only_in_storage_modules():
     folder = Path(meldhouse.server.__file__).parent
     having = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if statements(path)}
     assert {f"storage/{name}.py" for name in ("queries", "cluster_queries", "migrations")} <= having <= ROOMS | COPYING
 
 
-def test_older_file_is_migrated_once(tmp_path, monkeypatch):
+def test_older_database_file_is_migrated_once(tmp_path, monkeypatch):
     """A file without a version number has version 1. Each later version is added once, and the data stays."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db, db:
@@ -47,7 +47,7 @@ def test_older_file_is_migrated_once(tmp_path, monkeypatch):
         ]
 
 
-def test_migration_that_fails_is_rolled_back(tmp_path, monkeypatch):
+def test_failed_migration_is_rolled_back(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     SqliteStore(path).close()
     broken = "ALTER TABLE people ADD COLUMN born TEXT; ALTER TABLE nobody ADD COLUMN born TEXT;"
@@ -59,7 +59,7 @@ def test_migration_that_fails_is_rolled_back(tmp_path, monkeypatch):
         assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
 
 
-def test_file_of_a_newer_version_is_refused(tmp_path, monkeypatch):
+def test_database_file_of_a_newer_version_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     with monkeypatch.context() as newer:
         newer.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "CREATE TABLE chests (id TEXT);"))

@@ -1,4 +1,4 @@
-"""Tables in PostgreSQL: what differs from a file."""
+"""Tables in PostgreSQL, where they differ from tables in a file."""
 
 import asyncio
 import json
@@ -52,16 +52,16 @@ def rows(url, asked):
 
 
 def everything(url):
-    """Return everything stored, as text."""
+    """Return all stored data as text."""
     return json.dumps(
         [rows(url, queries.all_rows(table)[0]) for table in queries.ALL_TABLES], default=lambda kept: kept.hex()
     )
 
 
-# --- opened -----------------------------------------------------------------------------------
+# --- opening -----------------------------------------------------------------------------------
 
 
-def test_database_with_asynchronous_commit_is_made_to_sync(url):
+def test_postgres_with_asynchronous_commit_is_made_to_sync(url):
     """Commits are synced whatever the setting; a server that never syncs is refused."""
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off")
@@ -73,8 +73,8 @@ def test_database_with_asynchronous_commit_is_made_to_sync(url):
         in_postgres.prepare(never)
 
 
-def test_database_opened_by_several_servers_is_given_to_one(url):
-    """The other servers get the owner's address. When it has closed, the next one can open the database."""
+def test_postgres_database_is_opened_by_only_one_of_several_servers(url):
+    """The other servers get its address. When it has closed, another server can open the database."""
 
     def opened(n):
         try:
@@ -93,15 +93,15 @@ def test_database_opened_by_several_servers_is_given_to_one(url):
     assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.POSTGRES_VERSIONS) + 1)]
 
 
-def test_server_that_lost_the_database_writes_nothing(url):
-    """All its connections are cut, as a frozen machine's are in the end, and another server has taken over."""
+def test_server_that_lost_its_postgres_connection_writes_nothing(url):
+    """All its connections are cut, as those of a frozen machine are in the end, and another server has taken over."""
 
     async def main():
         first, event = PostgresStore(url), Event("move", 0, "end")
         await asyncio.gather(*(first.write(*queries.add_events("t", n, [event])) for n in range(8)))
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         rows(url, f"{cut} AND datname = current_database()")
-        await first.write(*queries.add_events("t", 8, [event]))  # no other server had it
+        await first.write(*queries.add_events("t", 8, [event]))  # no other server has opened it
         rows(url, f"{cut} AND datname = current_database()")
         second = PostgresStore(url)
         for _ in range(8):
@@ -116,7 +116,7 @@ def test_server_that_lost_the_database_writes_nothing(url):
     assert [event.seat for event in asyncio.run(main())] == [0] * 9 + [1]
 
 
-def test_database_of_a_newer_version_is_refused(url, monkeypatch):
+def test_postgres_database_of_a_newer_version_is_refused(url, monkeypatch):
     with monkeypatch.context() as newer:
         newer.setattr(
             migrations, "POSTGRES_VERSIONS", (*migrations.POSTGRES_VERSIONS, "CREATE TABLE chests (id TEXT);")
@@ -127,13 +127,15 @@ def test_database_of_a_newer_version_is_refused(url, monkeypatch):
         open_store(url, "")
 
 
-def test_database_versions_are_those_of_a_file_and_one_for_nodes():
-    assert migrations.POSTGRES_VERSIONS.index(migrations.NODES) == 2  # later versions of a file come after it
+def test_postgres_has_the_versions_of_a_file_and_another_for_nodes():
+    assert (
+        migrations.POSTGRES_VERSIONS.index(migrations.NODES) == 2
+    )  # later versions of a file come after the version for nodes
     assert len(migrations.VERSIONS) == len(migrations.POSTGRES_VERSIONS) - 1
 
 
 def test_database_location_comes_from_option_variable_or_default(tmp_path, monkeypatch):
-    """The option comes first, then the environment variable, then the usual file. The printed address has no secret."""
+    """The option comes first, then the environment variable, then the default file. No secret is printed."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(DATABASE_URL, raising=False)
     assert choose_database(None, None) == tmp_path / "meldhouse" / "house.db"
@@ -151,11 +153,11 @@ def test_database_location_comes_from_option_variable_or_default(tmp_path, monke
     assert re.fullmatch(r"[^\n?]+\w\.", str(refused.value))  # one sentence
 
 
-# --- looked after -----------------------------------------------------------------------------
+# --- backups and checks -----------------------------------------------------------------------------
 
 
-def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
-    """Tables are copied while the server runs, checked, and restored into an empty database, where they go on."""
+def test_tables_can_be_moved_from_postgres_to_a_file_and_back(url, postgres, tmp_path, capsys):
+    """They are copied while the server runs, checked, and restored into an empty database, where they can be played."""
     copy = tmp_path / "copy.db"
     with LiveServer(url) as server:
         ada = server.person()
@@ -184,7 +186,7 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
         play_hand(line)
 
 
-def test_check_detects_a_changed_event(url):
+def test_postgres_check_detects_a_changed_event(url):
     with LiveServer(url) as server:
         ada = server.person()
         with ada.line(ada.open(GAME)["table"]) as line:
@@ -196,8 +198,8 @@ def test_check_detects_a_changed_event(url):
         print_check(url, plain=True)
 
 
-def test_check_that_takes_long_blocks_no_writer(url, monkeypatch):
-    """A check may take longer than a write may wait, because a reader blocks nobody."""
+def test_postgres_check_that_takes_long_blocks_no_writer(url, monkeypatch):
+    """It may take longer than a write may wait, because readers block nobody."""
     with LiveServer(url) as server:
         table = server.person().open("kingscorners", "me bot")["table"]
     usual = backup_sqlite.replay_or_abort
@@ -211,8 +213,8 @@ def test_check_that_takes_long_blocks_no_writer(url, monkeypatch):
         assert check_tables(db, [table]).wrong == {}
 
 
-def test_deleted_person_leaves_no_trace_in_the_database(url):
-    """No row has their name, key or public ID. The people who played with them go on."""
+def test_deleted_person_leaves_no_trace_in_postgres(url):
+    """No row has their name, key or public ID. The people who played with them can continue."""
     with LiveServer(url) as server:
         ada, bob = server.person("Adelheid von Quast"), server.person("Bob")
         table = ada.open(GAME, "me open")["table"]
@@ -224,15 +226,15 @@ def test_deleted_person_leaves_no_trace_in_the_database(url):
             assert all(secret in before for secret in secrets)
             assert not any(secret in everything(url) for secret in secrets)
             line.wait_for(lambda now: now["scene"]["choices"] or now["over"])
-            if not line.now["over"]:  # otherwise the bot that plays on went out in its first turn
+            if not line.now["over"]:  # otherwise the bot that took over went out in its first turn
                 assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
 
 
-# --- killed -----------------------------------------------------------------------------------
+# --- a database that is killed -----------------------------------------------------------------------------------
 
 
-def test_database_that_is_killed_loses_nothing_acknowledged(url, postgres):
-    """Players see that nothing was lost, and go on when it is back. Every move is there, once."""
+def test_postgres_that_is_killed_loses_no_acknowledged_move(url, postgres):
+    """Players see that nothing was lost, and continue when the database is back. Every move is stored once."""
     acknowledged = {}
     with LiveServer(url) as server:
         ada = server.person()

@@ -1,4 +1,4 @@
-"""Tables, a backup and records that version 0.1.0 wrote open, go on, replay and are reviewed today.
+"""Tables, a backup and records that version 0.1.0 wrote can be opened, continued, replayed and reviewed today.
 
 tests/data/v0_1_0/make.py wrote them, with the code of that version.
 """
@@ -24,13 +24,13 @@ from tests.support.parameter_sweep import few
 
 DATA = Path(__file__).parents[2] / "data" / "v0_1_0"
 EXPECTED = json.loads((DATA / "expected.json").read_text("utf-8"))
-HANDS = 2  # finished at every table; a third is under way
+HANDS = 2  # hands finished at every table; a third hand is in progress
 STORES = ["file", "postgres", "backup into a file", "backup into postgres"]
 
 
 @pytest.fixture
 def stored(request, tmp_path):
-    """Return where the tables of 0.1.0 are: in their own file, or restored from their backup."""
+    """Return where the tables of 0.1.0 are stored: in their own file, or restored from their backup."""
     how, path = request.param, tmp_path / "house.db"
     database = request.getfixturevalue("postgres").database() if "postgres" in how else None
     if how.startswith("backup"):
@@ -54,8 +54,8 @@ def load(server, url):
 
 
 @pytest.mark.parametrize("stored", few(STORES, "file", "backup into postgres"), indirect=True)
-def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch):
-    """Check what each person saw, the hand under way, the next one, replays, a review, and the integrity check."""
+def test_tables_of_0_1_0_can_be_continued_and_replayed_today(stored, monkeypatch):
+    """What each person sees, the current and the next hand, replays, a review and the integrity check are tested."""
     monkeypatch.setattr(review_jobs, "BUDGET", 50)
     with LiveServer(stored, pause=0.05) as server:
         ada, ben = (person(server, EXPECTED["keys"][name]) for name in ("ada", "ben"))
@@ -75,7 +75,7 @@ def person(server, key):
 
 
 def is_as_before(server, ada, before):
-    """Compare the position, the possible moves, and the player's history, whose comments may have new wording."""
+    """Compare the position, the possible moves and the player's history, whose comments may have new wording."""
     path = f"/api/tables/{before['table']}"
     now = ada.get(path)
     assert {name: now[name] for name in ("at", "hand", "played", "over", "you")} == {
@@ -90,7 +90,7 @@ def moves_of(story):
 
 
 def plays_on(server, ada, ben, game, before):
-    """The third hand is played to its end by the same rules, as no event says that they changed."""
+    """Play the third hand to its end by the same rules; no event may say that the rules changed."""
     path = f"/api/tables/{before['table']}"
     with Line(server, ada.key, before["table"]) as one, Line(server, ben.key, before["table"]) as two:
         for line in (one, two):
@@ -121,14 +121,14 @@ def done(server, person, path):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_records_of_0_1_0_replay_with_every_move_checked(game):
+def test_records_of_0_1_0_can_be_replayed_with_every_move_checked(game):
     text = (DATA / f"{game}.txt").read_text("utf-8")
     assert str(mh.replay(Record.read(text)).record()) == text
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_rules_version_of_a_cache_key_of_0_1_0_is_current(tmp_path, game):
-    """Every hand in the stored database has such a key. An unknown key means other rules."""
+def test_cache_keys_of_0_1_0_belong_to_the_current_rules_versions(tmp_path, game):
+    """Every hand in the stored database has such a key. An unknown key would mean other rules."""
     path = tmp_path / "house.db"
     path.write_bytes(unpacked("house.db"))
     with closing(sqlite3.connect(path)) as db:

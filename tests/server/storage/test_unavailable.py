@@ -1,4 +1,4 @@
-"""A full disk or an unreachable database: requests get 503, tables wait longer each time, and the log stays short."""
+"""If the disk is full or the database unreachable, requests get 503, tables retry less often, and the log is short."""
 
 import asyncio
 import html
@@ -32,8 +32,8 @@ from tests.server.ratelimit.test_limiter import refusal
 from tests.support.live_server import Line, LiveServer, Visitor, free_port
 
 SAYS = "The server can't read or write its tables right now. Nothing was lost."
-UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # need no table
-LONG = ("/api/odds", "/api/records")  # play or read for seconds before they need a table
+UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # paths that need no table
+LONG = ("/api/odds", "/api/records")  # paths that work for seconds before they need a table
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux")
 
 
@@ -41,7 +41,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux
 
 
 def asked_of(server, table, paths):
-    """Return every route of the server, with the ID of an existing table."""
+    """Yield every route of the server, with the ID of an existing table."""
     for route in server.uvicorn_server.config.app.routes:
         path = re.sub(r"\{game\}", "pong", re.sub(r"\{\w+\}", table, getattr(route, "path", "")))
         for method in sorted(getattr(route, "methods", None) or ()):
@@ -51,7 +51,7 @@ def asked_of(server, table, paths):
 
 @pytest.fixture
 def away(tmp_path, monkeypatch):
-    """Return a server whose store refuses everything from now on, with a person and a table."""
+    """Return a server whose store refuses everything from now on, a person and a table."""
     monkeypatch.setattr(actor, "MIN_RELOAD_BACKOFF_S", 0.01)
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
@@ -64,8 +64,8 @@ def away(tmp_path, monkeypatch):
         yield server, ada, table
 
 
-def test_every_route_store_refusing_answers_503_and_never_500(away):
-    """Test reads and writes, pages and programs. Routes that need no table answer as before."""
+def test_every_route_answers_503_while_the_store_is_unavailable(away):
+    """Reads and writes of pages and programs are tested. Routes that need no table answer as usual."""
     server, ada, table = away
     shown = {}
     for method, path in asked_of(server, table, "/"):
@@ -85,7 +85,7 @@ def test_every_route_store_refusing_answers_503_and_never_500(away):
     assert all(shown["GET", path][0] == 200 for path in UNTOUCHED)
 
 
-def test_first_visit_with_store_refusing_shows_an_error_page(away):
+def test_first_visit_while_the_store_is_unavailable_shows_an_error_page(away):
     server, *_ = away
     status, again, page = refusal(server, "/")
     assert (status, again) == (503, 5)
@@ -93,7 +93,7 @@ def test_first_visit_with_store_refusing_shows_an_error_page(away):
     assert "</html>" in page
 
 
-def test_first_visit_with_damaged_file_is_503_and_names_the_backup(away, monkeypatch):
+def test_first_visit_with_a_damaged_database_answers_503_and_mentions_the_backup(away, monkeypatch):
     server, *_ = away
 
     async def refuse(*_):
@@ -105,14 +105,14 @@ def test_first_visit_with_damaged_file_is_503_and_names_the_backup(away, monkeyp
     assert "must restore a backup" in page
 
 
-def test_websocket_with_store_refusing_is_refused_with_503(away):
-    """Its key can't be looked up, so the handshake is refused."""
+def test_websocket_is_refused_with_503_while_the_store_is_unavailable(away):
+    """The key of its person can't be looked up."""
     server, *_ = away
     with pytest.raises(Exception, match="503"):
         Line(server, "a key that nobody has asked about")
 
 
-def test_store_errors_each_kind_has_its_sentence():
+def test_every_kind_of_store_error_has_its_own_explanation():
     said = {kind: store_error(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
     assert [no.status for no in said.values()] == [503] * 3
     assert SAYS in str(said[StoreUnavailable].message)
@@ -145,7 +145,7 @@ class Served:
 
     @contextmanager
     def full_disk(self):
-        """Let no file of the process grow any more."""
+        """Prevent all files of the process from growing any more."""
         usual = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
         size = max(file.stat().st_size for file in self.path.parent.glob("house.db*"))
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, usual[1]))
@@ -170,7 +170,7 @@ def wait_until(true, seconds=60):
 
 
 @linux
-def test_full_disk_requests_get_503_and_the_log_stays_short(tmp_path):
+def test_full_disk_answers_requests_with_503_and_keeps_the_log_short(tmp_path):
     """Two tables of bots are watched meanwhile. Later everything goes on, and the log has counts for all omitted
     lines.
     """
@@ -192,11 +192,11 @@ def test_full_disk_requests_get_503_and_the_log_stays_short(tmp_path):
                 status, again, why = refusal(server, path, method, {"game": "pong", "name": "Eve"}, key)
                 assert (status, again, SAYS in html.unescape(why)) == (503, 5, True), (method, path, why)
             for line in lines:
-                line.say(do="leave", id="away")  # a bot plays on
+                line.say(do="leave", id="away")  # a bot continues playing
             time.sleep(8)
-            assert refusal(server, "/api/me", key=ada.key)[0] == 200  # what is in memory is still shown
+            assert refusal(server, "/api/me", key=ada.key)[0] == 200  # data in memory is still shown
             output = server.log.read_text()
-            assert 1 <= output.count("Traceback") <= 6, output  # of one error and those that led to it
+            assert 1 <= output.count("Traceback") <= 6, output  # traceback lines of an error and its causes
             assert len(re.findall(r"^(?!\s|Traceback|\w[\w.]*(Error|Refusal)|The above|$)", output, re.M)) <= 2, output
         wait_until(lambda: refusal(server, "/healthz")[0] == 200, 10)
         assert Visitor(server, "Bob").open("pong")["table"]
@@ -213,7 +213,7 @@ def test_full_disk_requests_get_503_and_the_log_stays_short(tmp_path):
 # --- healthz and metrics ----------------------------------------------------------------------
 
 
-def test_healthz_asked_often_writes_once_a_second(tmp_path):
+def test_health_check_that_is_requested_often_writes_once_a_second(tmp_path):
     with LiveServer(tmp_path / "house.db") as server:
         server.person()
         before = event_count(server.services.store.commit_seconds)
@@ -222,8 +222,8 @@ def test_healthz_asked_often_writes_once_a_second(tmp_path):
         assert 1 <= event_count(server.services.store.commit_seconds) - before <= 4
 
 
-def test_try_write_many_times_takes_no_more_room(tmp_path):
-    """Each is committed. The journal stays within the thousand pages after which SQLite starts it again."""
+def test_repeated_test_writes_do_not_enlarge_the_journal(tmp_path):
+    """Each write is committed. SQLite restarts the journal after a thousand pages."""
 
     async def main():
         store = SqliteStore(tmp_path / "house.db")
@@ -243,8 +243,8 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
     assert max(journal for _, journal in sizes) < 1100 * 4120
 
 
-def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, monkeypatch):
-    """Health and metrics are also answered when the address has exceeded its other limits."""
+def test_health_check_and_metrics_are_exempt_from_rate_limits(tmp_path, monkeypatch):
+    """They are answered even if the address has exceeded its limits."""
     with LiveServer(tmp_path / "house.db") as server:
         monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
         monkeypatch.setattr(server.uvicorn_server.config.app.state.limits, "requests", KeyedLimiter())
@@ -257,16 +257,16 @@ def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, mo
 # --- waiting longer and longer ----------------------------------------------------------------
 
 
-def test_backoff_failures_double_the_wait_up_to_a_limit():
+def test_backoff_doubles_the_wait_after_each_failure_up_to_a_limit():
     backoff = Backoff(0.5, 5.0)
     assert [backoff.after_failure(float(n)) for n in range(6)] == [0.5, 1, 2, 4, 5, 5]
     backoff.reset()
     assert backoff.after_failure(6.0) == 0.5
     assert backoff.after_failure(7.0) == 1
-    assert backoff.after_failure(7.0 + 10.1) == 0.5  # long after the one before
+    assert backoff.after_failure(7.0 + 10.1) == 0.5  # long after the previous failure
 
 
-def test_table_with_store_refusing_reloads_at_growing_intervals(tmp_path, monkeypatch):
+def test_table_reloads_at_growing_intervals_while_the_store_is_unavailable(tmp_path, monkeypatch):
     """The waits are 1, 2 and 4 seconds, where it used to be every second. Requests before then are answered from the
     disk.
     """
@@ -290,7 +290,7 @@ def test_table_with_store_refusing_reloads_at_growing_intervals(tmp_path, monkey
             assert time.monotonic() - since < 3
 
 
-def test_node_loop_with_database_away_backs_off_until_a_success(monkeypatch):
+def test_node_loop_backs_off_until_the_database_is_available_again(monkeypatch):
     waits, results = (
         [],
         itertools.cycle(
@@ -313,8 +313,8 @@ def test_node_loop_with_database_away_backs_off_until_a_success(monkeypatch):
     assert waits == [0.5, 1, 2, 4, 5, 5, 0.5, 1]
 
 
-def test_backfill_with_disk_refusing_is_tried_again_later(monkeypatch):
-    """A backfill used to be given up until the next start."""
+def test_backfill_is_repeated_after_the_disk_refused_it(monkeypatch):
+    """It used to be given up until the next start."""
 
     class Store:
         tries = 0
@@ -345,7 +345,7 @@ class Clock:
 
 @pytest.fixture
 def spared(caplog):
-    """The log of a process with the filter, and a clock that the test sets."""
+    """Return the log of a process with the filter, and a clock that the test sets."""
     spared = ThrottlingFilter(Clock())
     spared.install()
     caplog.set_level(logging.INFO)
@@ -364,11 +364,14 @@ def log_refusal(why, logger="meldhouse"):
         logging.getLogger(logger).exception("something failed")
 
 
-def test_log_repeated_cause_is_one_line_a_minute_with_a_count(spared, caplog):
+def test_repeated_store_error_is_logged_once_a_minute_with_a_count(spared, caplog):
     for n in range(100):
         log_refusal(f"connection to port {n} refused", log_throttling.LOGGERS[n % 2])
     log_refusal("no space left")
-    assert [record.exc_info is not None for record in caplog.records] == [True, True]  # each cause once, in full
+    assert [record.exc_info is not None for record in caplog.records] == [
+        True,
+        True,
+    ]  # each cause is logged once in full
     caplog.clear()
     spared.clock.now = 59
     spared.log_summaries()
@@ -386,7 +389,7 @@ def test_log_repeated_cause_is_one_line_a_minute_with_a_count(spared, caplog):
     assert "1 more" in caplog.records[-1].getMessage()
 
 
-def test_log_cause_after_a_quiet_minute_is_logged_in_full(spared, caplog):
+def test_store_error_after_a_quiet_minute_is_logged_in_full(spared, caplog):
     log_refusal("away")
     spared.clock.now = 61
     spared.log_summaries()
@@ -394,8 +397,8 @@ def test_log_cause_after_a_quiet_minute_is_logged_in_full(spared, caplog):
     assert [record.exc_info is not None for record in caplog.records] == [True, True]
 
 
-def test_log_other_errors_are_never_omitted(spared, caplog):
-    """An error that doesn't come from the store is a bug, or a table that can't be read."""
+def test_errors_not_caused_by_the_store_are_always_logged(spared, caplog):
+    """Such an error is a bug, or a table that can't be read."""
     for _ in range(3):
         try:
             raise ValueError("a bug")
@@ -405,7 +408,7 @@ def test_log_other_errors_are_never_omitted(spared, caplog):
     assert len(caplog.records) == 6
 
 
-def test_log_many_causes_are_grouped_by_kind(spared, caplog):
+def test_many_causes_of_store_errors_are_logged_by_kind(spared, caplog):
     letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(log_throttling.MAX_CAUSES + 20)]
     for text in letters:
         log_refusal(text)
@@ -416,8 +419,8 @@ def test_log_many_causes_are_grouped_by_kind(spared, caplog):
 # --- PostgreSQL -------------------------------------------------------------------------------
 
 
-def test_database_away_two_tables_log_little_and_then_go_on(postgres, spared, caplog):
-    """The log used to have a traceback a second for each table, and more from requests."""
+def test_tables_log_little_while_postgres_is_unavailable_and_then_continue(postgres, spared, caplog):
+    """Each table used to log a traceback every second, and requests even more."""
     with LiveServer(postgres.database()) as server:
         ada = server.person()
         lines = [ada.line(ada.open("kingscorners", "me bot")["table"]) for _ in range(2)]
@@ -443,8 +446,8 @@ def test_database_away_two_tables_log_little_and_then_go_on(postgres, spared, ca
         wait_until(lambda: refusal(server, "/healthz")[0] == 200)
 
 
-def test_database_read_only_is_refused_like_a_full_disk(postgres):
-    """A server that failed over to its replica takes no writes for a while. The requests themselves are valid."""
+def test_read_only_postgres_is_handled_like_a_full_disk(postgres):
+    """A server that failed over to its replica refuses writes for a while. The requests themselves are valid."""
     from meldhouse.server.storage.postgres import PostgresStore
 
     async def main():

@@ -1,4 +1,4 @@
-"""A newer version with other rules opens the tables: they go on, and old hands stay as they were."""
+"""When a newer version with other rules opens the tables, they continue, and old hands stay as they were."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ from tests.support.live_server import Line, LiveServer, Refusal, call_api, momen
 
 HANDS = 2
 KEY = "ada's"
-PAID = 7  # what seat 1 also paid seat 0 under the older rules
+PAID = 7  # amount that seat 1 also paid seat 0 under the older rules
 FIGURES = ("chips", "points")
 
 
@@ -39,7 +39,7 @@ def figure_of(game):
 
 
 def as_older_rules_paid(game, row):
-    """Return the hand as stored by older rules, which paid otherwise, in the same format."""
+    """Return the hand as older rules stored it, with other payments but in the same format."""
     figure, state = figure_of(game), np.frombuffer(row.state, game.rules.STATE).copy()
     told = json.loads(row.told)
     for seat, more in ((0, PAID), (1, -PAID)):
@@ -62,7 +62,7 @@ def as_written(line, figure, numbers):
 
 
 async def older_table(path, game, moves, refused=False):
-    """Return a table of some hands, stored by older rules; `refused`: today's rules allow none of its moves."""
+    """Return a table of some hands stored by older rules; if `refused`, today's rules allow none of its moves."""
     services = await start_services(path)
     game = mh.GAMES[game]
     settings = await written(services, game.name, list(events_of(game.name, HANDS, moves)))
@@ -92,8 +92,8 @@ def kept_rows(path, id):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 @pytest.mark.parametrize("moves", [4, 10_000], ids=["in a hand", "between hands"])
-def test_table_of_older_rules_goes_on(tmp_path, game, moves):
-    """Compare standings, seats, and the number of the next event. The stored hands are unchanged."""
+def test_table_of_older_rules_can_be_continued(tmp_path, game, moves):
+    """Standings, seats, and the number of the next event are compared. The stored hands are unchanged."""
     path = tmp_path / "house.db"
 
     async def main():
@@ -123,8 +123,8 @@ def test_table_of_older_rules_goes_on(tmp_path, game, moves):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_table_of_older_rules_shows_its_hands_and_deals_the_next(tmp_path, game):
-    """Over the network, the record has them, a replay says why it can't show them, and the next hand is played."""
+def test_table_of_older_rules_shows_its_old_hands_and_deals_the_next_hand(tmp_path, game):
+    """Over the network, the record has the hands, a replay says why it can't show them, and play continues."""
     path = tmp_path / "house.db"
     id, rows, _ = asyncio.run(older_table(path, game, 10_000))
     with closing(sqlite3.connect(path)) as db, db:
@@ -147,7 +147,7 @@ ALL_EVENTS = "SELECT seq, kind, seat, text, chance, request FROM events WHERE id
 
 
 async def table_in_an_invalid_hand(where, game, version, more=()):
-    """Return a table whose current hand is invalid under today's rules; `version`: the stored one that dealt it."""
+    """Return a table whose current hand is invalid under today's rules; `version` is the stored rules version."""
     id, rows, whole = await older_table(where, game, 4)
     services = await start_services(where)
     after = (id, rows[-1].seq)
@@ -160,7 +160,7 @@ async def table_in_an_invalid_hand(where, game, version, more=()):
 
 
 @pytest.mark.parametrize("version", ["", "older"], ids=["no stored version", "a stored version"])
-def test_hand_that_newer_rules_refuse_is_canceled(where, version):
+def test_current_hand_that_newer_rules_refuse_is_canceled(where, version):
     """The log says so and shows the cards. The hand doesn't count, no event is lost, and the next hand is dealt."""
     id, rows, whole, events = asyncio.run(table_in_an_invalid_hand(where, "tongits", version))
     deal = of_kind(events, "deal")[-1]
@@ -203,8 +203,8 @@ def of_kind(events, kind):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_canceled_hand_is_skipped_whenever_the_table_is_loaded(tmp_path, game):
-    """From a snapshot or up to one of its moves: the table is as before the hand, except for people who left."""
+def test_canceled_hand_is_skipped_each_time_the_table_is_loaded(tmp_path, game):
+    """From a snapshot or up to any of its moves, the table is as before the hand, except for people who left."""
     path = tmp_path / "house.db"
 
     async def main():
@@ -245,7 +245,7 @@ def deal_and_play(session):
         session.apply(Event("move", turn, heuristic.choose(session.table.view(turn))))
 
 
-def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
+def test_two_concurrent_loads_cancel_a_hand_only_once(where):
     """The other load takes what was written first, and both are equal. A store that refuses damages no table."""
 
     async def main():
@@ -267,7 +267,7 @@ def test_canceled_hand_of_two_concurrent_loads_is_written_once(where):
 
 
 def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
-    """An ended table stays over, and everyone may see what was dealt."""
+    """It stays over, and everyone may see what was dealt."""
 
     async def main():
         path = tmp_path / "house.db"
@@ -286,7 +286,7 @@ def test_table_that_ended_during_a_hand_is_shown_under_any_rules(tmp_path):
 
 
 async def add_invalid_move(server, table):
-    """Add a move to the current hand that today's rules refuse, and a clock that ran out."""
+    """Add a move to the current hand that today's rules refuse, and a clock that has run out."""
     store = server.services.store
     seq = len(await store.events(table))
     await store.write(
@@ -295,7 +295,7 @@ async def add_invalid_move(server, table):
     )
 
 
-def test_canceled_first_hand_keeps_the_drawn_seats(where, monkeypatch):
+def test_canceled_first_hand_keeps_the_seats_that_were_drawn(where, monkeypatch):
     """The draw isn't repeated, words are added before the next deal, and the deck can be verified."""
     drawn_always(monkeypatch, 1)
     with LiveServer(where, pace=60) as server:
@@ -333,7 +333,7 @@ def names_at(message):
 
 
 def test_canceled_tutorial_hand_starts_again(tmp_path):
-    """A tutorial hand has no commitment, and the learner is informed of the restart."""
+    """It has no commitment, and the learner is informed of the restart."""
     path = tmp_path / "house.db"
     with LiveServer(path) as server:
         ada = server.person()
@@ -348,8 +348,8 @@ def test_canceled_tutorial_hand_starts_again(tmp_path):
         assert line.wait_for(lambda now: now["step"])["step"] == first
 
 
-def test_hand_that_its_own_rules_refuse_is_damaged(tmp_path):
-    """The table says that it can't be read, nothing of it is changed, and its record has the finished hands."""
+def test_hand_that_is_invalid_under_its_own_rules_counts_as_damaged(tmp_path):
+    """The table says that it can't be read, and isn't changed; its record has the finished hands."""
     path = tmp_path / "house.db"
     id, rows, _, before = asyncio.run(table_in_an_invalid_hand(path, "tongits", rules_version("tongits")))
     with closing(sqlite3.connect(path)) as db, db:
@@ -365,7 +365,7 @@ def test_hand_that_its_own_rules_refuse_is_damaged(tmp_path):
 
 
 def test_rules_version_is_stored_before_the_first_deal(server):
-    """The version isn't stored again while it stays the same."""
+    """It isn't stored again while it stays the same."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot")["table"]
     with ada.line(table) as line:
@@ -384,7 +384,7 @@ async def record_of(services, agreed):
 
 
 def test_hands_of_equivalent_rules_are_replayed_move_by_move(tmp_path):
-    """A release changes the source of the rules, and earlier hands have the same results."""
+    """A release changes the source of the rules, but earlier hands have the same results."""
     path = tmp_path / "house.db"
 
     async def leave():
@@ -412,7 +412,7 @@ OTHER_FORMS = {
 @pytest.mark.parametrize("otherwise", OTHER_FORMS.values(), ids=list(OTHER_FORMS))
 @pytest.mark.parametrize("paid", [False, True], ids=["alike", "otherwise"])
 def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, paid):
-    """Otherwise people's results would change overnight: such a table is left alone and says so."""
+    """Otherwise people's results would change overnight, so such a table is left unchanged and says so."""
     path = tmp_path / "house.db"
 
     async def main():
@@ -438,7 +438,7 @@ def test_damaged_rows_are_replayed_only_with_equal_results(tmp_path, otherwise, 
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_loaded_record_is_available_under_any_rules(tmp_path, game):
-    """The record's text is unchanged: rules that play otherwise neither refuse it nor rewrite its hands."""
+    """Rules that play differently neither refuse the record nor rewrite its hands."""
     path = tmp_path / "house.db"
     table = mh.table(game, seed=5)
     heuristic = mh.bots.find_bot("thumb", 1)

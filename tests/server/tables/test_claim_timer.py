@@ -48,7 +48,7 @@ def hear_rest(lines):
 
 @cache
 def claim_script(game):
-    """Return a deck and public moves; after the last one somebody may claim, and nobody could before."""
+    """Return a deck and public moves; after the last move a player may claim, and after no other move."""
     best = None
     for seed in range(60):
         table, script = mh.table(game, seed=seed), []
@@ -106,7 +106,7 @@ def pauses_with_and_without(path, game, monkeypatch):
     return lengths
 
 
-def test_pause_with_and_without_claims_lasts_as_long(tmp_path, game, monkeypatch):
+def test_claim_pause_has_the_same_length_with_and_without_claims(tmp_path, game, monkeypatch):
     """People who may not claim get no extra message."""
     # A busy machine makes pauses longer, never shorter, so each pause's shortest time of four tables counts.
     shortest = None
@@ -119,8 +119,8 @@ def test_pause_with_and_without_claims_lasts_as_long(tmp_path, game, monkeypatch
     assert max(shortest) < PAUSE + 0.45
 
 
-def test_pause_with_one_person_is_skipped(tmp_path, game):
-    """There is nobody to hide anything from in a hand of a person and 3 bots."""
+def test_claim_pause_is_skipped_for_a_person_alone_with_bots(tmp_path, game):
+    """There is nobody from whom anything must be hidden in a hand of a person and 3 bots."""
     with LiveServer(tmp_path / "house.db", pause=30, grace=60) as server:
         ada = server.person()
         with ada.line(ada.open(game)["table"]) as line:
@@ -132,8 +132,8 @@ def test_pause_with_one_person_is_skipped(tmp_path, game):
             assert not any(message.get("pause") for message in line.heard)
 
 
-def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
-    """A player claims, and the others learn it only when the pause is over."""
+def test_claim_stays_secret_until_the_pause_is_over(tmp_path, game, monkeypatch):
+    """A player claims, and the others are informed only when the pause is over."""
     with LiveServer(tmp_path / "house.db", pause=4.0, grace=60) as server:
         play_quickly(server, monkeypatch)
         table_actor, lines, *_ = play_script(server, game, monkeypatch)
@@ -161,7 +161,7 @@ def test_claim_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
 
 
 def play_quickly(server, monkeypatch):
-    """Keep pauses short until somebody may claim."""
+    """Keep pauses short until a player may claim."""
     honest = actor.claim_pause
 
     def pause(*agreed):
@@ -174,8 +174,8 @@ def play_quickly(server, monkeypatch):
     monkeypatch.setattr(actor, "claim_pause", pause)
 
 
-def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
-    """After a claim that comes too late the table goes on by itself."""
+def test_claim_that_is_not_made_in_time_counts_as_a_pass(tmp_path, game, monkeypatch):
+    """After a late claim the table continues by itself."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         table_actor, lines, *_ = play_script(server, game, monkeypatch)
         for line in lines:
@@ -184,7 +184,7 @@ def test_claim_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
         assert [event for event in table_actor.session.table.hands[-1].moves if event.text == "pass"]
 
 
-def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
+def test_refusal_of_a_claim_does_not_reveal_who_may_claim(tmp_path, game, monkeypatch):
     """A player who may not claim gets the same sentence, whatever others may do."""
     with LiveServer(tmp_path / "house.db", pause=1.0, grace=60) as server:
         play_quickly(server, monkeypatch)
@@ -196,8 +196,8 @@ def test_refusal_of_a_claim_reveals_nothing(tmp_path, game, monkeypatch):
                 assert answer["why"] == "Other players can still make a claim. Please wait a moment."
 
 
-def test_pause_continues_after_a_restart(tmp_path, game, monkeypatch):
-    """The server is closed during a pause and opened again: the given answer counts, and the pause goes on for all."""
+def test_claim_pause_continues_after_a_restart(tmp_path, game, monkeypatch):
+    """The server is closed and opened during a pause: the given answer counts, and the pause continues for everyone."""
     path = tmp_path / "house.db"
     with LiveServer(path, pause=2.0, grace=60) as server:
         play_quickly(server, monkeypatch)

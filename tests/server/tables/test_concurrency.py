@@ -1,4 +1,4 @@
-"""Concurrent requests and failures halfway: nothing is lost, done twice or reverted."""
+"""Concurrent and interrupted requests lose nothing, and nothing is done twice or reverted."""
 
 import asyncio
 from functools import partial
@@ -22,7 +22,7 @@ from tests.support.live_server import LiveServer
 
 
 def run_with_services(tmp_path, what, **more):
-    """Run this with the services of a server, and a table that Ada has opened."""
+    """Run a function with the services of a server, and a table that Ada has opened."""
 
     async def main():
         services = create_services(tmp_path / "house.db", **more)
@@ -56,7 +56,7 @@ def running_actors():
     return sum(task.get_coro().__qualname__ == "TableActor._run" for task in asyncio.all_tasks())
 
 
-def test_finished_table_opened_twice_at_once_has_one_actor(tmp_path):
+def test_finished_table_that_is_opened_twice_at_once_has_a_single_actor(tmp_path):
     async def what(services, ada, table):
         await services.repository.save_state(table, OVER, [])
         services.tables.record_state(table, OVER)
@@ -71,7 +71,7 @@ def test_finished_table_opened_twice_at_once_has_one_actor(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_deletion_requested_twice_at_once_happens_once(tmp_path):
+def test_deletion_that_is_requested_twice_at_once_happens_once(tmp_path):
     async def what(services, ada, table):
         await asyncio.gather(*(erase_person(services, ada.person) for _ in range(3)))
         assert await services.store.rows(queries.NAMES) == []
@@ -80,8 +80,8 @@ def test_deletion_requested_twice_at_once_happens_once(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_path):
-    """Otherwise lists would show the table's earlier state."""
+def test_table_that_is_refreshed_while_loading_keeps_the_settings_of_its_actor(tmp_path):
+    """Otherwise lists would show an earlier state of the table."""
 
     async def what(services, ada, table):
         services.tables._load = held = Held(services.tables._load)
@@ -95,8 +95,8 @@ def test_table_refreshed_while_it_is_loaded_has_the_settings_of_its_actor(tmp_pa
     run_with_services(tmp_path, what)
 
 
-def test_reload_keeps_people_who_come_meanwhile(tmp_path):
-    """A reload also keeps invitations, and drops a person who was deleted at another node."""
+def test_reload_of_people_keeps_those_who_arrive_meanwhile(tmp_path):
+    """It also keeps invitations, and drops a person who was deleted at another node."""
 
     async def what(services, ada, table):
         eve, _ = await services.accounts.create("Eve")
@@ -119,7 +119,7 @@ def test_reload_keeps_people_who_come_meanwhile(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_reload_drops_tables_that_ended_meanwhile(tmp_path):
+def test_reload_of_tables_drops_those_that_ended_meanwhile(tmp_path):
     async def what(services, ada, table):
         await services.store.write(queries.update_state(table, OVER))  # as another node does
         sync = ClusterSync(services, None, NoLeases())
@@ -130,8 +130,8 @@ def test_reload_drops_tables_that_ended_meanwhile(tmp_path):
     run_with_services(tmp_path, what)
 
 
-def test_state_that_the_store_refused_is_written_later(tmp_path):
-    """Otherwise an ended table would be under way after the next restart."""
+def test_table_state_that_the_store_refused_is_written_later(tmp_path):
+    """Otherwise an ended table would be in progress after the next restart."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
@@ -153,7 +153,7 @@ def test_state_that_the_store_refused_is_written_later(tmp_path):
 
 
 def test_bot_move_for_a_reloaded_table_is_not_played(tmp_path):
-    """The move was written although the disk reported an error. Playing it again would be out of turn."""
+    """The move was written although the disk reported an error. Played again, it would be out of turn."""
 
     async def what(services, ada, table):
         usual, actor = services.repository.append, await services.tables.get_actor(table)
@@ -180,7 +180,7 @@ def test_bot_move_for_a_reloaded_table_is_not_played(tmp_path):
         await actor.submit(actor.count_finished_hands)
         assert actor.session is not session
         assert [(event.seat, event.text) for event in await services.store.events(table, seq)] == [(seat, "end")]
-        await load_session(services, actor.settings)  # it would fail on a repeated move
+        await load_session(services, actor.settings)  # a repeated move would fail here
 
     run_with_services(tmp_path, what, bot_delay_s=60)
 
@@ -203,7 +203,7 @@ class RefusesOnce(Slow):
         return found
 
 
-def test_sync_interrupted_by_a_database_error_resumes():
+def test_cluster_sync_resumes_after_a_database_error():
     async def main():
         server, database = Quiet(), RefusesOnce()
         sync = ClusterSync(server, database, NoLeases())
@@ -219,7 +219,7 @@ def test_sync_interrupted_by_a_database_error_resumes():
     asyncio.run(main())
 
 
-def test_activity_that_could_not_be_published_is_retried():
+def test_node_activity_that_could_not_be_published_is_published_later():
     class Mute:
         def __init__(self):
             self.notify_requested, self.sync = asyncio.Event(), self
@@ -254,7 +254,7 @@ def leased(store, errands):
     return errands.run(lambda db: {id for (id,) in db.execute(*cluster_queries.leases_of(store.server.token))})
 
 
-def test_lease_released_and_acquired_at_once_is_held(node):
+def test_lease_that_is_released_and_acquired_at_once_is_held(node):
     """The node and the database agree, whichever comes first."""
     store, errands = node
 
@@ -276,7 +276,7 @@ def test_lease_released_and_acquired_at_once_is_held(node):
     asyncio.run(main())
 
 
-def test_lease_surrendered_while_it_is_acquired_is_released(node):
+def test_lease_that_is_surrendered_while_being_acquired_is_released(node):
     store, errands = node
 
     async def main():
@@ -299,8 +299,8 @@ def test_lease_surrendered_while_it_is_acquired_is_released(node):
     asyncio.run(main())
 
 
-def test_sync_after_a_freeze_reads_changes_committed_late(node):
-    """Numbers are assigned before the commit: a smaller one was committed after a larger one had been read."""
+def test_cluster_sync_after_a_freeze_reads_changes_that_were_committed_late(node):
+    """A smaller number may be committed after a larger number has been read, because numbers are assigned earlier."""
     store, errands = node
 
     async def main():

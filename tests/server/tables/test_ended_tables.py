@@ -1,4 +1,4 @@
-"""Tables that their host ends: everyone is informed at once, and they stay ended."""
+"""When a host ends a table, everyone is informed at once, and the table stays ended."""
 
 import re
 import sqlite3
@@ -36,7 +36,7 @@ class Slow:
 
 
 def is_ended(message):
-    """Return whether nothing is awaited, no clock runs, and the end is shown."""
+    """Return whether nobody is awaited, no clock runs, and the end is shown."""
     scene = message["scene"]
     assert message["over"]
     assert message["table"]["state"] == "over"
@@ -48,7 +48,7 @@ def is_ended(message):
 
 
 def stays_ended(server, table, host, lines, wait=1.0):
-    """End the table; check that all are informed, and that time, requests and a restart don't resume it."""
+    """End the table; check that everyone is informed, and that time, requests and a restart don't resume the table."""
     ends = time.monotonic()
     if not host.ask(f"/api/tables/{table}/close")["over"]:
         lines[1].ask("vote", yes=True)
@@ -102,7 +102,7 @@ def three_at(server, game, seats):
 
 
 def test_table_ended_during_a_claim_window_stays_ended(tmp_path):
-    """The window neither ends nor takes answers, now or after a restart."""
+    """The window neither ends nor accepts answers, now or after a restart."""
     with LiveServer(tmp_path / "house.db", pause=0.9) as server:
         ada, table, lines = three_at(server, CLAIMING, "me open bot bot")
         while not lines[0].now["pause"]:
@@ -127,7 +127,7 @@ def test_table_ended_while_a_clock_runs_stays_ended(tmp_path, monkeypatch):
 
 
 def test_table_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
-    """The bot's move isn't played. Spectators are informed, and so is the host without a seat."""
+    """The bot's move isn't played. Spectators and the host, who has no seat, are informed."""
     monkeypatch.setattr(bot_driver, "find_bot", lambda name: Slow())
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
@@ -139,7 +139,7 @@ def test_table_ended_while_a_bot_thinks_stays_ended(tmp_path, monkeypatch):
 
 
 def test_table_ended_between_hands_stays_ended(tmp_path):
-    """The played hand counts and is summed up. The next one isn't dealt, and its commitment is gone."""
+    """The played hand counts and is summed up. The next hand isn't dealt, and its commitment is gone."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, eve = server.person("Ada"), server.person("Eve")
         table = ada.open("pong", "me bot bot bot")["table"]
@@ -156,7 +156,7 @@ def test_table_ended_between_hands_stays_ended(tmp_path):
 
 
 def test_table_ended_before_the_first_deal_is_shown_as_ended(tmp_path):
-    """The scene of an ended table without a hand has the seats and an empty table."""
+    """The scene has the seats and an empty table."""
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob = server.person("Ada"), server.person("Bob")
         table = ada.open("kingscorners", "me open open")["table"]
@@ -173,7 +173,7 @@ def figures(seat):
     return {figure["key"]: figure["n"] for figure in seat["figures"]}
 
 
-def test_table_ended_during_a_hand_does_not_count_it(server):
+def test_table_ended_during_a_hand_does_not_count_that_hand(server):
     """Chips and points are those of the last finished hand, at the seats and in the summary."""
     ada = server.person()
     table = ada.open("pong", "me bot bot bot")["table"]
@@ -196,8 +196,8 @@ def test_table_ended_during_a_hand_does_not_count_it(server):
     assert ada.get(f"/api/tables/{table}/record").count("result") == 1
 
 
-def test_table_ended_twice_is_ended_once(server):
-    """The second request does nothing. Before the first hand only the host can end it."""
+def test_table_that_is_ended_twice_is_ended_once(server):
+    """The second request has no effect. Before the first hand only the host can end the table."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -211,8 +211,8 @@ def test_table_ended_twice_is_ended_once(server):
 # --- watching -------------------------------------------------------------------------------
 
 
-def test_spectator_without_permission_is_removed_at_the_first_deal(server):
-    """Visitors could watch while people were waited for, and get the reason. The players stay connected."""
+def test_spectator_is_removed_at_the_first_deal_if_spectators_are_not_allowed(server):
+    """Visitors may watch while people are waited for, and then get the reason. The players stay connected."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
     with ada.line(table) as one, eve.line(table) as watcher:
@@ -230,7 +230,7 @@ def test_spectator_without_permission_is_removed_at_the_first_deal(server):
         assert "spectators" in watcher.until("no")["why"]
 
 
-def test_spectator_of_a_waiting_table_gets_the_end(server):
+def test_spectator_of_a_waiting_table_is_informed_of_its_end(server):
     """The reason is that the table was ended."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open("kingscorners", "me open", spectators=False)["table"]
@@ -239,8 +239,8 @@ def test_spectator_of_a_waiting_table_gets_the_end(server):
         assert watcher.until("out")["why"] == "⟨@0⟩ ended the table."
 
 
-def test_spectator_with_permission_sees_the_first_deal(server):
-    """A table that allows spectators shows them the first deal."""
+def test_spectator_sees_the_first_deal_if_spectators_are_allowed(server):
+    """The table was opened with this setting."""
     ada, bob, eve = (server.person(name) for name in ("Ada", "Bob", "Eve"))
     table = ada.open("kingscorners", "me open")["table"]
     with ada.line(table), eve.line(table) as watcher:

@@ -1,4 +1,4 @@
-"""Fair deals: the commitment before a hand, the words that seats add, and the secret after it."""
+"""Fair deals: the commitment before a hand, the words that seats add, and the secret after the hand."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ def check(text):
 
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
-def test_fair_deal_has_commitment_words_and_secret(server, game):
+def test_fair_deal_publishes_commitment_words_and_secret_in_order(server, game):
     """At a table with one person: the commitment comes first, the secret after the hand, and the record can be
     verified.
     """
@@ -42,8 +42,8 @@ def test_fair_deal_has_commitment_words_and_secret(server, game):
     assert hands[0].proof.contributions == ((0, "mine"),)
 
 
-def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypatch):
-    """A program without a WebSocket adds words on a slow disk, and the hand is dealt."""
+def test_fair_deal_treats_a_program_that_adds_words_over_http_as_present(server, monkeypatch):
+    """The program adds words on a slow disk, and the hand is dealt."""
     append = server.services.repository.append
 
     async def slowly(*what):
@@ -62,7 +62,7 @@ def test_fair_deal_counts_a_program_that_adds_words_as_present(server, monkeypat
 
 
 def test_next_commitment_is_made_when_a_hand_is_over(tmp_path):
-    """The commitment survives a restart, each seat adds words once, and the second hand is dealt from it."""
+    """It survives a restart, each seat adds words once, and the second hand is dealt from it."""
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
         table = ada.open("pong", hands=2)["table"]
@@ -86,13 +86,13 @@ def test_next_commitment_is_made_when_a_hand_is_over(tmp_path):
 
 @pytest.fixture
 def brisk(tmp_path):
-    """A server with a short time to claim the discards of two people and their bots."""
+    """Serve with a short time to claim the discards of two people and their bots."""
     with LiveServer(tmp_path / "house.db", pause=0.02) as opened:
         yield opened
 
 
-def test_secret_is_hidden_while_others_might_learn_from_it(brisk, monkeypatch):
-    """With two people it is revealed when the table is over, and not before."""
+def test_secret_of_a_deal_is_hidden_until_the_table_of_two_people_is_over(brisk, monkeypatch):
+    """Earlier, one of them could learn something from it."""
     monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, faster than people play
     ada, bob, eve = brisk.person("Ada"), brisk.person("Bob"), brisk.person("Eve")
     table = ada.open("pong", "me open bot bot", hands=2)["table"]

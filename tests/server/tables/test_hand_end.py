@@ -1,4 +1,4 @@
-"""Hands that are played to the end, even of the wall, are stored at once and never counted in a pause."""
+"""Hands that are played to the end, even of the wall, are stored at once, and are never counted in a pause."""
 
 import asyncio
 import sqlite3
@@ -34,7 +34,7 @@ class Waster:
 
 @pytest.fixture
 def to_the_wall(monkeypatch):
-    """Let all players waste the wall in games with claims; in the others bots play as usual."""
+    """Let all players use up the wall in games with claims; in other games bots play as usual."""
     honest = bot_driver.find_bot
 
     class Either:
@@ -95,7 +95,7 @@ def look_back(server, table, people):
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
-def test_hand_of_two_people_can_be_looked_back_at_without_a_restart(tmp_path, game, to_the_wall, monkeypatch):
+def test_finished_hand_of_two_people_can_be_looked_back_at_at_once(tmp_path, game, to_the_wall, monkeypatch):
     asked = []
 
     async def reviewed(self, run, position, text, hand):
@@ -121,8 +121,8 @@ def test_hand_of_two_people_can_be_looked_back_at_without_a_restart(tmp_path, ga
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_last_discard_looks_like_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
-    """Players and spectators see a hand without a result, and no other message reveals the end."""
+def test_last_discard_looks_like_any_other_discard_until_its_pause_is_over(tmp_path, game, to_the_wall):
+    """Players and spectators see a hand without a result, and no message reveals the end."""
     with LiveServer(tmp_path / "house.db", pause=0.1, grace=60) as server:
         _, _, lines = hand_by_bots(server, game)
         for line in lines:
@@ -160,7 +160,7 @@ def in_the_last_pause(server, game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_wall, monkeypatch):
+def test_hand_in_its_last_claim_pause_is_nowhere_shown_as_finished(tmp_path, game, to_the_wall, monkeypatch):
     """No route and no row has it: it can't be looked back at, and counts for nobody."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), _ = in_the_last_pause(server, game, monkeypatch)
@@ -185,8 +185,8 @@ def test_hand_in_its_last_pause_is_not_finished_anywhere(tmp_path, game, to_the_
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
-    """A table closed in the last pause shows the deck and doesn't count the hand, even after a restart."""
+def test_table_that_is_ended_in_the_last_claim_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
+    """The deck is shown, but the hand doesn't count, even after a restart."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, (ada, _), lines = in_the_last_pause(server, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
@@ -207,8 +207,8 @@ DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_rows_that_an_earlier_version_lost_return_on_load(tmp_path, game, to_the_wall):
-    """Until then the check reports the hand, and says what restores it."""
+def test_rows_that_an_earlier_version_lost_are_restored_on_load(tmp_path, game, to_the_wall):
+    """Before, the check reports the hand, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
         before.setattr(TableSession, "finished_hands", AS_BEFORE)
         with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
@@ -222,8 +222,8 @@ def test_rows_that_an_earlier_version_lost_return_on_load(tmp_path, game, to_the
         look_back(again, table, people)
 
 
-def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, to_the_wall):
-    """The missing row is the first of two, so neither the count nor the newest row shows that."""
+def test_row_that_is_lost_at_an_open_table_is_stored_again_on_request(tmp_path, to_the_wall):
+    """The row is the first of two, so neither the count nor the newest row shows the loss."""
     with LiveServer(tmp_path / "house.db", pause=0.02, grace=60) as server:
         table, people, lines = hand_by_bots(server, "kongpie", hands=2)
         for do in ("next", "leave"):  # a bot still plays for the other
@@ -238,8 +238,8 @@ def test_row_that_goes_missing_at_an_open_table_is_stored_on_request(tmp_path, t
         assert rows(server.path, "SELECT * FROM hands ORDER BY hand") == whole
 
 
-def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
-    """A loaded record only replays on request, so its missing hand can't be computed."""
+def test_replay_and_review_of_a_missing_hand_are_refused_with_an_explanation(tmp_path):
+    """A loaded record is only replayed on request, so its missing hand can't be computed."""
     table = mh.table("kongpie", seed=2)
     for _ in range(2):
         table.deal()

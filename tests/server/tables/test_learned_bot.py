@@ -12,7 +12,7 @@ SEEDS = range(6)  # if the heuristic ties, the choice is random and part of the 
 
 
 def decisions(record):
-    """Return every decision with a choice: the seat, the view before, and the move."""
+    """Yield every decision with a choice: the seat, the view before, and the move."""
     view = None
     for table, move in positions(mh.replay(record)):
         if move is not None and len(view.moves()) > 1:
@@ -25,14 +25,14 @@ def would_play(bot, view):
 
 
 def held_against(record, seats):
-    """Count the decisions of these seats: all, the bot's own, and those that no club player would have made."""
+    """Count the decisions of these seats: all, the bot's own, and decisions that no `club` player would have made."""
     made = [(view, move) for seat, view, move in decisions(record) if seat in seats]
     own = sum(move in would_play("learned", view) for view, move in made)
     return len(made), own, sum(move not in would_play("club", view) for view, move in made)
 
 
 def test_learned_bot_in_the_terminal_plays_its_own_moves(tmp_path):
-    """The bot's moves follow from what it saw; some of them no club player would have made."""
+    """The bot's moves follow from what it saw; no `club` player would have made some of them."""
     file = tmp_path / "hand.txt"
     words = ("kingscorners", "--seed", "5", "--seat", "1", "--bots", "learned", "--plain")
     run = meldhouse("play", *words, said="\n".join([*["1"] * 400, f"save {file}", "q"]))
@@ -43,7 +43,7 @@ def test_learned_bot_in_the_terminal_plays_its_own_moves(tmp_path):
 
 
 def test_learned_bot_on_the_network_plays_its_own_moves(server, tmp_path, monkeypatch):
-    """Every decision of its seat is one that the server asked it for."""
+    """The server asked the bot for every decision of its seat."""
     asked, place = [], Learned.place
 
     def spied(self, game, view, rules, moves, n):
@@ -63,7 +63,7 @@ def test_learned_bot_on_the_network_plays_its_own_moves(server, tmp_path, monkey
     assert set(asked) == {1}
 
 
-def test_learned_bot_of_a_game_without_one_is_refused(server, monkeypatch):
+def test_learned_bot_of_a_game_without_weights_is_refused(server, monkeypatch):
     monkeypatch.setattr(type(mh.GAMES["pong"]), "is_learned", False)
     with pytest.raises(Refusal, match=r"has no learned bot yet. Available: novice, club, strong, master, uniform"):
         server.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])

@@ -1,4 +1,4 @@
-"""A table on the network, from the players' point of view."""
+"""A table on the network, from the point of view of its players."""
 
 import logging
 import re
@@ -23,8 +23,8 @@ def playing(line):
     return line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
 
 
-def test_hand_against_bots_is_summed_up_and_the_next_is_dealt(server, game):
-    """One request opens the table, one message joins it."""
+def test_hand_against_bots_is_summed_up_and_the_next_hand_is_dealt(server, game):
+    """A single request opens the table, and a single message joins it."""
     ada = server.person()
     table = ada.open(game, hands=2)["table"]
     with ada.line(table) as line:
@@ -40,8 +40,8 @@ def test_hand_against_bots_is_summed_up_and_the_next_is_dealt(server, game):
     assert ada.get("/api/mine")["tables"][0]["state"] == "over"
 
 
-def test_hint_is_a_legal_move_and_illegal_ones_are_explained(server, game):
-    """The hint has a reason, and so do wrong moves and wrong pieces."""
+def test_hint_is_a_legal_move_and_illegal_moves_are_explained(server, game):
+    """The hint has a reason; the explanations cover wrong moves and wrong pieces."""
     ada = server.person()
     with ada.line(ada.open(game)["table"]) as line:
         choices = playing(line)["scene"]["choices"]
@@ -63,8 +63,8 @@ def test_hint_is_a_legal_move_and_illegal_ones_are_explained(server, game):
             assert "{" not in why
 
 
-def test_two_people_see_their_own_hands_and_each_others_moves(server, game):
-    """One opens the table, the other takes the open seat."""
+def test_two_people_see_only_their_own_hands_and_each_others_moves(server, game):
+    """One person opens the table, the other takes the open seat."""
     ada, bob = server.person("Ada"), server.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
@@ -83,8 +83,8 @@ def test_two_people_see_their_own_hands_and_each_others_moves(server, game):
         assert names == ["Ada", "Bob"]
 
 
-def test_host_starts_with_bots_in_the_open_seats(server):
-    """Only the host can start with bots in the open seats."""
+def test_host_can_start_a_table_with_bots_in_the_open_seats(server):
+    """Only the host can do this."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open open")["table"]
     with pytest.raises(Refusal):
@@ -100,7 +100,7 @@ def test_host_starts_with_bots_in_the_open_seats(server):
 
 
 def test_bot_takes_over_for_a_disconnected_player(server):
-    """A bot plays for a disconnected player while others wait, and the player can come back."""
+    """The bot plays while others wait, and the player can come back."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
     bob.ask(f"/api/tables/{table}/sit")
@@ -134,7 +134,7 @@ def test_bot_takes_over_for_a_player_who_leaves(server):
         assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == ""
 
 
-def test_clock_that_runs_out_plays_a_move(tmp_path, monkeypatch):
+def test_server_plays_a_move_when_a_clock_runs_out(tmp_path, monkeypatch):
     """After the time for a decision and the reserve the server plays a reasonable move; the second time a bot takes
     over.
     """
@@ -156,8 +156,8 @@ def test_clock_that_runs_out_plays_a_move(tmp_path, monkeypatch):
             line.ask("back")
 
 
-def test_table_without_anyone_connected_waits(server):
-    """Bots don't play on when all are gone; a player who comes back finds the table as it was."""
+def test_table_without_connected_people_waits(server):
+    """Bots don't continue when everyone is gone; a player who comes back finds the table unchanged."""
     ada = server.person()
     table = ada.open("kingscorners", "me bot bot")["table"]
     with ada.line(table) as line:
@@ -173,7 +173,7 @@ def test_table_without_anyone_connected_waits(server):
 
 
 def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
-    """An idle table leaves memory, and a player who comes back finds everything."""
+    """It leaves memory, and a player who comes back finds everything."""
     with LiveServer(tmp_path / "house.db", idle=0.3) as server:
         ada = server.person()
         table = ada.open("kingscorners", "me bot")["table"]
@@ -190,8 +190,8 @@ def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
             assert line.now["scene"] == before["scene"]
 
 
-def test_records_are_saved_loaded_and_replayed(server, game):
-    """Records have the player's view, and everything once that is allowed. A false record is refused."""
+def test_records_can_be_saved_loaded_and_replayed(server, game):
+    """They have the player's view, and everything once that is allowed. A false record is refused."""
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.open(game, hands=1)["table"]
     with ada.line(table) as line:
@@ -239,8 +239,8 @@ def test_records_are_saved_loaded_and_replayed(server, game):
         ({}, "Unknown game ''"),
     ],
 )
-def test_table_settings_that_are_invalid_are_refused(server, asked, says):
-    """The sentence says what is wrong and what would work."""
+def test_invalid_table_settings_are_refused_with_an_explanation(server, asked, says):
+    """The explanation says what is wrong and what is valid."""
     ada = server.person()
     if says is None:
         assert ada.ask("/api/tables", **asked)["table"]
@@ -251,8 +251,8 @@ def test_table_settings_that_are_invalid_are_refused(server, asked, says):
     assert says in refused.value.text.replace('\\"', '"')
 
 
-def test_pages_are_served_completely(server, game):
-    """Check pages, files and headers: nothing is missing or cut off."""
+def test_pages_and_files_are_served_completely(server, game):
+    """Pages, files and headers are checked; nothing is missing or cut off."""
     ada = server.person()
     table = ada.open(game)["table"]
     paths = ["/", f"/new/{game}", f"/table/{table}", f"/table/{table}/rules", f"/rules/{game}", "/mine"]
@@ -268,8 +268,8 @@ def test_pages_are_served_completely(server, game):
         assert refused.value.text.rstrip().endswith("</html>")
 
 
-def test_first_visit_gets_a_key(server):
-    """The key is in a cookie that scripts can't read, and identifies the person later."""
+def test_first_visit_gets_a_key_in_a_cookie(server):
+    """Scripts can't read the cookie, and it identifies the person later."""
     import urllib.request
 
     with urllib.request.urlopen(server.address) as answer:
@@ -286,7 +286,7 @@ def test_first_visit_gets_a_key(server):
         call_api(server, "POST", "/api/me", {"name": "x" * 25}, headers=headers)
 
 
-def test_openapi_describes_every_route(server):
+def test_openapi_describes_exactly_the_existing_routes(server):
     """Every route is described, and every description has a route."""
     from meldhouse.server.http import account_api, api
     from meldhouse.server.http.pages import odds, quiz, review
@@ -300,8 +300,8 @@ def test_openapi_describes_every_route(server):
     assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
-def test_lobby_shows_new_tables_and_drops_closed_ones(server):
-    """Subscribers get an update for a new table and for a closed one."""
+def test_lobby_shows_new_tables_and_drops_closed_tables(server):
+    """Subscribers get an update in both cases."""
     ada, bob = server.person("Ada"), server.person("Bob")
     with bob.line() as line:
         line.say(do="lobby")
@@ -315,14 +315,14 @@ def test_lobby_shows_new_tables_and_drops_closed_ones(server):
             pass
 
 
-def test_incomplete_game_is_left_out(tmp_path, monkeypatch, caplog):
-    """The log says what it lacks. The others are available, and requests for it or its tables get a sentence."""
+def test_incomplete_game_is_left_out_and_its_tables_are_refused(tmp_path, monkeypatch, caplog):
+    """The log says what is missing. The other games are available, and requests for it get an explanation."""
     path, written = tmp_path / "house.db", rulebook.pages()
     with LiveServer(path) as server:
         ada = server.person()
         table = ada.open("pong", "me open open open")["table"]
     monkeypatch.setattr(rulebook, "pages", lambda: [page for page in written if page != "pong"])
-    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is checked again
+    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # the game is checked again
     monkeypatch.setitem(mh.GAMES, "whist", Game("whist"))
     with caplog.at_level(logging.ERROR, "meldhouse"), LiveServer(path, port=server.port):
         assert {game["name"] for game in ada.get("/api/games")["games"]} == mh.GAMES.keys() - {"pong", "whist"}

@@ -1,4 +1,4 @@
-"""The first player is drawn with the first hand, and seats are counted from there."""
+"""The first player is drawn with the first hand, and seats are counted from that player."""
 
 import json
 import sqlite3
@@ -24,7 +24,7 @@ SEATS = 4
 
 
 def drawn_always(monkeypatch, first):
-    """Let the draw fall on this chair."""
+    """Let the draw always give this chair."""
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
 
 
@@ -33,8 +33,8 @@ def hand_of(message):
     return {zone["key"]: zone["pieces"] for zone in message["scene"]["zones"]}[f"hand {message['you']}"]
 
 
-def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
-    """Open a table of three 48 times, and test the host's seats (chi-squared, 2 degrees of freedom, 1 in 1000)."""
+def test_seat_draw_gives_the_host_each_seat_with_equal_probability(server, monkeypatch):
+    """Open a table of three 48 times (chi-squared test, 2 degrees of freedom, 1 in 1000)."""
     secrets = (f"secret {n}" for n in count())
     monkeypatch.setattr(fairness_events, "new_commitment", lambda: Proof(commitment_of(s := next(secrets)), s))
     ada, seen = server.person(), Counter()
@@ -47,7 +47,7 @@ def test_seat_draw_gives_the_host_each_seat_equally_often(server, monkeypatch):
 
 @pytest.mark.parametrize("first", range(SEATS))
 def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypatch, first):
-    """People, bots and their words at a private table keep together, for any draw, and after a reload."""
+    """People, bots and their words at a private table are kept together for any draw, and after a reload."""
     drawn_always(monkeypatch, first)
     with LiveServer(tmp_path / "house.db", pace=60) as server:  # nobody plays meanwhile
         ada, bob, eve = server.person("Ada"), server.person("Bob"), server.person("Eve")
@@ -60,7 +60,9 @@ def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypa
         with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
             bob.ask(f"{path}/sit", seat=1, words="of Bob")
             called = set(server.services.tables.actors[opened["table"]].presence.last_seen)
-            assert called == {(chair - first) % SEATS for chair in (0, 1)}  # who added words, and who sat down
+            assert called == {
+                (chair - first) % SEATS for chair in (0, 1)
+            }  # people who added words, and people who sat down
             for line, seat in ((one, -first % SEATS), (watcher, None)):
                 line.wait_for(lambda now: now["scene"])
                 assert line.now["you"] == seat
@@ -74,7 +76,7 @@ def test_seat_draw_keeps_people_words_and_spectators_together(tmp_path, monkeypa
 
 
 def look_round(ada, bob, eve, path, first):
-    """Return what everyone is shown of a table with this draw, as far as it must not change."""
+    """Return everything that people are shown of a table with this draw and that must not change."""
     one, two, watcher = (person.get(path) for person in (ada, bob, eve))
     assert [message["you"] for message in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
     seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
@@ -92,7 +94,7 @@ def look_round(ada, bob, eve, path, first):
     return [message["scene"] for message in (one, two, watcher)]
 
 
-def test_seats_as_chosen_have_no_draw(server):
+def test_table_with_chosen_seats_has_no_draw(server):
     """The host goes first, and neither log nor record mentions a draw."""
     ada = server.person()
     table = ada.open("tongits", "me bot bot", draw=False, hands=1)["table"]
@@ -108,7 +110,7 @@ def test_seats_as_chosen_have_no_draw(server):
 
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_seat_draw_can_be_verified_from_the_record(server, game, tmp_path):
-    """Two programs compute the same chair from the secret and the words, which are counted by chair."""
+    """Two programs compute the same chair from the secret and from the words, which are counted by chair."""
     ada = server.person()
     table = ada.open(game, draw=True, hands=1)["table"]
     ada.ask(f"/api/tables/{table}/add", words="mine")
@@ -125,7 +127,7 @@ def test_seat_draw_can_be_verified_from_the_record(server, game, tmp_path):
     subprocess.run([sys.executable, CHECKER, tmp_path / "record.txt"], check=True, timeout=60)
 
 
-def test_seat_draw_is_for_the_first_hand_only(server, monkeypatch):
+def test_seat_draw_happens_only_before_the_first_hand(server, monkeypatch):
     """Seats stay when the second hand is dealt, and its words are counted by seat."""
     drawn_always(monkeypatch, 1)
     ada = server.person()
@@ -143,7 +145,7 @@ def test_seat_draw_is_for_the_first_hand_only(server, monkeypatch):
         assert [message["words"] for message in line.now["log"] if message["seat"] is None] == ["Hand 2 is dealt."]
 
 
-# --- what is on disk -------------------------------------------------------------------------------
+# --- stored draws -------------------------------------------------------------------------------
 
 
 def kept(path, sql, *values):
@@ -151,8 +153,8 @@ def kept(path, sql, *values):
         return store.execute(sql, values).fetchall()
 
 
-def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
-    """The hand can't be written: no seat changes, and the draw is repeated after a restart."""
+def test_first_hand_and_drawn_seats_are_written_together(tmp_path, monkeypatch):
+    """If the hand can't be written, no seat changes, and the draw is repeated after a restart."""
     drawn_always(monkeypatch, 1)
     with LiveServer(tmp_path / "house.db") as server:
         ada, bob = server.person("Ada"), server.person("Bob")
@@ -183,8 +185,8 @@ def seated(path):
 
 
 @pytest.mark.parametrize("noted", ["playing", "open"])
-def test_seat_draw_with_a_stop_after_the_first_deal_is_kept(tmp_path, monkeypatch, noted):
-    """Whether or not the table's state was stored, everyone sits where it was drawn, once."""
+def test_seat_draw_is_kept_if_the_server_stops_after_the_first_deal(tmp_path, monkeypatch, noted):
+    """Everyone has the drawn seat, whether or not the table's state was stored."""
     drawn_always(monkeypatch, 2)
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()
@@ -199,8 +201,8 @@ def test_seat_draw_with_a_stop_after_the_first_deal_is_kept(tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize("dealt", [False, True])
-def test_seat_draw_for_tables_of_older_files(tmp_path, monkeypatch, dealt):
-    """A table without the setting is drawn if no hand has been dealt; otherwise seats stay."""
+def test_seat_draw_applies_to_older_tables_only_before_their_first_hand(tmp_path, monkeypatch, dealt):
+    """Older files don't have the setting."""
     drawn_always(monkeypatch, 1)
     with LiveServer(tmp_path / "house.db") as server:
         ada = server.person()

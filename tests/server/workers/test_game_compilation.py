@@ -17,7 +17,7 @@ LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source_bytes, re
 
 
 class OneCore:
-    """Compile nothing: a game is done when the test says so."""
+    """Compiles nothing: a game is done when the test says so."""
 
     def __init__(self, monkeypatch):
         self.begun, self.go_on = [], asyncio.Event()
@@ -33,8 +33,8 @@ class OneCore:
         await self.go_on.wait()
 
 
-def test_compilation_starts_with_what_somebody_waits_for(monkeypatch):
-    """Of five games the longest is started; then comes the requested one, and then the others as before."""
+def test_compilation_prefers_games_that_people_wait_for(monkeypatch):
+    """Of five games the longest is started; then comes the requested game, and then the others as before."""
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
@@ -60,7 +60,7 @@ def test_compilation_starts_with_what_somebody_waits_for(monkeypatch):
     assert progress == [READY] * 5
 
 
-def test_compilation_of_search_waits_for_its_game_only(monkeypatch):
+def test_compilation_of_a_search_waits_only_for_its_own_game(monkeypatch):
     """The table is compiled first, and then at once its search."""
 
     async def opened():
@@ -84,8 +84,8 @@ def test_compilation_of_search_waits_for_its_game_only(monkeypatch):
     assert (last, warmup.AHEAD) in begun[2:4]  # what was started before is done first
 
 
-def test_compilation_of_search_comes_after_its_table(monkeypatch):
-    """One of two cores takes long for the first game, and the other goes on with what it can do."""
+def test_compilation_of_a_search_comes_after_its_table_on_several_cores(monkeypatch):
+    """One of two cores takes long for the first game, and the other continues with what is possible."""
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
@@ -113,7 +113,7 @@ def test_compilation_of_search_comes_after_its_table(monkeypatch):
 
 @pytest.fixture
 def brought_in(monkeypatch):
-    """Return what is compiled on disk but not loaded; and what is loaded, in this order."""
+    """Return what is compiled on disk but not loaded, and what is loaded, in this order."""
     there = []
     monkeypatch.setattr(warmup, "is_compiled", lambda game, part: True)
     monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
@@ -133,16 +133,16 @@ async def opened_and_looked(*looks):
     return ready
 
 
-def test_server_without_a_table_loads_no_compiled_code(brought_in):
-    """Everything is compiled: nothing is left to do, and nothing is loaded before it is needed."""
+def test_server_without_tables_loads_no_compiled_code(brought_in):
+    """Everything is compiled, so nothing is left to do, and nothing is loaded before it is needed."""
     ready = asyncio.run(opened_and_looked(CompilationService.wait_for_all))
     assert [ready.progress(name) for name in mh.GAMES] == [READY] * 5
     assert not any(map(ready.is_compiling, mh.GAMES))
     assert brought_in == []
 
 
-def test_table_loads_its_game_at_the_first_visit(brought_in):
-    """A second visit loads nothing, and other games and searches aren't loaded."""
+def test_table_loads_its_compiled_game_at_the_first_visit(brought_in):
+    """A second visit loads nothing; other games and searches aren't loaded."""
     seen = []
 
     async def look(ready):
@@ -154,8 +154,8 @@ def test_table_loads_its_game_at_the_first_visit(brought_in):
     assert brought_in == [("pong", warmup.TABLE)]
 
 
-def test_bot_that_searches_loads_the_search(brought_in):
-    """The bot waits until its search is loaded."""
+def test_searching_bot_loads_the_compiled_search(brought_in):
+    """The bot waits until the search of its game is loaded."""
     seen = []
 
     async def look(ready):
@@ -166,7 +166,7 @@ def test_bot_that_searches_loads_the_search(brought_in):
     assert seen == [[("pong", warmup.AHEAD)]]
 
 
-def test_game_that_cannot_be_loaded_is_interpreted(brought_in, monkeypatch, caplog):
+def test_game_whose_compiled_code_cannot_be_loaded_is_interpreted(brought_in, monkeypatch, caplog):
     """The log says so, and requests for a search get the reason."""
     monkeypatch.setattr(warmup, "load", lambda game, part: 1 / 0)
 
@@ -179,8 +179,8 @@ def test_game_that_cannot_be_loaded_is_interpreted(brought_in, monkeypatch, capl
     assert "the game pong could not be compiled" in caplog.text
 
 
-def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
-    """Those who wait for it get the reason, and the other games are compiled."""
+def test_game_that_cannot_be_compiled_can_still_be_played(monkeypatch, caplog):
+    """People who wait for the compilation get the reason, and the other games are compiled."""
 
     async def opened():
         OneCore(monkeypatch)
@@ -202,7 +202,7 @@ def test_game_that_cannot_be_compiled_is_playable(monkeypatch, caplog):
     assert "the game pong could not be compiled" in caplog.text
 
 
-def test_compilation_runs_in_a_process(monkeypatch, tmp_path):
+def test_compilation_runs_step_by_step_in_a_separate_process(monkeypatch, tmp_path):
     """The process works step by step until nothing is left to do; here without the compiler, so that it is done at
     once.
     """
@@ -223,8 +223,8 @@ def test_compilation_runs_in_a_process(monkeypatch, tmp_path):
     )
 
 
-def test_compilation_closed_while_it_runs_leaves_no_process(monkeypatch):
-    """The loop may be closed next, and couldn't close what belongs to a process."""
+def test_compilation_that_is_closed_leaves_no_process_behind(monkeypatch):
+    """The event loop may be closed next, and couldn't close what belongs to a process."""
     monkeypatch.setattr(game_compilation, "module_command", lambda *_: ["sleep", "60"])
 
     async def closed():
@@ -240,7 +240,7 @@ def test_compilation_closed_while_it_runs_leaves_no_process(monkeypatch):
     assert asyncio.run(closed()) == -signal.SIGKILL
 
 
-def test_compilation_steps_are_those_of_every_game():
+def test_compilation_has_the_same_slow_steps_for_every_game():
     """Each step that takes time is a step of every game."""
     for game in GAMES:
         for part in warmup.PARTS:
@@ -267,8 +267,8 @@ def table_of_three(person):
     raise AssertionError("the club went out at once five times")
 
 
-def test_bot_that_searches_waits_for_the_compilation(server):
-    """A searching bot doesn't play heuristic moves meanwhile; a heuristic bot doesn't wait."""
+def test_searching_bot_waits_for_the_compilation(server):
+    """It doesn't play heuristic moves meanwhile; a heuristic bot doesn't wait."""
     ready = server.services.compilation
     compiled, ada = ready.search["kingscorners"], server.person()
 

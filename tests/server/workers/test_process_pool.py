@@ -14,7 +14,7 @@ CLIENT = ClientId("192.0.2.1", "Ada")
 
 @pytest.fixture
 def worker():
-    process_pool._process.cache_clear()  # other tests' process may be busy, or ended
+    process_pool._process.cache_clear()  # the process of other tests may be busy or ended
     yield process_pool.ProcessWorker()
     process_pool.terminate_children()
     process_pool._process.cache_clear()
@@ -27,7 +27,7 @@ async def wait_in_vain(worker):
     return request
 
 
-def test_end_requests_while_one_waits_refuses_it_with_503(worker):
+def test_ending_all_requests_refuses_a_waiting_request_with_503(worker):
     async def end():
         request = await wait_in_vain(worker)
         worker.end_requests()
@@ -40,7 +40,7 @@ def test_end_requests_while_one_waits_refuses_it_with_503(worker):
     assert not worker.requests
 
 
-def test_submit_when_its_caller_is_cancelled_is_cancelled(worker):
+def test_submitted_job_is_canceled_together_with_its_caller(worker):
     async def give_up():
         request = await wait_in_vain(worker)
         request.cancel()

@@ -1,4 +1,4 @@
-"""The thread pool for bots: people in turn, their tables in turn, and quick bots at once."""
+"""The thread pool for bots: people take turns, so do their tables, and quick bots run at once."""
 
 import asyncio
 import threading
@@ -34,8 +34,8 @@ def finished(asked, threads=1, quick=()):
     return order
 
 
-def test_bot_tasks_of_people_take_turns():
-    """A person with many tables alternates with a person with one."""
+def test_bot_tasks_of_different_people_take_turns():
+    """A person with many tables alternates with a person with one table."""
     many = [("ada", f"table {n}", f"ada {n}") for n in range(20)]
     order = finished([*many, ("bob", "b", "bob")])
     assert order.index("bob") <= 2
@@ -48,21 +48,21 @@ def test_bot_tasks_of_a_persons_tables_take_turns():
     assert finished(asked) == ["a0", "a1", "b0", "a2", "b1"] or finished(asked) == ["a0", "b0", "a1", "b1", "a2"]
 
 
-def test_bot_tasks_of_three_people_are_served_round_robin():
-    """With five tasks each, after every three everyone has had as many."""
+def test_bot_tasks_of_three_people_are_executed_round_robin():
+    """With five tasks each, everyone has had the same number after every three tasks."""
     order = finished([(who, f"{who}{n}", who) for who in ("ada", "bob", "eve") for n in range(5)])
     for n in range(3, 15, 3):
         assert all(abs(order[:n].count(who) - n // 3) <= 1 for who in ("ada", "bob", "eve"))
 
 
-def test_bot_tasks_that_are_quick_do_not_wait():
-    """Quick tasks are done while all threads are busy."""
+def test_quick_bot_tasks_do_not_wait():
+    """They are done while all threads are busy."""
     order = finished([("ada", f"{n}", f"slow {n}") for n in range(5)], threads=2, quick=["deal", "hint"])
     assert order[:2] == ["deal", "hint"]
 
 
-def test_bot_task_that_is_canceled_is_skipped():
-    """A canceled task isn't run. An error in a task reaches its caller."""
+def test_canceled_bot_task_is_skipped():
+    """It isn't run. An error in a task is passed to its caller."""
     done, gate = [], threading.Event()
 
     def trouble():
@@ -86,8 +86,8 @@ def test_bot_task_that_is_canceled_is_skipped():
     assert done == ["kept"]
 
 
-def test_bot_tasks_get_less_time_when_many_wait():
-    """With twenty tables on two threads, a search of 0.1 s takes a few hundredths, and the waits are short."""
+def test_bot_tasks_get_less_time_when_many_are_waiting():
+    """With twenty tables on two threads, a search of 0.1 s takes a few hundredths, and waits are short."""
     gate = threading.Event()
 
     async def main():
@@ -110,8 +110,8 @@ def seconds(histogram):
     return next(sample.value for family in histogram.collect() for sample in family.samples if "_sum" in sample.name)
 
 
-def test_bot_task_waits_are_measured():
-    """The first doesn't wait, and the others wait until it is done. A canceled task isn't counted."""
+def test_waiting_times_of_bot_tasks_are_measured():
+    """The first task doesn't wait, and the others wait until it is done. A canceled task isn't counted."""
     gate = threading.Event()
 
     async def main():
@@ -164,4 +164,4 @@ def test_bot_tasks_of_a_busy_person_do_not_delay_others(tmp_path, monkeypatch):
             began = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"
             line.wait_for(lambda now: now.get("seat") == 1)
-            assert time.monotonic() - began < 3 * THOUGHT + 0.25  # in order of arrival it would be ten of them
+            assert time.monotonic() - began < 3 * THOUGHT + 0.25  # in order of arrival ten of them would be first

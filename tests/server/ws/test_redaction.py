@@ -1,4 +1,4 @@
-"""Messages to a seat have no card that it may not see, and don't depend on one (faults/)."""
+"""Messages to a seat contain no card that the seat may not see, and don't depend on such a card (faults/)."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def game(request):
 
 
 class Ears:
-    """Find the pieces in a text, by their names and words."""
+    """Finds the pieces in a text by their names and words."""
 
     def __init__(self, game):
         pieces = game.notation.PIECES
@@ -37,7 +37,7 @@ class Ears:
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 
     def pieces(self, value):
-        """Return the pieces named anywhere in a message; keys and places on the table are no pieces."""
+        """Return the pieces named anywhere in a message; keys and places on the table aren't pieces."""
         if isinstance(value, str):
             return {self.of[name] for name in self.pattern.findall(value)}
         if isinstance(value, dict):
@@ -63,8 +63,8 @@ def may_see(ears, view, heard):
     return shown | ears.pieces(words)
 
 
-def test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog):
-    """Play a hand of two people, bots and a spectator; check sockets, pages, exports and the server's log."""
+def test_messages_and_logs_contain_no_hidden_pieces(tmp_path, game, capfd, caplog):
+    """Sockets, pages, exports and the log are checked in a hand of two people, bots and a spectator."""
     with LiveServer(tmp_path / "house.db", pause=0.02) as server:
         people = [server.person("Ada"), server.person("Bob"), server.person("Eve")]
         seats = next(iter(game.variants.values())).rules.seats
@@ -106,7 +106,7 @@ def hear_all(lines):
 
 
 def request_table(server, person, table, exports):
-    """Return the table from the API and the page. While others play, nobody gets the record."""
+    """Return the table from the API and the page. While other people play, nobody gets the record."""
     response = person.get(f"/api/tables/{table}")
     page = call_api(server, "GET", f"/table/{table}", key=person.key)
     first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
@@ -160,11 +160,11 @@ def test_redaction_check_detects_a_leak(tmp_path, monkeypatch, capfd, caplog):
 
     monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
-        test_messages_name_no_hidden_piece(tmp_path, game, capfd, caplog)
+        test_messages_and_logs_contain_no_hidden_pieces(tmp_path, game, capfd, caplog)
 
 
 @pytest.mark.parametrize("where", ["printed", "in the log"])
-def test_redaction_check_reads_the_servers_output(tmp_path, monkeypatch, capfd, caplog, where):
+def test_redaction_check_detects_a_leak_in_the_servers_output(tmp_path, monkeypatch, capfd, caplog, where):
     """Negative control: a server prints a deck to standard error, or logs it."""
     honest = actor.TableActor._apply
 
@@ -178,4 +178,4 @@ def test_redaction_check_reads_the_servers_output(tmp_path, monkeypatch, capfd, 
 
     monkeypatch.setattr(actor.TableActor, "_apply", chatty)
     with pytest.raises(AssertionError, match="printed"):
-        test_messages_name_no_hidden_piece(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
+        test_messages_and_logs_contain_no_hidden_pieces(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)
