@@ -115,7 +115,7 @@ def make_standings(resolved: ResolvedMatch, sums: Sums) -> list[Standing]:
 
 
 def _is_reported(resolved: ResolvedMatch, sums: Sums, name: str) -> bool:
-    """Return whether the table shows a figure; it omits constant zeros, and the score if it is the only figure."""
+    """Return whether the table shows a figure; constant zeros, and a score equal to the only figure, are omitted."""
     counts = [count for count in resolved.game.scene.COUNTS if count.worth and any(row_moments(sums, count.name).first)]
     if name == SCORE:
         return len(counts) > 1

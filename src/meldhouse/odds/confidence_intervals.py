@@ -42,7 +42,7 @@ UNKNOWN = Estimate(nan, -inf, inf)
 
 
 class Difference(NamedTuple):
-    """A side's lead over the first side, and the reduction in hands from pairing by deck."""
+    """A side's lead over the first side, and how much pairing by deck shortened the interval."""
 
     by: Estimate
     shortened: float  # the part of the interval that pairing saved; 0 if none

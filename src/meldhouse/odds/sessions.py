@@ -94,7 +94,7 @@ def combine_hands(over: SittingAggregate, before: Array, new: Array, hand: int) 
 
 
 def _is_finished(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
-    """Return, for each hand, whether the session ends after it."""
+    """Return, for each table, whether its session ends after this hand."""
     over = np.full(len(tables), sitting.hands is not None and hand >= sitting.hands)
     if sitting.decisions is not None:
         over |= decisions >= sitting.decisions

@@ -163,7 +163,7 @@ def conceal(s, rules, seat):
 
 @kernel
 def may_look_through(s, rules, seat):
-    """Return whether a seat may look through the discards: the player in turn, where it is allowed [9]."""
+    """Return whether a seat may look through the discards, which only the player to act may do [9]."""
     return rules.look_through_discards and seat == s.turn and s.phase != Phase.OVER
 
 
