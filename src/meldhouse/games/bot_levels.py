@@ -53,7 +53,7 @@ def describe_level(game: Game, level: str) -> Message:
 
 
 def check_strength(game: Game) -> Iterator[str]:
-    """Raise Mistake unless the game's STRENGTH, if it exists, has a share for every measured level."""
+    """Yield an error for every level that is missing from the game's STRENGTH or wrong in it."""
     if not game.has_module("bot_strength"):
         return
     strength, levels = game.strength, measured_levels(game)

@@ -37,7 +37,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """Return how many tiles a seat draws again: so many make hands as near as real ones, which claim tiles too."""
+    """Return how many tiles a seat draws again, which makes sampled hands as near to winning as real hands."""
     discards = 0
     for k in range(s.thrown):
         discards += s.thrower[k] == seat
