@@ -89,7 +89,7 @@ class SimulatedTime(asyncio.SelectorEventLoop):
         self.busy -= 1
 
     def counted(self, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        """Return the function changed so that it runs in a thread of its own."""
+        """Return the function, changed so that the clock stops while it runs."""
 
         async def counted(*given: Any) -> Any:
             self.busy += 1
@@ -252,7 +252,7 @@ class Table:
 
 
 def guessed(pauses: list[Waited]) -> str:
-    """Return an observer's guess from the pauses about who could have claimed but passed."""
+    """Return a line with the success of guessing, from holds only, who could have claimed but did not."""
     right: dict[bool, list[bool]] = {True: [], False: []}
     for pause in pauses:
         for seat in pause.others:
@@ -267,8 +267,7 @@ def guessed(pauses: list[Waited]) -> str:
 
 
 def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
-    """Of two pauses that look alike but for their length, one in which somebody could claim and one in which nobody
-    could, how often the first weighs more."""
+    """Return how often, of two pauses that differ only in length, the pause with a possible claim weighs more."""
     alike = defaultdict(lambda: ([], []))  # type: ignore[var-annotated]
     for pause, weight in weighed:
         alike[pause.looks][bool(pause.could)].append(weight)

@@ -98,7 +98,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def chromium_of_this_run():
-    """One browser for all tests of a worker; pages of different tests share nothing."""
+    """Start one browser for all tests of a worker; pages of different tests share nothing."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
     if not chromium():
         pytest.skip(
@@ -115,7 +115,7 @@ def chromium_of_this_run():
 
 @pytest.fixture(scope="module")
 def browser(chromium_of_this_run):
-    """A running event loop for modules with pages; other tests have none and start their own."""
+    """Run an event loop for modules with pages; other tests start their own event loop."""
     asyncio._set_running_loop(chromium_of_this_run.loop)
     yield chromium_of_this_run
     for context in chromium_of_this_run.contexts:
@@ -125,7 +125,7 @@ def browser(chromium_of_this_run):
 
 @pytest.fixture(scope="session")
 def postgres():
-    """The PostgreSQL server of this run."""
+    """Return the PostgreSQL server of this test run."""
     server = Server()
     yield server
     server.stop()
@@ -133,5 +133,5 @@ def postgres():
 
 @pytest.fixture(params=["file", "postgres"])
 def where(request, tmp_path):
-    """Where tables are stored: in a file, then in a database."""
+    """Run a test with both kinds of table storage: a file, then a database."""
     return tmp_path / "house.db" if request.param == "file" else request.getfixturevalue("postgres").database()

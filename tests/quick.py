@@ -31,7 +31,7 @@ def games() -> list[str]:
 
 
 def parts() -> list[str]:
-    """Return everything that can be named."""
+    """Return all names of parts that the command accepts."""
     folders = [path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()]
     files = [path.stem for path in SOURCE.glob("[!_]*.py")]
     return sorted([*games(), *folders, *files])
@@ -60,7 +60,7 @@ def imports(path: Path, part: str) -> bool:
 
 
 def belongs(item: pytest.Item, part: str) -> bool:
-    """Return whether it is the part's, and not another game's."""
+    """Return whether a test belongs to the part and not to another game."""
     named = set(games()) & set(re.findall(r"[a-z]+", item.nodeid.partition("[")[2]))
     if item.get_closest_marker("long"):
         return False

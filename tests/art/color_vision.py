@@ -1,7 +1,7 @@
-"""Pieces as an eye sees them: drawn small by a real browser, in colour and as the colour-blind see them.
+"""Simulates how people see the pieces: drawn small by a real browser, in color and with color blindness.
 
-How far two pieces are apart is the share of the picture whose colours differ clearly: by more than 20
-in CIELAB, where 2 can just be told side by side.
+The distance of two pieces is the share of the picture whose colors differ clearly: by more than 20
+in CIELAB, where a difference of 2 is just visible side by side.
 """
 
 import base64
@@ -47,7 +47,7 @@ DRAW = """async ([pictures, felt]) => Promise.all(pictures.map(async ([svg, widt
 
 
 def drawn(page, sheet, look, width=32):
-    """Every piece of a sheet as an array of sRGB values from 0 to 1, by the size of its symbol and its name."""
+    """Return every piece of a sheet as an array of sRGB values from 0 to 1, by symbol size and name."""
     base = next(iter(sheet.symbols.values())).width
     sizes = {
         name: (round(piece.width * width / base), round(piece.height * width / base))
@@ -62,7 +62,7 @@ def drawn(page, sheet, look, width=32):
 
 
 def seen(pixels, sight):
-    """CIELAB as somebody with that sight sees it."""
+    """Return the CIELAB values that a person with this type of color vision sees."""
     linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
     xyz = np.clip(linear @ SIGHTS[sight].T, 0, 1) @ TO_XYZ.T / WHITE
     root = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
@@ -71,7 +71,7 @@ def seen(pixels, sight):
 
 
 def apart(one, other, sight):
-    """The share of two pictures whose colours differ clearly."""
+    """Return the share of two pictures in which the colors differ clearly."""
     return share(seen(one, sight), seen(other, sight))
 
 
@@ -80,7 +80,7 @@ def share(one, other):
 
 
 def distances(page, sheet, look, width=32):
-    """(share that differs, sight, one piece, other piece) for all pairs of one size, the closest first."""
+    """Return (distance, vision type, piece, other piece) for all pairs of the same size, closest first."""
     found = []
     for pieces in drawn(page, sheet, look, width).values():
         for sight in SIGHTS:

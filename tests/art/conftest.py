@@ -1,9 +1,9 @@
-"""A page that draws the pieces."""
+"""A fixture with a page that draws pieces."""
 
 import pytest
 
 
 @pytest.fixture(scope="module")
 def painter(browser):
-    """Empty: there is nothing on it yet."""
+    """Return an empty page on which tests draw pieces."""
     return browser.new_page()

@@ -31,7 +31,7 @@ def main(folder):
 
 
 def take(page, figure, folder):
-    """One picture, or several below each other where it is high."""
+    """Save a screenshot, or several screenshots if the page is too high for one."""
     name = figure.get_attribute("id")
     if name.endswith(("-24", "-48", "-200")) and not any(f"-{look}-{name.split('-')[-1]}" in name for look in USUAL):
         return
@@ -46,7 +46,7 @@ def take(page, figure, folder):
 
 
 def report(page, name, sheet):
-    """The closest ten pairs of a set in each look, as a table."""
+    """Return a table of the ten closest pairs of a set for each style."""
     found = {look: distances(page, sheet, look)[:10] for look in FELT}
     rows = (
         f"| {look} | {share:.1%} | {sight} | {one} | {other} |"

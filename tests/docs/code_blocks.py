@@ -28,7 +28,7 @@ COMMENT = re.compile(r"(?:^|\s{2,})#.*$", re.M)
 
 
 class Block(NamedTuple):
-    """A fence of a page."""
+    """A code fence of a documentation page."""
 
     page: str
     line: int
@@ -52,7 +52,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def prose(page: str) -> str:
-    """Return a page without its fences."""
+    """Return a page without its code fences."""
     return FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
 
 
@@ -65,5 +65,5 @@ def commands(block: Block) -> list[str]:
 
 
 def answer(block: Block) -> str:
-    """Return what a console shows below its command."""
+    """Return the output that a console block shows below its command."""
     return block.text.partition("\n")[2]

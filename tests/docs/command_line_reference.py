@@ -21,7 +21,7 @@ Each command prints its part with `--help`. `make guides` generates this page fr
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the command-line reference."""
     return "\n".join(_paragraphs()).rstrip() + "\n"
 
 

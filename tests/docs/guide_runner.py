@@ -39,7 +39,7 @@ DATABASE = "postgresql://meldhouse@db.example/meldhouse"
 
 
 def smaller(command: str) -> str:
-    """Return the command with a second of time, and one core."""
+    """Return the command with a time limit of one second and a single core."""
     command = command.replace("10.0.0.", "127.0.0.")
     if REVIEWS.match(command):
         return re.sub(r" --budget \d+", "", command) + " --budget 100"
@@ -73,7 +73,7 @@ class Reader:
         self.open = ExitStack()
 
     def follow(self, page: str) -> None:
-        """Write its files, run its Python, and then its commands."""
+        """Follow a page: write its files, run its Python, and then run its commands."""
         followed = [block for block in blocks(page) if block.runs]
         for block in followed:
             if block.written:
@@ -116,7 +116,7 @@ class Reader:
         return done.stdout
 
     def does(self, command: str, typed: str) -> subprocess.CompletedProcess[str]:
-        """Run it in a shell, if it needs one."""
+        """Run a command, in a shell if the command needs one."""
         around = self.around()
         if COUNTS.match(command):
             for game in {*command.split()} & {*mh.GAMES}:
@@ -172,7 +172,7 @@ def program_run(words: list[str]) -> None:
 
 
 def a_hand(game: str) -> mh.Record:
-    """Return a record of one hand, dealt as a server does."""
+    """Return a game record with one hand, dealt in the way a server deals."""
     table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
     proof = new_commitment()
     dealt = fair_deal(table.game, table.bare_rules, proof)

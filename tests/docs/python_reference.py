@@ -57,7 +57,7 @@ CLASSES = {
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the Python reference."""
     games = "\n".join(f"- `{name}`: {', '.join(f'`{v}`' for v in game.variants)}" for name, game in mh.GAMES.items())
     bots = ", ".join(f"`{name}`" for name in mh.BOTS)
     return INTRODUCTION.format(games=games, bots=bots) + "\n".join(_paragraphs())
@@ -132,14 +132,14 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _separate(arguments: ast.arguments) -> list[str]:
-    """Return the arguments one by one."""
+    """Return the separate arguments of a signature."""
     positional = ast.arguments([], arguments.args, None, [], [], None, arguments.defaults)
     keywords = ast.arguments([], [], arguments.vararg, arguments.kwonlyargs, arguments.kw_defaults, arguments.kwarg, [])
     return [*_split(ast.unparse(positional)), *_split(ast.unparse(keywords))]
 
 
 def _split(text: str) -> list[str]:
-    """Split at the commas outside brackets."""
+    """Split a text at the commas that are outside brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter in "([{") - (letter in ")]}")

@@ -27,7 +27,7 @@ ROOM = 1 << 20  # bytes of a disk that is soon full
 
 
 def no_mounts() -> str:
-    """Return why a disk can't be mounted here, or nothing if it can."""
+    """Return the reason why no disk can be mounted on this machine, or nothing if it can."""
     if not shutil.which("unshare"):
         return NO_ROOM
     tried = subprocess.run([*HERE, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True, check=False)
@@ -36,7 +36,7 @@ def no_mounts() -> str:
 
 @contextmanager
 def full(server: Own, kept: Path):
-    """Fill the disk with something else."""
+    """Fill the disk with unrelated data."""
     ballast = kept.parent / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -61,7 +61,7 @@ def may_not_grow(server: Own, kept: Path):
 
 
 def says(calls: str, why: str):
-    """Let the kernel refuse these calls on the database."""
+    """Make the kernel refuse these system calls on the database."""
 
     @contextmanager
     def refusing(server: Own, kept: Path):
@@ -82,7 +82,7 @@ TROUBLES = {
 
 
 def lacking(trouble: str) -> str:
-    """Return what this machine lacks for the fault."""
+    """Return the requirements of the fault that this machine lacks."""
     return no_mounts() if trouble == "the disk is full" else "" if trouble == "files may not grow" else why_not()
 
 

@@ -13,15 +13,15 @@ FULL = 0.0005  # of all rows
 
 
 class Trouble(sqlite3.OperationalError):
-    """The error of this disk."""
+    """Raised when the simulated disk fails."""
 
 
 class Died(BaseException):
-    """The process ends here."""
+    """Raised when the simulated process dies."""
 
 
 class Disk:
-    """The data that survives a crash."""
+    """A simulated disk with the data that survives a crash."""
 
     def __init__(self, hands, chance) -> None:
         self.hands, self.chance = hands, chance
@@ -41,7 +41,7 @@ class Disk:
         return self.chance.uniform(2, 8) if lot < VERY_SLOW else self.chance.uniform(0.05, 0.5)
 
     def after_a_crash(self) -> None:
-        """Drop what was not committed."""
+        """Discard all uncommitted data after a crash."""
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
         self.pending.clear()

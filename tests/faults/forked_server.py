@@ -68,7 +68,7 @@ class Own:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self, path: str = "/healthz") -> float:
-        """Return the seconds until it answers."""
+        """Wait until the server answers, and return the seconds that it took."""
         since = time.monotonic()
         while True:
             try:
@@ -86,7 +86,7 @@ class Own:
         return False
 
     def kill(self) -> None:
-        """Kill it as a power failure does, and wait until it is gone."""
+        """Kill the server like a power failure, and wait until the process has ended."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         until = time.monotonic() + PATIENCE

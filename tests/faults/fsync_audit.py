@@ -27,7 +27,7 @@ PATIENCE = 30.0
 
 
 def why_not() -> str:
-    """Return why this can't work on this machine, or nothing if there is strace."""
+    """Return the reason why this machine can't trace system calls, or nothing if strace works."""
     if not shutil.which("strace"):
         return HOW
     tried = subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False)
@@ -78,7 +78,7 @@ class Call(NamedTuple):
 
 
 def calls(noted: Path):
-    """Yield one call after the other."""
+    """Yield the system calls of a trace in order."""
     begun = {}
     with noted.open(errors="surrogateescape") as lines:
         for line in lines:

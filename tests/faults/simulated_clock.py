@@ -9,11 +9,11 @@ STANDING_STILL = 100_000  # rounds of the loop without a change of time, before 
 
 
 class NothingDue(Exception):
-    """A task waits for something that will never happen."""
+    """Raised when a task waits for an event that will never happen."""
 
 
 class InACircle(Exception):
-    """Tasks run again and again without a change of time."""
+    """Raised when tasks run again and again while the time does not change."""
 
 
 class Hands:

@@ -47,7 +47,7 @@ class Reader(NamedTuple):
 
 
 class TableChanged(AssertionError):
-    """A refused move has changed the table."""
+    """Raised when a refused move has changed the table."""
 
 
 @cache

@@ -40,7 +40,7 @@ def typed(*words):
 
 
 def without(libraries, does):
-    """Run it without these libraries: the package is imported again, so that none of its modules has them."""
+    """Run a command without these libraries, with the package imported again so that no module has them."""
     for name in [*sys.modules]:
         if name.partition(".")[0] in (*libraries, "meldhouse"):
             del sys.modules[name]

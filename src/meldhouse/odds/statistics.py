@@ -36,7 +36,7 @@ def _equals(read: Measure, value: int) -> Measure:
 
 
 def winner_reader(game: Game, rules: Any) -> Measure:
-    """Return a reader of the winning seat: the game's own reader, or else one for a unique best score."""
+    """Return a reader of the winning seat: the game's own reader, or one for a unique best score."""
     return tally("winner") if "winner" in field_names(game.rules.TALLY) else _sole_leader(game, rules)
 
 

@@ -102,7 +102,7 @@ class Dealer:
         return PUNG, self.chance.choice(kinds_of(self.pool))
 
     def fill(self, chows: float) -> int:
-        """Up to four sets; then the pair."""
+        """Add sets up to four, and then the pair."""
         for _ in range(60):
             self.add(*self.any_set(chows))
         pairs = [k for k in kinds_of(self.pool) if self.left[k] >= 2] or [k for k in range(KINDS) if self.left[k] >= 2]
@@ -117,7 +117,7 @@ class Dealer:
 
 
 def of_sets(chance: Random) -> tuple[list[tuple[int, int]], int]:
-    """Four sets and a pair: quite random, within a few kinds, or around a pattern of the book."""
+    """Return four sets and a pair: random, within a few kinds, or around a pattern from the rulebook."""
     pool = chance.choice(POOLS) if chance.random() < 0.5 else fan_table.ALL_KINDS
     dealer = Dealer(chance, pool)
     theme = chance.random()
@@ -148,7 +148,7 @@ def knit(chance: Random) -> list[int]:
 
 
 def of_singles(chance: Random) -> list[int]:
-    """Seven pairs, orphans, knitted tiles, nine gates."""
+    """Return a hand of seven pairs, orphans, knitted tiles or nine gates."""
     sort = chance.randrange(7)
     if sort == 0:
         lowest = 9 * chance.randrange(3) + chance.randrange(3)
@@ -185,7 +185,7 @@ def of_triplets(chance: Random) -> list[int]:
 
 
 def with_straight(chance: Random) -> tuple[list[int], list[tuple[int, int]], int]:
-    """The knitted straight, a set and a pair."""
+    """Return a hand with a knitted straight, a set and a pair."""
     dealer = Dealer(chance, fan_table.ALL_KINDS)
     straight = knit(chance)
     dealer.take(straight)
@@ -196,7 +196,7 @@ def with_straight(chance: Random) -> tuple[list[int], list[tuple[int, int]], int
 
 
 def won(chance: Random) -> Won:
-    """A winning hand that could have happened."""
+    """Return a random winning hand that could have occurred."""
     theme = chance.random()
     loose: list[int] = []
     sets: list[tuple[int, int]] = []

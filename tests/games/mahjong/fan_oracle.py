@@ -21,7 +21,7 @@ def pack(kind: int, tile: int) -> tuple[str, str, int]:
 
 
 def second_opinion(hand: Won) -> dict[int, tuple[int, int]]:
-    """Fan number -> (points of one, how many)."""
+    """Return fan number -> (points of one, count) according to PyMahjongGB."""
     rest = list(hand.concealed)
     rest.remove(hand.win)
     found = MahjongFanCalculator(

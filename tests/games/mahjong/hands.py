@@ -10,7 +10,7 @@ FAMILIES = re.compile(r"(\d+)([mpsf])|([ESWNCFP])")
 
 
 def tiles(text):
-    """`123m 55p EE` as a list of names."""
+    """Return tiles such as `123m 55p EE` as a list of names."""
     found = []
     for ranks, family, honour in FAMILIES.findall(text):
         found += [honour] if honour else [rank + family for rank in ranks]
@@ -18,7 +18,7 @@ def tiles(text):
 
 
 def deck_of(hands, front="", back="", flowers=True):
-    """A deck: thirteen tiles for each seat (filled up where fewer are given), then the wall.
+    """Return a deck: thirteen tiles for each seat (filled up if fewer are given), then the wall.
 
     `front` is what is drawn first, East's fourteenth before all; `back` what replaces, the first one first.
     """
@@ -41,7 +41,7 @@ def deck_of(hands, front="", back="", flowers=True):
 
 
 def dealt(hands, /, front="", back="", variant="competition", **options):
-    """A table with that deck dealt."""
+    """Return a table on which this deck has been dealt."""
     table = mh.table("mahjong", variant, seed=1, **options)
     table.deal(deck_of(hands, front, back, bool(table.rules.flowers)))
     return table

@@ -17,13 +17,13 @@ ROW = re.compile(r"^\| \d* ?\| ([^|]+?) \| [^|]+ \| (\d+)(?: \((\d+) under `wmo2
 
 
 def knitted():
-    """Every pattern of 1 4 7, 2 5 8 and 3 6 9 in three suits."""
+    """Return every pattern of 1 4 7, 2 5 8 and 3 6 9 in three suits."""
     rows = ((1, 4, 7), (2, 5, 8), (3, 6, 9))
     return [{f"{rank}{suit}" for row, suit in zip(rows, suits, strict=True) for rank in row} for suits in ORDERS]
 
 
 def chow(tile):
-    """The tile and the two above it."""
+    """Return the chow of a tile and the two tiles above it."""
     if tile in HONOURS or int(tile[0]) > 7:
         return None
     return tuple(f"{int(tile[0]) + step}{tile[1]}" for step in range(3))

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Tells Numba where to cache the compiled code of a kernel."""
+"""Sets the folder in which Numba caches the compiled code of a kernel."""
 
 from numba.core import caching
 
