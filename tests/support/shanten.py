@@ -13,6 +13,6 @@ def knitted_shanten(counts):
 
 
 def straight_shanten(counts):
-    """The knitted straight, with no melds."""
+    """Return the shanten number of a knitted straight in a hand without melds."""
     words = decomposition.to_words(counts)
     return int(shanten.straight_deficit(words, decomposition.kinds_at_least(words, 1), 1, shanten.UNREACHABLE)) - 1

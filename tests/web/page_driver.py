@@ -75,7 +75,7 @@ def walk_in(page, address, game):
 
 
 def sit_down(page, address, game, **chosen):
-    """Do the same without the pages in between: send the last one's request at once."""
+    """Take seat 0 without the pages in between, by sending only the last page's request."""
 
     def ask(path, **message):
         return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()

@@ -58,7 +58,7 @@ def told_of(session: TableSession, n: int) -> dict[str, object]:
 
 
 def take(page, path: Path) -> None:
-    """Save it as WebP, which is a tenth of the size."""
+    """Save the screenshot as WebP, which is a tenth of the size."""
     page.wait_for_timeout(250)  # until all animations have ended
     devtools = page.context.new_cdp_session(page)
     shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

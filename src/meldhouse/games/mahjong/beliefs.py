@@ -76,7 +76,7 @@ def least_needed_kind(s, rules, seat, kinds):
 
 @kernel
 def reset_answers(s, rules):
-    """Set the answers of seats that could claim and must have passed."""
+    """Set the answers of seats that could have claimed and must have passed."""
     for seat in range(SEATS):
         if seat != s.actor:
             s.wins[seat] = can_win_imagined(s, rules, seat)
