@@ -14,7 +14,7 @@ from meldhouse.envs.openspiel.bots import HouseBot
 
 
 def play(name="meldhouse_kingscorners(seats=2,rng_seed=1)", hands=4, simulations=20, others="club"):
-    """Play hands with the search in every seat in turn, and show the search's payoff in each."""
+    """Yield the payoff of the search in each hand, with the search in every seat in turn."""
     game, dice = pyspiel.load_game(name), np.random.RandomState(1)
     house, guess = HouseBot(others, seed=1), mcts.RandomRolloutEvaluator(1, dice)
     search = ismcts.ISMCTSBot(game, guess, game.max_utility() / 4, simulations, random_state=dice)

@@ -53,7 +53,7 @@ def describe_level(game: Game, level: str) -> Message:
 
 
 def check_strength(game: Game) -> Iterator[str]:
-    """Yield an error for every level that is missing from the game's STRENGTH or wrong in it."""
+    """Check that the game's STRENGTH, if it exists, has a share for every measured level and no other."""
     if not game.has_module("bot_strength"):
         return
     strength, levels = game.strength, measured_levels(game)
