@@ -1,4 +1,4 @@
-"""Speed of the rules against hand-written C programs of the same rules, in turn, on one core.
+"""Compares the speed of the rules with hand-written C programs for the same rules, on one core.
 
 PYTHONPATH=src python bench/against_c.py [GAME ...] --rounds 5
 """
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def compare(game: mh.games.Game, program: Path, case: tuple[object, ...], rounds: int, seconds: float) -> str:  # type: ignore[name-defined]
-    """Return a line with the ratio of the medians, and the slowest and fastest of each."""
+    """Return a line with the ratio of the medians, and the slowest and fastest times of both programs."""
     rules = plain(game.variants[str(case[0])].rules)
     trial = measure_speed(game, rules, 0.2, 1)
     hands = int(seconds * trial.rate / (trial.decisions / trial.hands))

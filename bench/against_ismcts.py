@@ -1,4 +1,4 @@
-"""Meldhouse's search against OpenSpiel's information-set tree search (ISMCTS), in duplicate.
+"""Compares Meldhouse's search with OpenSpiel's information-set tree search (ISMCTS) on the same decks.
 
 One bot of one kind plays the same decks at every seat in turn, among bots of the other kind.
 
@@ -53,7 +53,7 @@ class TimedIsmctsBot(ismcts.ISMCTSBot):
 
 
 class Side:
-    """One kind of bot, and the time that it took."""
+    """One kind of bot, with the time that its moves took."""
 
     def __init__(self, bot: Any) -> None:
         self.bot, self.moves, self.seconds = bot, 0, 0.0
@@ -73,7 +73,7 @@ class Side:
 
 
 class Deck(NamedTuple):
-    """The result of a deck for the single bot, over all seats, and the time that it took."""
+    """The single bot's result on a deck, over all seats, with the time that its moves took."""
 
     ahead: float  # payoff, less the mean of the others
     wins: int
@@ -90,7 +90,7 @@ def deal_hand(name: str, seed: int) -> Any:
 
 
 def play_hand(name: str, seed: int, at: list[Side]) -> Any:
-    """Return how a hand ended with these bots at its seats."""
+    """Play a hand with these bots in the seats, and return the result."""
     state = deal_hand(name, seed)
     while not state.is_terminal():
         state.apply_action(at[state.current_player()].step(state))
@@ -128,7 +128,7 @@ def format_result(decks: list[Deck], seats: int) -> str:
 
 
 def run_match(name: str, args: argparse.Namespace) -> Iterator[str]:
-    """Print the result every few decks."""
+    """Play a match, and print the result every few decks."""
     seats, decks = pyspiel.load_game(f"meldhouse_{name}").num_players(), list[Deck]()
     ours = "of ours" if args.ours == MASTER else args.ours
     label = f"{name}: one {'ISMCTS' if args.turned else ours} of {seats}"

@@ -1,4 +1,4 @@
-"""The time that the heuristic bot's choice takes over a set of positions, also compared with another heuristic.
+"""Measures the time of the heuristic's choices over a set of positions, and can compare two heuristics.
 
 Positions are copied to the same place one after the other, as at a table, and the time of copying is subtracted.
 Copying and the heuristics take turns, a thousand positions at a time.
@@ -30,7 +30,7 @@ ChoiceLoop = Callable[..., tuple[int, np.uint64]]
 
 
 class Positions(NamedTuple):
-    """Observations of acting seats, and the bounds in `moves` of each position's moves."""
+    """Observations of acting seats, with the range in `moves` that each position's moves occupy."""
 
     views: Numbers
     moves: Numbers
@@ -38,7 +38,7 @@ class Positions(NamedTuple):
 
 
 def collect_positions(game: Game, rules: Any, count: int, some: bool = False) -> Positions:
-    """Return positions from hands of heuristic bots and random moves; `some`: with a random subset of the moves."""
+    """Return positions from hands with heuristic and random moves; with `some`, each has a subset of its moves."""
     random_source, views = random.Random(1), game.tables(count)
     lists: list[Numbers] = []
     while len(lists) < count:
@@ -49,14 +49,14 @@ def collect_positions(game: Game, rules: Any, count: int, some: bool = False) ->
 
 
 def random_subset(moves: Numbers, random_source: random.Random) -> Numbers:
-    """Return a random subset of the moves, in their order."""
+    """Return a random subset of the moves, in the original order."""
     return moves[sorted(random_source.sample(range(len(moves)), random_source.randint(1, len(moves))))]
 
 
 def play_hand(
     game: Game, rules: Any, views: Numbers, lists: list[Numbers], at_random: float, random_source: random.Random
 ) -> None:
-    """Play one more hand, and add its positions."""
+    """Play one more hand, and add its positions to the set."""
     verbs, table, deck, scratch = (
         game.table_api,
         game.tables(1),
@@ -77,7 +77,7 @@ def play_hand(
 
 
 def make_choice_loop(game: Game, heuristic: Any) -> ChoiceLoop:
-    """Return a compiled loop that calls that heuristic, through the same API as tables."""
+    """Return a compiled loop that calls the heuristic through the same API as tables."""
     absent: dict[str, Any] = {"beliefs": None, "later": None}
     injected = {
         "rules_module": game.rules,
@@ -137,7 +137,7 @@ def nanoseconds(game: Game, rules: Any, positions: Positions, loops: list[Choice
 
 
 def count_differences(game: Game, rules: Any, positions: Positions, one: ChoiceLoop, other: ChoiceLoop) -> int:
-    """Return at how many positions two heuristics differ, in the choice or in the generator."""
+    """Return the number of positions at which two heuristics differ, in the choice or in the generator."""
     scratch_arrays = (game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16))
     differences, x = 0, np.uint64(1)
     for i in range(len(positions.views)):

@@ -23,7 +23,7 @@ Numbers = npt.NDArray[Any]
 
 @cache
 def true_deal_search(game: Game) -> SimpleNamespace:
-    """Return a search module like engine/search.py that never doubts the hands that it sees."""
+    """Return a search module like engine/search.py that treats the hands it sees as certain."""
     from meldhouse.engine.kernels import by_reference
     from meldhouse.engine.numba_ext import njit
 

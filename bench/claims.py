@@ -1,10 +1,10 @@
-"""How long a table waits for claims, and what the waiting tells: `python bench/claims.py --hands 16`.
+"""Measures how long a table waits for claims, and what the pauses reveal: `python bench/claims.py --hands 16`.
 
-Two programs that behave as people do, and two bots, play Mahjong in a house of its own whose clock is simulated: it
-stands still while something is computed and jumps over the time in which everybody waits.  Measured are the seconds a
-hand for which claims were waited, and how well somebody guesses, from times and holds alone, who could have claimed.
-The decks come from a seed, so that two versions of the house play the same hands; where more are asked than a match
-has, the same two play several matches.
+Two programs that behave like people play Mahjong with two bots on a server whose clock is simulated.  The clock
+stops during computations and skips the time in which all players wait.  The script measures the seconds per
+hand that are spent waiting for claims, and how well an observer can guess from the pauses who could have claimed.
+The decks come from a seed, so that two versions of the server play the same hands.  If more hands are requested
+than a match has, the same two programs play several matches.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # ho
 
 
 class Habits(NamedTuple):
-    """How people at a table behave."""
+    """Describes the behavior of the simulated people at a table."""
 
     name: str
     strict: bool = False
@@ -60,7 +60,7 @@ TABLES = (
 
 
 class SimulatedTime(asyncio.SelectorEventLoop):
-    """A loop whose clock goes only while everybody waits."""
+    """An event loop whose clock advances only while all players wait."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class SimulatedTime(asyncio.SelectorEventLoop):
         self.busy -= 1
 
     def counted(self, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        """The same, done in a thread of its own."""
+        """Return the function, changed so that the clock stops while it runs."""
 
         async def counted(*given: Any) -> Any:
             self.busy += 1
@@ -103,7 +103,7 @@ class SimulatedTime(asyncio.SelectorEventLoop):
 
 @dataclass
 class Waited:
-    """A pause as everybody saw it, and what nobody could see."""
+    """A pause as all players saw it, with the hidden facts about it."""
 
     since: float
     could: list[int]  # the people who were able to claim
@@ -117,12 +117,12 @@ class Waited:
 
     @property
     def looks(self) -> tuple[int, tuple[str, ...]]:
-        """What everybody knows of it before it is over."""
+        """The facts that all players know about the pause before it is over."""
         return self.at_most, self.whom
 
 
 class Person:
-    """A guest that answers as a person would."""
+    """A client that answers like a person."""
 
     language = "en"
 
@@ -165,7 +165,7 @@ class Person:
             self.later(self.dice.uniform(2, 6), "play", at=at)
 
     def see_discard(self, at: str) -> None:
-        """Asked or not, one holds the discard now and then."""
+        """Hold the discard from time to time, whether or not the player can claim it."""
         habits, window = self.table.habits, self.table.room.session.window
         if window is None or at != self.asked:
             return
@@ -200,7 +200,7 @@ class Person:
 
 
 class Table:
-    """One table, and everything about its pauses."""
+    """A table, with a record of all its pauses."""
 
     def __init__(self, house: Services, habits: Habits, people: list[Any], number: int) -> None:
         self.house, self.habits, self.people, self.number = house, habits, people, number
@@ -214,7 +214,7 @@ class Table:
         task.add_done_callback(self.tasks.discard)
 
     async def play(self, hands: int) -> int:
-        """How many hands were played: a match may be over before."""
+        """Play hands and return their number, which is smaller if the match ends early."""
         seats = [{"is": kind} for kind in ("me", "open", "bot", "bot")]
         ada, bob = self.people
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
@@ -230,7 +230,7 @@ class Table:
         return len(self.room.session.finished_hands)
 
     def watch(self, told: dict[str, Any]) -> None:
-        """What each of them is told is told to all; it is counted once."""
+        """Record the messages of the table; a message to all players is counted once."""
         now, course = asyncio.get_running_loop().time(), self.room.session
         pause = told.get("pause")
         if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
@@ -252,7 +252,7 @@ class Table:
 
 
 def guessed(pauses: list[Waited]) -> str:
-    """Who could have claimed and did not: whoever held it, says somebody who sees the times."""
+    """Return a line with the success of guessing, from holds only, who could have claimed but did not."""
     right: dict[bool, list[bool]] = {True: [], False: []}
     for pause in pauses:
         for seat in pause.others:
@@ -267,8 +267,7 @@ def guessed(pauses: list[Waited]) -> str:
 
 
 def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
-    """Of two pauses that look alike but for their length, one in which somebody could claim and one in which nobody
-    could, how often the first weighs more."""
+    """Return how often, of two pauses that differ only in length, the pause with a possible claim weighs more."""
     alike = defaultdict(lambda: ([], []))  # type: ignore[var-annotated]
     for pause, weight in weighed:
         alike[pause.looks][bool(pause.could)].append(weight)
@@ -277,7 +276,7 @@ def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
 
 
 def unusual(pauses: list[Waited]) -> Iterator[tuple[Waited, float]]:
-    """How seldom a pause lasted as long, to a hundredth of a second, among those before it that looked alike."""
+    """Return how rarely earlier pauses that looked the same lasted as long, to a hundredth of a second."""
     before: dict[Any, deque[float]] = defaultdict(lambda: deque(maxlen=LOOKED_BACK))
     for pause in pauses:
         seen = before[pause.looks]
@@ -287,7 +286,7 @@ def unusual(pauses: list[Waited]) -> Iterator[tuple[Waited, float]]:
 
 
 def seeded() -> Callable[[Any, Any, Proof], Deal]:
-    """Deals from a seed, one after the other: whatever the house has promised."""
+    """Replace the server's decks with decks from a seed."""
     numbers = count(1)
     return lambda game, rules, proof: fair_deal(game, rules, proof._replace(secret=f"{next(numbers)}"))
 

@@ -1,4 +1,4 @@
-"""How long a compiled function takes for one hand, on one core."""
+"""Measures the time that a compiled function takes per hand, on one core."""
 
 import time
 from collections.abc import Callable

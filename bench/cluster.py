@@ -1,4 +1,4 @@
-"""The overhead of a unit of work on a local cluster of two processes: `python bench/cluster.py kongpie`.
+"""Measures the overhead of a unit of work on a local cluster of two processes: `python bench/cluster.py kongpie`.
 
 The same hands are counted by two threads and by two workers of a cluster, in turn, in wall time. Then units of one
 hand show the overhead alone. Starting the cluster is not included. With bots it is a match of the arena, in units of
@@ -31,7 +31,7 @@ def seconds(question, executor, hands: int) -> float:
 
 
 def parse_request(game: str, bots: str) -> tuple[Question | Match, int]:
-    """Return what to count, and how many hands each of its numbers has."""
+    """Return the question to count, and the number of hands in each of its units."""
     if not bots:
         return make_question(game, seed=1), 1
     found = make_match(game, None, bots, seed=1, options={})

@@ -1,4 +1,4 @@
-"""The cost of people coming and going at a table, and of changes in the lobby: `python bench/coming_and_going.py`.
+"""Measures the cost of joining and leaving a table, and of lobby changes: `python bench/coming_and_going.py`.
 
 People join one by one, stay for a while and leave one by one; a player is there all the time. In the lobby half as
 many watch, while one of its tables changes ten times a second. Measured are the messages that all of them are sent,

@@ -1,4 +1,4 @@
-"""A server with many users: `python bench/crowd.py --tables 500 --watchers 2 --moves 250 --seconds 60`.
+"""Measures a server with many users: `python bench/crowd.py --tables 500 --watchers 2 --moves 250 --seconds 60`.
 
 At every table two people play and some watch, each over a WebSocket; the rate of moves is fixed. Measured is the time
 from sending a move to the other player receiving it, in one run: normally, while one client floods the server
@@ -34,7 +34,7 @@ RECONNECT_TIMEOUT_S = 60.0
 
 @dataclass
 class Figures:
-    """Latencies in milliseconds, and what the server used meanwhile."""
+    """Latencies in milliseconds, with the server's resource usage."""
 
     seen: list[float] = field(default_factory=list)
     worked: list[float] = field(default_factory=list)  # of which the server's event loop was running
@@ -142,7 +142,7 @@ class Client:
         self.deciding: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Connect, and wait for the table."""
+        """Connect to the server, and wait for the table's state."""
         headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
         address, port = f"ws://127.0.0.1:{self.table.crowd.port}/socket", (self.table.address, 0)
         self.line = await connect(
@@ -227,14 +227,14 @@ def loop_wait_seconds(process: int) -> float:
 
 
 def resident_megabytes(process: int) -> float:
-    """Return the resident memory in megabytes."""
+    """Return the resident memory of a process in megabytes."""
     about = Path(f"/proc/{process}/status").read_text()
     return int(about.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 @contextmanager
 def flood(port: int):
-    """Run a client that does everything expensive as fast as it can."""
+    """Run a client that sends every kind of expensive request as fast as it can."""
     visitor = subprocess.Popen([sys.executable, str(Path(__file__).with_name("flood.py")), str(port)])
     try:
         yield
@@ -244,7 +244,7 @@ def flood(port: int):
 
 
 async def reconnect_all(crowd: Crowd) -> tuple[list[float], int]:
-    """Drop all connections; return the sorted seconds until each was back, and how many were not."""
+    """Drop all connections; return the sorted reconnection times in seconds, and the number of failures."""
     lines, took = crowd.lines(), list[float]()
     for line in lines:
         line.drop()
@@ -306,7 +306,7 @@ def main() -> None:
 
 
 def server_program(file: str) -> str:
-    """Return the server program, with a profiler that writes to a file if one is named."""
+    """Return the server program, with a profiler if an output file is given."""
     if not file:
         return SERVER_PROGRAM
     lives_on = "signal.signal(signal.SIGTERM, lambda *_: None)"  # so that the profile is written

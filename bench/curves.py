@@ -9,7 +9,7 @@ COLOURS = ("#2a6fbb", "#c0562f", "#3d8b4f", "#7b4fa3", "#8a7a1f")
 
 
 def read(path):
-    """Return millions of decisions, the share of wins and its error, for each measurement."""
+    """Return, for each measurement, millions of decisions, the share of wins, and its error."""
     with path.open(encoding="utf-8") as file:
         return [
             (int(row["decisions"]) / 1e6, float(row["share"]), float(row["share_error"]))
@@ -18,7 +18,7 @@ def read(path):
 
 
 def draw(curves):
-    """Draw all curves in one chart, each with its interval."""
+    """Draw all curves in a single chart, each with its confidence interval."""
     most = max(at for rows in curves.values() for at, _, _ in rows)
     low = min(share - error for rows in curves.values() for _, share, error in rows)
     high = max(share + error for rows in curves.values() for _, share, error in rows)

@@ -1,4 +1,4 @@
-"""What a hand played by touch costs the browser: `python bench/drawing.py` (needs Playwright and Chromium).
+"""Measures the browser's work for a hand played by touch: `python bench/drawing.py` (needs Playwright and Chromium).
 
 Printed for one hand of each game: what the server sent, style recalculations, layouts and scripts with their
 milliseconds, and the processor seconds of all of Chromium, by its own count.
@@ -31,7 +31,7 @@ def browser_cpu_seconds(browser: Browser) -> float:
 
 
 def measure_hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed: int) -> Counter[str]:
-    """Return what one hand cost, from opening the table to its end."""
+    """Return the cost of one hand, from opening the table to the end of the hand."""
     context = browser.new_context(viewport=screen, reduced_motion="reduce", service_workers="block")
     page, cost = context.new_page(), Counter[str]()
     page.on("websocket", lambda line: line.on("framereceived", lambda _: cost.update(messages=1)))

@@ -1,4 +1,4 @@
-"""Speed of the environments, in turn with the nearest games of other libraries, in processor time.
+"""Compares the speed of the environments with the most similar games of other libraries, in processor time.
 
 python bench/envs.py [SECONDS [GAME ...]]       so many seconds of each, in seven turns
 
@@ -29,13 +29,13 @@ RLCARD = ("gin-rummy", "uno", "mahjong")
 
 
 def rules_alone(name: str, seconds: float) -> float:
-    """Decisions of the rules alone, at random, without observations."""
+    """Measure random decisions of the rules only, without observations."""
     game = mh.GAMES[name]
     return measure_speed(game, plain(next(iter(game.variants.values())).rules), seconds, 1, clock=clock).rate
 
 
 def batches(name: str) -> Rate:
-    """Observed, masked steps: the time of the steps, without choosing."""
+    """Measure steps with observations and masks, without the time of choosing actions."""
     tables = vector(name, TABLES, seed=1)
     tables.reset()
 
@@ -53,7 +53,7 @@ def batches(name: str) -> Rate:
 
 
 def random_episode(env: object, seed: int, dice: random.Random) -> list[int | None]:
-    """Return the actions of an episode, at random by its masks."""
+    """Return the actions of an episode, chosen at random among the legal actions."""
     actions: list[int | None] = []
     env.reset(seed=seed)
     for _ in env.agent_iter():
@@ -65,7 +65,7 @@ def random_episode(env: object, seed: int, dice: random.Random) -> list[int | No
 
 
 def turns(env: object) -> Rate:
-    """Turns of a PettingZoo environment, `last` and `step`: an episode is timed when it is replayed."""
+    """Measure `last` and `step` of a PettingZoo environment by replaying an episode."""
     dice = random.Random(1)
 
     def rate(seconds: float) -> float:
@@ -86,7 +86,7 @@ def turns(env: object) -> Rate:
 
 
 def loops(env: object) -> Rate:
-    """The same with everything a PettingZoo loop does: actions are read from the mask, and episodes reset."""
+    """Measure a complete PettingZoo loop, which also chooses actions from the mask and resets episodes."""
     dice = random.Random(1)
 
     def rate(seconds: float) -> float:
@@ -105,7 +105,7 @@ def rlcard(name: str) -> Rate:
 
 
 def peers() -> Iterator[tuple[str, str, Rate]]:
-    """Yield the installed card games of RLCard and PettingZoo: kind, label and how they are measured."""
+    """Yield the installed card games of RLCard and PettingZoo: the kind, the label and the function to measure."""
     try:
         importlib.import_module("rlcard")
         for name in RLCARD:

@@ -1,4 +1,4 @@
-"""What one abusive client can do to a server, by doing everything expensive as fast as it can.
+"""Measures the effect of an abusive client that sends every kind of expensive request as fast as it can.
 
 `flood.py PORT` attacks a server until it is ended, `flood.py PORT pages talk` in some ways only. `flood.py` alone
 starts a server and measures, kind after kind and then all at once: how long another client waits for an answer (the
@@ -33,7 +33,7 @@ UPGRADE += b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 
 
 class Attacker:
-    """The attacker, and how often each attack succeeded."""
+    """An attacking client that counts the successes of each attack."""
 
     def __init__(self, port: int, address: str) -> None:
         self.port, self.address, self.did = port, address, Counter[str]()
@@ -86,7 +86,7 @@ def send_requests(kind: str, method: str, path: str, body: bytes = b"", known: b
 
 
 async def repeat_concurrently(attacker: Attacker, kind: str, many: int, what: Doing) -> None:
-    """Repeat an attack in so many concurrent tasks."""
+    """Repeat an attack in a number of concurrent tasks."""
 
     async def one() -> None:
         while True:
@@ -129,7 +129,7 @@ async def pour(
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter],
     first: bytes = b"",
 ) -> None:
-    """Send the same message as fast as it is taken, and discard the answers."""
+    """Send the same message as fast as the server accepts it, and discard the answers."""
     reader, writer = line
 
     async def forget() -> None:
@@ -180,7 +180,7 @@ async def parts(attacker: Attacker) -> None:
 
 
 async def all_at_once(attacker: Attacker) -> None:
-    """Open many idle connections, and then send the same on all of them."""
+    """Open many idle connections, and then send the same message on all connections."""
     lines = [await attacker.open() for _ in range(3 * KEPT)]
     while True:
         for _, writer in lines:
@@ -222,13 +222,13 @@ async def flood(port: int, address: str, kinds: list[str], seconds: float) -> At
 
 
 class Latencies:
-    """Another client's latencies in milliseconds, and of these the time that the server's event loop was running."""
+    """Another client's latencies in milliseconds, and the part during which the server's event loop was running."""
 
     def __init__(self, house: int) -> None:
         self.house, self.of_clock, self.of_loop = house, list[float](), list[float]()
 
     async def neighbour(self, port: int) -> None:
-        """Send a message four times a second."""
+        """Run a normal client that sends four messages per second and measures the latencies."""
         async with connect(f"ws://127.0.0.1:{port}/socket", ping_interval=None) as line:
             while True:
                 since, ran = time.perf_counter(), loop_cpu_seconds(self.house)
@@ -249,7 +249,7 @@ def at_most(waited: list[float]) -> str:
 
 
 async def measure_attack(port: int, house: int, kind: str, number: int, seconds: float) -> str:
-    """Return another client's latencies during one kind of attack, and what it costs the server."""
+    """Return another client's latencies and the server's resource usage during one kind of attack."""
     waits = Latencies(house)
     others = [asyncio.create_task(waits.neighbour(port)) for _ in range(10)]
     await asyncio.sleep(1)

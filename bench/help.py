@@ -1,4 +1,4 @@
-"""How long help takes: python bench/help.py
+"""Measures the time that help takes: python bench/help.py
 
 Every command's `--help`, and `import meldhouse` alone, in processes of their own: the best of seven, in wall time and
 processor time.
@@ -17,7 +17,7 @@ RUNS = 7
 
 
 def measure(*words: str) -> tuple[float, float]:
-    """Return milliseconds of wall time, and of processor time."""
+    """Return the wall time and the processor time in milliseconds."""
     runs = []
     for _ in range(RUNS):
         began, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)

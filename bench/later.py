@@ -1,4 +1,4 @@
-"""What a searching bot gains by valuing later hands (continuation_value.py of a game), in sittings.
+"""Measures the gain of a searching bot from valuing future hands (a game's continuation_value.py) in sessions.
 
 PYTHONPATH=src python bench/later.py tongits --sittings 300 --hands 10
 PYTHONPATH=src python bench/later.py mahjong --hands 16 --by-clubs 14      # the last two hands of matches
@@ -30,7 +30,7 @@ Numbers = npt.NDArray[Any]
 
 @cache
 def without_later_hands(game: Game) -> Any:
-    """Return the game without values of later hands."""
+    """Return a copy of the game without a value of future hands."""
     put = {
         "rules_module": game.rules,
         "heuristic": game.heuristic,
@@ -53,7 +53,7 @@ class SingleHandBot(LookAhead):
 
 
 def play_sitting(name: str, far: int, args: argparse.Namespace, seed: int) -> Numbers:
-    """Return each seat's result in the match, or per hand, when one seat looks further."""
+    """Play a session in which one seat values future hands; return each seat's result in the match, or per hand."""
     table = mh.table(name, seed=int(rng.seeded(seed)))
     seats = range(int(table.rules.seats))
     bots = [(LookAhead if seat == far else SingleHandBot)(seed + seat, seconds=args.seconds) for seat in seats]
@@ -67,14 +67,14 @@ def play_sitting(name: str, far: int, args: argparse.Namespace, seed: int) -> Nu
 
 
 def match_shares(table: Table) -> Numbers:
-    """Return 1 for the winner of the match, shared between several."""
+    """Return each seat's share of the match: 1 for the only winner, divided among several winners."""
     counts, seats = table.game.scene.COUNTS, int(table.rules.seats)
     stands = np.sum([count.worth * table.state[count.name][0, :seats] for count in counts if count.worth], 0)
     return np.array(stands == stands.max()) / np.sum(stands == stands.max())
 
 
 def measure_gain(name: str, args: argparse.Namespace, seed: int) -> float:
-    """Return the gain of looking further, as a mean over the seats."""
+    """Return the gain from valuing future hands, as a mean over the seats."""
     nobody = play_sitting(name, -1, args, seed)
     return float(np.mean([play_sitting(name, seat, args, seed)[seat] - nobody[seat] for seat in range(len(nobody))]))
 

@@ -1,4 +1,4 @@
-"""Strength of the bot `learned`: one among heuristic bots, at each seat in turn, in compiled code.
+"""Measures the strength of the bot `learned` among heuristic bots, in each seat in turn, in compiled code.
 
     python bench/learned.py tongits --decks 20000              # the first variant
     python bench/learned.py kingscorners --variant every       # each of them

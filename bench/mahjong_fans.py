@@ -1,4 +1,4 @@
-"""The time of Mahjong's scorer and shanten, in compiled code, on one core.
+"""Measures the time of Mahjong's scorer and shanten in compiled code on one core.
 
 PYTHONPATH=src python bench/mahjong_fans.py
 """
@@ -51,7 +51,7 @@ def complete_all(counts, rounds):
 
 
 def random_hands(kinds: int, tiles: int, seed: int) -> np.ndarray:
-    """Return random hands of the first so many kinds."""
+    """Return random hands that use only the first kinds, up to a given number."""
     luck = np.random.default_rng(seed)
     wall = np.repeat(np.arange(kinds), COPIES)
     return np.array([np.bincount(luck.permutation(wall)[:tiles], minlength=KINDS) for _ in range(HANDS)], np.int8)

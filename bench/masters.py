@@ -1,4 +1,4 @@
-"""Many tables with `master` bots: `python bench/masters.py --tables 20 --seconds 60`.
+"""Measures a server with many `master` bots: `python bench/masters.py --tables 20 --seconds 60`.
 
 At every table one person and three searching bots play, as fast as they can (or at the `usual` pace). Measured are the
 time from a bot's turn to its move, as the person's WebSocket sees both (a bot thinks for a tenth of a second if it is
@@ -31,7 +31,7 @@ WAITED = re.compile(r'meldhouse_bots_waited_seconds_bucket{le="(.+)"} (\d+)')
 
 @dataclass
 class Figures:
-    """Latencies in milliseconds."""
+    """Latencies of bots and people in milliseconds."""
 
     bots: list[float] = field(default_factory=list)  # from a bot's turn to its move
     people: list[float] = field(default_factory=list)  # from a move to its acknowledgment
@@ -40,7 +40,7 @@ class Figures:
 
 
 class LoadedTable:
-    """A person who plays at once, among bots."""
+    """A table where a person who moves immediately plays with bots."""
 
     def __init__(self, port: int, agreed: dict[str, object], number: int) -> None:
         self.port, self.agreed = port, agreed
@@ -93,7 +93,7 @@ def scrape_waits(port: int) -> dict[str, int]:
 
 
 def wait_bounds(before: dict[str, int], after: dict[str, int]) -> str:
-    """Return the bounds of the median, of most and of all waiting times between two scrapes."""
+    """Return upper bounds of the median, of most and of all waiting times between two scrapes."""
     counts = {bound: n - before[bound] for bound, n in after.items()}
     whole = counts["+Inf"]
     shares = {"median": 0.5, **PERCENTILES, "all": 1.0}

@@ -1,4 +1,4 @@
-"""The time of computing the distance to a win, at every decision of some hands: python bench/near.py"""
+"""Measures the time to compute the distance to a win at every decision of several hands: python bench/near.py"""
 
 import time
 
@@ -9,7 +9,7 @@ HANDS = 6
 
 
 def measure(name: str) -> list[float]:
-    """Return processor milliseconds for each computation, for each seat."""
+    """Return the processor time of each computation in milliseconds, for each seat."""
     worth, took = mh.GAMES[name].score_breakdown, []
     for seed in range(HANDS):
         table, thumb = mh.table(name, seed=seed), Thumb(seed)

@@ -1,4 +1,4 @@
-"""Speed of counting odds against playing alone: `python bench/odds.py`, for games and bots.
+"""Compares the speed of counting odds with that of only playing: `python bench/odds.py`, for games and bots.
 
 Hands per second of `meldhouse odds` on one worker, and of the bare playout loop (`playouts.play_bots`), in turn, in
 processor time, which hardly depends on other load; medians of several rounds. Then two workers against one, in wall
@@ -23,7 +23,7 @@ ROUNDS, AT_ONCE = 5, 500
 
 
 def play_rate(game: Game, bots: str, x: np.uint64, seconds: float) -> tuple[float, np.uint64]:
-    """Return hands played per processor second, and the generator."""
+    """Return the number of hands played per processor second, and the generator."""
     rules = plain(next(iter(game.variants.values())).rules)
     who = np.full(game.rules.SEATS, ("uniform", "thumb").index(bots), np.int64)
     tables, deck, view = game.tables(AT_ONCE), game.full_deck(rules), game.tables(1)
@@ -36,7 +36,7 @@ def play_rate(game: Game, bots: str, x: np.uint64, seconds: float) -> tuple[floa
 
 
 def count_rate(question: Question, workers: int, seconds: float, clock=time.process_time) -> float:
-    """Return hands per second with everything that odds count."""
+    """Return the number of hands per second with all statistics of the odds."""
     started = clock()
     sums = list(run(question, StoppingRule(seconds=seconds), workers))[-1].sums
     return (sums.rows["hands"].first[0] if question.sit else sums.hands) / (clock() - started)

@@ -15,7 +15,7 @@ from meldhouse.games import GAMES
 
 
 def write(game: str, hands: int | None, folder: Path | None) -> None:
-    """Write the page of a game, as its module report_of_GAME.py says."""
+    """Write the page of a game with the module report_of_GAME.py."""
     own = importlib.import_module(f"report_of_{game}")
     page, temporary = PAGES / f"{game}.md", PAGES / f"{game}.new"
     lines = list(own.page(Counter(game, own.USUAL, hands or own.HANDS, folder)))

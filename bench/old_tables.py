@@ -1,4 +1,4 @@
-"""How long an old table keeps its visitor waiting, and everybody else: `python bench/old_tables.py --hands 300`.
+"""Measures how long opening an old table blocks its visitor and others: `python bench/old_tables.py --hands 300`.
 
 Bots have played the hands before; then the house is opened on the file and looked at.  Others wait as long as the
 house's one loop is busy at a stretch: that is measured in time of the processor, so that it does not matter what else
@@ -32,7 +32,7 @@ BEAT = 0.002  # seconds
 
 
 def played(game: str, hands: int) -> Table:
-    """A table at which thumbs have played so many hands, and have begun one more."""
+    """Return a table at which heuristic bots have played a number of hands and begun another."""
     table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
     for n in range(hands + 1):
         table.deal()
@@ -48,7 +48,7 @@ def events_of(table: Table) -> Iterator[Event]:
 
 
 async def written(path: Path, table: Table) -> tuple[str, str]:
-    """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
+    """Write a file with only the table's events; return the file, the table's id, and its host's key."""
     house = create_services(path)
     await house.start()
     host, key = await house.accounts.create("Ada")
@@ -59,7 +59,7 @@ async def written(path: Path, table: Table) -> tuple[str, str]:
 
 
 class Busy:
-    """The longest stretches for which the loop's thread was busy."""
+    """Measures the longest intervals in which the event loop's thread was busy."""
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -95,7 +95,7 @@ def opened(path: Path) -> Iterator[Busy]:
 
 
 def asked(path: str, key: str) -> tuple[float, int]:
-    """How long an answer takes, and how long it is."""
+    """Return the time and the length of an answer."""
     request = urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", headers={"Authorization": f"Bearer {key}"})
     began = time.perf_counter()
     with urllib.request.urlopen(request, timeout=300) as answer:

@@ -1,4 +1,4 @@
-"""The time to the first card: `python bench/opening.py`, in seconds from the command, for each game.
+"""Measures the seconds from the command to the first card, for each game: `python bench/opening.py`.
 
 In the browser a server is started and a game is begun from the lobby; in the terminal it is played. First nothing is
 compiled, with a cache for each game; one server stays open until all games are compiled; then everything is.
@@ -28,7 +28,7 @@ MELDHOUSE = [sys.executable, "-m", "meldhouse"]
 
 @contextmanager
 def start_server(cache: Path, port: int) -> Iterator[str]:
-    """Return a server process that has just been started."""
+    """Start a server, and return its process."""
     command = [*MELDHOUSE, "serve", "--port", str(port), "--no-browser", "--data", str(cache / f"{port}.db")]
     house = subprocess.Popen(command, env=beside(cache), stdout=subprocess.DEVNULL)
     try:
@@ -51,7 +51,7 @@ def answers(address: str) -> bool:
 
 
 def in_browser(browser: Browser, game: str, cache: Path, compiled: bool) -> list[float]:
-    """Return the seconds to the lobby, to the first card and, if requested, until all games are compiled."""
+    """Return the seconds until the lobby, the first card and, if requested, the end of compilation."""
     since, took = time.monotonic(), list[float]()
     with start_server(cache, free_port()) as address:
         while not answers(address):
@@ -69,7 +69,7 @@ def in_browser(browser: Browser, game: str, cache: Path, compiled: bool) -> list
 
 
 def in_terminal(game: str, cache: Path) -> float:
-    """Return the seconds until the player is asked for a move, and has quit."""
+    """Return the seconds until the program asks for a move, and until the player has quit."""
     since = time.monotonic()
     subprocess.run(
         [*MELDHOUSE, "play", game, "--seat", "1"],

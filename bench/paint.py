@@ -1,4 +1,4 @@
-"""How soon a page is visible, and its size: `python bench/paint.py` (needs Playwright and Chromium).
+"""Measures the time until a page is visible, and its size: `python bench/paint.py` (needs Playwright and Chromium).
 
 Each page is opened by a browser with an empty cache; printed are the first contentful paint, the time until a table
 can be played, and the bytes transferred.
@@ -23,7 +23,7 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float, float, int]:
-    """Return milliseconds to the first paint and to readiness, and bytes."""
+    """Return the milliseconds until the first paint and until readiness, and the bytes transferred."""
     context = browser.new_context(viewport=screen)
     page = context.new_page()
     weights: list[int] = []

@@ -1,4 +1,4 @@
-"""Playouts per second of a search, against the same playouts alone, in processor time.
+"""Compares the playouts per second of a search with those of bare playouts, in processor time.
 
 Also the speed of two threads against one, in wall time.
 
@@ -35,7 +35,7 @@ LARGE = 20  # budgets of `master` for one thread or two
 
 
 class Position(NamedTuple):
-    """What a search gets of a position."""
+    """The input of a search at one position."""
 
     game: Game
     view: Numbers
@@ -45,7 +45,7 @@ class Position(NamedTuple):
 
 
 def positions(game: Game, count: int) -> list[Position]:
-    """Return positions with a choice, from hands among heuristic bots: every third one."""
+    """Return every third position with a choice, from hands among heuristic bots."""
     found: list[Position] = []
     seed, club = 0, find_bot("club", 1)
     while len(found) < 3 * count:
@@ -63,7 +63,7 @@ def positions(game: Game, count: int) -> list[Position]:
 
 @cache
 def search_parts(game: Game) -> SimpleNamespace:
-    """Return the parts of a search, each by itself."""
+    """Return the separate parts of a search."""
     from meldhouse.engine.kernels import by_reference
     from meldhouse.engine.numba_ext import njit
 
@@ -112,14 +112,14 @@ def search_parts(game: Game) -> SimpleNamespace:
 
 
 def timed(what: Callable[..., Any], *given: Any) -> tuple[float, Any]:
-    """Return processor seconds, and the result."""
+    """Call a function, and return the processor seconds and the result."""
     started = time.process_time()
     result = what(*given)
     return time.process_time() - started, result
 
 
 class PlayoutTime(NamedTuple):
-    """Playouts, and processor seconds."""
+    """A number of playouts and the processor seconds that they took."""
 
     hands: float
     search: float
@@ -154,7 +154,7 @@ def format_shares(game: Game, at: list[Position], rounds: int) -> str:
 
 
 def two_threads(game: Game, at: list[Position], rounds: int) -> str:
-    """Return playouts per second of wall time; other worlds eliminate moves sooner or later, so their number varies."""
+    """Return the playouts per second of wall time with one and with two threads."""
     played, took = np.zeros((rounds, 2)), np.zeros((rounds, 2))
     thinkers = [MonteCarloSearch(), MonteCarloSearch()]
     for number in range(-1, rounds):  # the first warms up

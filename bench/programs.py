@@ -1,4 +1,4 @@
-"""Builds and runs the independent C programs of the same rules (bench/reference)."""
+"""Builds and runs the independent C programs that implement the same rules (bench/reference)."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ Figures = dict[str, tuple[float, float]]
 
 
 def build(game: str, folder: Path) -> Path:
-    """Compile the program of a game for this machine."""
+    """Compile a game's C program for this machine."""
     assert COMPILER
     program = folder / game
     source = SOURCES / f"{game}.c"
@@ -31,7 +31,7 @@ def figures_of(program: Path, *asked: object) -> Figures:
 
 
 def far_apart(ours: Mapping[str, np.ndarray], theirs: Figures) -> dict[str, tuple[float, float]]:
-    """Return the figures whose means differ significantly."""
+    """Return the names of figures whose means differ significantly."""
     far = {}
     for name, values in ours.items():
         mean, variance = theirs[name]

@@ -28,7 +28,7 @@ RAREST = (
 
 
 def count_for(asked: ResolvedQuestion, seconds: float) -> tuple[Sums, float]:
-    """Count as many hands as there is time for."""
+    """Count as many hands as the time allows."""
     sums, started, step = Sums(), time.process_time(), AT_LEAST
     count_hands(asked.question, 0, 1)
     while (spent := time.process_time() - started) < seconds:
@@ -38,7 +38,7 @@ def count_for(asked: ResolvedQuestion, seconds: float) -> tuple[Sums, float]:
 
 
 def seconds_by_hand() -> float:
-    """Return the seconds for a hand without splitting."""
+    """Return the seconds that a hand takes without splitting."""
     asked = resolve(make_question("mahjong", "competition", seed=1))
     count_hands(asked.question, 0, 10)
     started = time.process_time()

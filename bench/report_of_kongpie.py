@@ -55,7 +55,7 @@ LEAD = 2  # kongs
 
 
 def leaders(hands: int, **options: object) -> tuple[Estimate, Estimate]:
-    """Return how often the first seat with two kongs wins the hand, and how often a seat gets that far."""
+    """Return how often a seat is the first with two kongs, and how often that seat wins the hand."""
     asked = resolve(make_question("kongpie", "casino", seed=2, options=options))
     (side,) = asked.sides
     led = won = 0
@@ -67,7 +67,7 @@ def leaders(hands: int, **options: object) -> tuple[Estimate, Estimate]:
 
 
 def follow_hands(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return decision by decision the seat that had two kongs first, and the seat that won."""
+    """Play hands by single decisions; return the first seats with two kongs, and the winning seats."""
     tables, chances = asked.game.tables(hands), initial_rng_states(2, first, hands)
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     bare, leader, view = tables.view(np.ndarray), np.full(hands, -1), asked.game.tables(1)
@@ -179,7 +179,7 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
 
 
 def leading(hands: int) -> Iterator[str]:
-    """Return the chances of the leading seat."""
+    """Return the sentences about the leading seat's chances of winning."""
     yield f"""### The first player with two kongs
 
 This table shows how often the first player with two kongs wins the hand, with {hands:,} hands for each row.

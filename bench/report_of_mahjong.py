@@ -66,7 +66,7 @@ def sentences(runs: Runs) -> Iterator[str]:
 
 
 def minimum(odds: Odds) -> Iterator[str]:
-    """Return the minimum score of a winning hand, and what it changes."""
+    """Return the section about the minimum score of a winning hand and its effects."""
     yield f"""### The minimum of eight points
 
 {odds.hands:,} hands of each, with the same decks: `competition` with and without its minimum score.
@@ -87,7 +87,7 @@ def fan_row(fan: Fan) -> str:
 
 
 def fans(runs: Runs) -> Iterator[str]:
-    """Return the fans by rarity: counted, or for rare ones with splitting if that is possible."""
+    """Return the section on fans by rarity, which uses splitting for rare fans where possible."""
     usual = runs.usual
     won = 1 - usual.odds["ended_exhausted"].figure
     (side,) = resolve(usual.odds.question).sides
@@ -120,20 +120,20 @@ runs are stored, more hands continue them: `make odds-report ARGS="mahjong {2 * 
 
 
 def run_splitting(runs: Runs, row: str) -> Run:
-    """Count with splitting until the row is known, or up to a limit."""
+    """Count with splitting until the row is precise enough, or up to a limit."""
     part = max(SPLITS, runs.counter.hands // MOST)
     return runs.counter.run(row, part, split=row, precision=f"{row} {KNOWN_WELL:.0%}")
 
 
 def best_run(fan: Fan, usual: Run, splits: list[Run]) -> Run:
-    """Return the run that knows the fan best; a splitting run counts only if enough of its hands contribute."""
+    """Return the run with the most precise estimate; a splitting run needs enough contributing hands."""
     name = fan_row(fan)
     some = [run for run in splits if run.odds.question.split == name and relative_half_width(run.odds[name]) < BELIEVED]
     return min([usual, *some], key=lambda run: relative_half_width(run.odds[name]))
 
 
 def relative_half_width(found: Estimate) -> float:
-    """Return the half-width of an interval, as a part of the figure."""
+    """Return the half-width of an interval as a fraction of the figure."""
     return found.half_width / found.figure if found.figure else inf
 
 
@@ -155,6 +155,6 @@ def format_fan(fan: Fan, run: Run, won: float) -> str:
 
 
 def hands_needed(share: float, won: float) -> int:
-    """Return how many hands it takes to know a share of won hands well enough, without splitting."""
+    """Return how many hands a precise estimate of a share of won hands takes without splitting."""
     wide = float(scipy_stats().norm.ppf((1 + CONFIDENCE) / 2)) / KNOWN_WELL
     return ceil(wide**2 * (1 - share) / share / won)

@@ -26,7 +26,7 @@ localize = Localizer()
 
 
 class Run(NamedTuple):
-    """A run, and the command that repeats it."""
+    """The result of a run, with the command that repeats the run."""
 
     odds: Odds
 
@@ -39,13 +39,13 @@ class Run(NamedTuple):
 
 
 def format_figure(odds: Odds, name: str, found: Estimate) -> str:
-    """Return `31.05 (31.02 … 31.08)`."""
+    """Format a figure with its interval, such as `31.05 (31.02 … 31.08)`."""
     text = format_estimate(odds.row(name), found, localize)
     return f"{text.figure} ({text.low} … {text.high})"
 
 
 def format_lead(odds: Odds, name: str, side: int) -> str:
-    """Return a side's lead; for a share that no hand changed, how many may still differ."""
+    """Format a side's lead; for a share that no hand changed, give the upper limit of the difference."""
     row, by = odds.row(name), odds.difference(name, side)
     if not by:
         return ""
@@ -59,7 +59,7 @@ def one_in(part: float) -> str:
 
 
 class Counter:
-    """Counts hands of a game's default variant, and stores runs in a folder if one is named."""
+    """Counts hands of a game's default variant, and stores runs if a folder is given."""
 
     def __init__(self, game: str, variant: str, hands: int, folder: Path | None) -> None:
         self.game, self.variant, self.hands, self.folder = game, variant, hands, folder
@@ -75,7 +75,7 @@ class Counter:
         return Run(found)
 
     def draw(self, name: str, title: str, picture: object, option: str = "") -> str:
-        """Write a chart to a file; return how the page includes it."""
+        """Write a chart to a file; return the Markdown that includes it in the page."""
         spec = {**charts_vega.chart_spec(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
         file = f"{self.game}-{name}.svg"
         (PICTURES / file).write_text(charts_vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
@@ -90,7 +90,7 @@ def bare_figure(odds: Odds, name: str) -> object:
 
 
 def format_table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
-    """Return a table of these rows, or all; with exact values, and the command below."""
+    """Return a table of these rows (default: all) with exact values and the command below."""
     wanted = set(names)
     rows = [line for line in figure_rows(run.odds, exact=True) if not wanted or line.row.name in wanted]
     exact = any(line.exact is not None for line in rows)

@@ -1,4 +1,4 @@
-"""A shorter page of odds: a game's default variant, and every other one compared on the same decks."""
+"""Writes a short page of odds that compares a game's variants with the default on the same decks."""
 
 from collections.abc import Callable, Iterator
 from textwrap import fill
@@ -69,7 +69,7 @@ def numbered(sentences: Iterator[str]) -> Iterator[str]:
 
 
 def draw_charts(runs: Runs) -> Iterator[str]:
-    """Return charts of wins, lengths and frequencies, and of what changes most."""
+    """Return charts of wins, lengths and frequencies, and of the biggest changes."""
     usual, variants = runs.usual.odds, runs.variants.odds
     there = {one.name for one in charts(usual, localize)}
     yield "\n## Charts\n"
@@ -86,13 +86,13 @@ def draw_charts(runs: Runs) -> Iterator[str]:
 
 
 def most_changed(runs: Runs) -> int:
-    """Return the variant whose hands differ most in length; the first if none do."""
+    """Return the variant whose hands differ most in length, or the first variant if none differ."""
     turns = [runs.variants.odds.side(side)["turns"].figure for side in range(len(runs.names))]
     return max(range(len(turns)), key=lambda side: abs(turns[side] - turns[0]))
 
 
 def comparison_table(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
-    """Return a table of the default variant's figures, and each other one's lead."""
+    """Return a table with the default variant's figures, and the lead of each other variant."""
     odds, game = runs.variants.odds, GAMES[runs.counter.game]
     yield "### All variants compared\n"
     yield f"{odds.hands:,} hands of each. Rows after the first have differences from the first.\n"
@@ -111,7 +111,7 @@ def comparison_table(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
 
 
 class Figures(dict[str, float]):
-    """Figures by the names of rows, formatted for sentences."""
+    """Maps the names of rows to figures, formatted for sentences."""
 
     @classmethod
     def of(cls, run: Run, side: int = 0) -> "Figures":
@@ -132,7 +132,7 @@ class Figures(dict[str, float]):
 
 
 def extremes(runs: Runs, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
-    """Return the variants that have least and most of a row."""
+    """Return the variants with the smallest and the largest figure in a row."""
     found = [(runs.variants.odds.side(side)[name].figure, variant) for side, variant in enumerate(runs.names)]
     (least, lower), (most, upper) = min(found), max(found)
     return (lower, least), (upper, most)

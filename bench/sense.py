@@ -1,4 +1,4 @@
-"""Speed of heuristic play against random play: `PYTHONPATH=src python bench/sense.py`, for games and variants.
+"""Compares the speed of heuristic and random play: `PYTHONPATH=src python bench/sense.py`, for games and variants.
 
 Nanoseconds of processor time per decision, including all of a hand (dealing, legal moves, hiding information, choosing,
 playing): with the heuristic bot at every seat, and with random moves, in turn; medians of several rounds.
@@ -52,7 +52,7 @@ def whole_hands(args: argparse.Namespace) -> None:
 
 
 def alone(args: argparse.Namespace) -> None:
-    """Print how long a choice takes; with another heuristic, its time too, and at how many positions they differ."""
+    """Print the time of a choice; with a second heuristic, also its time and the number of different choices."""
     print(f"{'':27}{'ns':>8}{'beside':>8}{'of all moves':>14}{'of any':>8}")
     for game, variant in requested_games(args):
         rules, senses = plain(game.variants[variant].rules), [game.heuristic]
@@ -76,7 +76,7 @@ def requested_games(args: argparse.Namespace) -> Iterator[tuple[Game, str]]:
 
 
 def measure_variant(game: Game, variant: str, rounds: int, seconds: float) -> str:
-    """Return a variant's line: the medians of its rounds."""
+    """Measure a variant, and return a line with the medians over all rounds."""
     rules = plain(game.variants[variant].rules)
 
     def played(how: PlayFactory, seconds: float, seed: int) -> Speed:

@@ -1,4 +1,4 @@
-"""How often a search finds a best move where a hand can be solved: its last cards, with open hands.
+"""Measures how often a search finds a best move in solvable positions: the last cards with open hands.
 
 PYTHONPATH=src python bench/solved.py kingscorners tongits --positions 1000
 
@@ -41,11 +41,11 @@ SAME = 1e-9  # smaller differences are rounding errors
 
 
 class TooLarge(Exception):
-    """The enumeration is too large."""
+    """Raised when the enumeration of a position is too large."""
 
 
 class Solver:
-    """Exact values for one seat."""
+    """Computes exact values of moves for one seat."""
 
     def __init__(self, game: Game, rules: Any, seat: int, most: int) -> None:
         self.game, self.rules, self.seat, self.most = game, rules, seat, most
@@ -56,7 +56,7 @@ class Solver:
         return self.moves[: self.game.table_api.legal(table, self.rules, self.moves)].copy()
 
     def value(self, table: Tables, own: int) -> float:
-        """Return the seat's value if it makes its next `own` decisions best, and then follows the heuristic."""
+        """Return the seat's value if its next `own` decisions are optimal and then follow the heuristic."""
         if table["actor"][0] < 0:
             verbs = self.game.table_api
             return float(verbs.payoff(table, self.rules, self.seat) + verbs.promised(table, self.rules, self.seat))
@@ -121,7 +121,7 @@ class Position(NamedTuple):
 
     @property
     def open_view(self) -> Tables:
-        """The view with open hands: only the order of the stock is hidden."""
+        """Return a view with open hands, in which only the order of the stock is hidden."""
         view = self.table.copy()
         view[STOCK[self.game.name]][0][: view["left"][0]] = self.game.rules.UNKNOWN
         view["rng"] = 0
@@ -129,7 +129,7 @@ class Position(NamedTuple):
 
 
 def positions(game: Game, left: int) -> Iterator[Position]:
-    """Return positions with a choice and so few cards left, from hands among heuristic bots."""
+    """Return positions with a choice and only a few cards left, from hands among heuristic bots."""
     club, seed = find_bot("club", 1), 0
     while True:
         seed += 1
@@ -142,7 +142,7 @@ def positions(game: Game, left: int) -> Iterator[Position]:
 
 
 def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-    """Return every move and its value, if the seat plays its next `own` decisions best."""
+    """Return every move with its value if the seat's next `own` decisions are optimal."""
     solver = Solver(at.game, at.rules, int(at.table["actor"][0]), most)
     moves = solver.legal(at.table)
     return moves, np.array([solver.value_of(at.table.copy(), int(action), own) for action in moves])

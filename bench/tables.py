@@ -1,4 +1,4 @@
-"""How soon a move reaches the other player, with many active tables: `python bench/tables.py --tables 100`.
+"""Measures how soon a move reaches the other player at many tables: `python bench/tables.py --tables 100`.
 
 The server runs in a process of its own, like `meldhouse serve`, with its store on disk. At every table two people and
 bots play; a person decides about once a second. Measured is the time from sending a move to the other player
@@ -69,7 +69,7 @@ def ask(port: int, path: str, message: dict[str, object] | None, key: str = "") 
 
 
 class Pair:
-    """Two people at a table with bots."""
+    """Two simulated people at a table with bots."""
 
     def __init__(self, port: int, game: str, think: float, figures: Figures) -> None:
         self.port, self.game, self.think, self.figures = port, game, think, figures
@@ -125,7 +125,7 @@ class Pair:
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the processor seconds of a process, from /proc."""
+    """Return the processor time of a process in seconds, read from /proc."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

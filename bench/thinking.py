@@ -1,4 +1,4 @@
-"""The time of a decision of the bot `learned`, in compiled code and called from Python, in processor time.
+"""Measures the processor time of a decision by the bot `learned`, in compiled code and called from Python.
 
 python bench/thinking.py tongits kingscorners
 """

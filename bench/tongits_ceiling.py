@@ -1,4 +1,4 @@
-"""How often the heuristic of Tongits beats two random players, and the upper limit for any player.
+"""Measures how often Tongits's heuristic beats two random players, and an upper limit for any player.
 
 PYTHONPATH=src python bench/tongits_ceiling.py --hands 2000 --playouts 4000
 
@@ -52,7 +52,7 @@ def play_out(table, rules, seat, x, moves, view):
 
 @njit
 def search_move(table, rules, moves, n, x, playouts, sees_all, world, after, view):
-    """Return the move that won most often, on the true deal or on sampled ones: all a few times, then the finalists."""
+    """Return the move that won most often on the true deal, or on sampled deals."""
     seat, scratch = table[0].actor, np.empty(MAX_LEGAL, np.int16)
     order, wins = np.arange(n), np.zeros(n)
     for share in (1, 3):
@@ -73,7 +73,7 @@ def search_move(table, rules, moves, n, x, playouts, sees_all, world, after, vie
 
 @njit
 def play(tables, rules, deck, x, seat, playouts, sees_all, world, after, view):
-    """Return the hands that the seat won, and that any seat won; without playouts the seat follows the heuristic."""
+    """Return the number of hands that the seat won, and of decided hands; without playouts it uses the heuristic."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     won = decided = 0
     for t in range(len(tables)):

@@ -1,4 +1,4 @@
-"""The time of computing a hand's least deadwood and its spare cards, in compiled code, on one core.
+"""Measures the time to compute a hand's least deadwood and spare cards in compiled code on one core.
 
 PYTHONPATH=src python bench/tongits_melds.py
 """
@@ -33,7 +33,7 @@ def spare_all(hands, rounds):
 
 
 def random_hands(cards: int, pack: int) -> np.ndarray:
-    """Return random hands of the first so many cards of the pack, as bit masks."""
+    """Return random hands, as bit masks, that use only the first cards of the deck."""
     luck = np.random.default_rng(1)
     return np.array(
         [np.bitwise_or.reduce(np.uint64(1) << luck.permutation(pack)[:cards].astype(np.uint64)) for _ in range(HANDS)]

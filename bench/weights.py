@@ -1,7 +1,7 @@
-"""What each library weighs that the house asks for: python bench/weights.py
+"""Measures the size and import time of each required library: python bench/weights.py
 
-Of each its own files, what it brings along that nothing else here asks for, and the processor time of its import, the
-best of five in processes of their own, less that of Python starting.
+For each library: its own files, its dependencies that nothing else here requires, and the processor time of import:
+the best of five separate processes, minus the time that Python takes to start.
 """
 
 import re
@@ -32,14 +32,14 @@ OURS = ("", "cluster", "envs", "odds", "openspiel", "parquet", "plots", "postgre
 
 @cache
 def size(name: str) -> int:
-    """Of the files of a library, without what Python made of them."""
+    """Return the total size of a library's files, without compiled bytecode."""
     files = metadata.files(name) or []
     return sum(file.locate().stat().st_size for file in files if file.suffix != ".pyc" and file.locate().is_file())
 
 
 @cache
 def brings(name: str) -> frozenset[str]:
-    """What has to be installed with it here."""
+    """Return the libraries that have to be installed with a library."""
     every: set[str] = set()
     for line in metadata.requires(name) or []:
         asked = re.match(r"[\w.-]+", line)
@@ -58,7 +58,7 @@ def normal(name: str) -> str:
 
 
 def first_import(module: str) -> float:
-    """Milliseconds of the processor's time."""
+    """Return the processor time of the first import in milliseconds."""
     runs = []
     for _ in range(5):
         before = spent()

@@ -1,4 +1,4 @@
-"""PettingZoo's loop: every seat is asked in turn, and chooses with the mask among what it may do.
+"""Runs PettingZoo's loop: every seat in turn chooses a random legal action from its mask.
 
 python examples/around_the_table.py                 # a hand of Kong-Pie for two, as it would be seen
 python examples/around_the_table.py tongits pagat
@@ -10,7 +10,7 @@ from meldhouse.envs import pettingzoo
 
 
 def play(game="kongpie", variant=None, seed=7):
-    """One hand, move by move: who moved, which action, and what the hand was worth to all when it is over."""
+    """Play one hand, and print the seat and action of every move, and each seat's payoff at the end."""
     env = pettingzoo.env(game, variant)
     env.reset(seed=seed)
     for number, agent in enumerate(env.possible_agents):

@@ -1,9 +1,9 @@
-"""A program that sits down at a table of the house and plays: a start for a bot of your own.
+"""A program that takes a seat at a table on a server and plays, as a starting point for your own bot.
 
 python examples/guest.py http://127.0.0.1:8000 --game kingscorners      opens a table against bots
 python examples/guest.py http://127.0.0.1:8000 --table k7f3q9           takes an open seat there
 
-It knows what a person at that seat would see, and nothing more.  Put your own mind into `choose`.
+It sees what a person in that seat would see, and nothing more.  Write your own strategy in `choose`.
 """
 
 import argparse
@@ -19,19 +19,19 @@ Message = dict[str, Any]
 
 
 def choose(told: Message) -> str:
-    """Any move will do.  `told["scene"]` says what lies where, and which choices there are."""
+    """Choose a random move.  `told["scene"]` contains the pieces on the table and the possible choices."""
     choice = random.choice(told["scene"]["choices"])
     return str(choice["move"])
 
 
 def plain(sentence: str) -> str:
-    """Seats come as ⟨@2⟩ and pieces as ⟨10D⟩, so that names and pictures can be put in."""
+    """Return text without the marks around seats (⟨@2⟩) and pieces (⟨10D⟩), which pages replace."""
     seated = re.sub(r"⟨@(\d+)⟩", lambda mark: f"Seat {int(mark[1]) + 1}", sentence)  # people count from one
     return re.sub("⟨(.*?)⟩", r"\1", seated)
 
 
 class House:
-    """The house, as a program asks it for things."""
+    """A client for the server's API."""
 
     def __init__(self, address: str, name: str) -> None:
         self.address = address.rstrip("/")
@@ -47,7 +47,7 @@ class House:
         return told
 
     def play(self, table: str, hands: int) -> None:
-        """Play hands at a table, and print what is heard."""
+        """Play hands at a table, and print the log messages."""
         line_address = self.address.replace("http", "ws", 1) + "/socket"
         with connect(line_address, additional_headers={"Authorization": f"Bearer {self.key}"}) as line:
             line.send(json.dumps({"do": "table", "table": table}))

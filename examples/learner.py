@@ -1,10 +1,10 @@
-"""A learner of one's own, in numpy alone: a row of weights for every action, and REINFORCE.
+"""A simple learner that uses only NumPy: a row of weights for every action, trained with REINFORCE.
 
-    python examples/learner.py                  # Kings Corners for two, against a player at random
-    python examples/learner.py kingscorners 40  # so many rounds
+    python examples/learner.py                  # Kings Corners for two, against a random player
+    python examples/learner.py kingscorners 40  # 40 rounds
 
-What it sees are the bytes of docs/reference/environments, and the mask has the legal actions.  It plays very
-many tables at once, and makes likelier whatever it did in hands that went better than its hands usually do.
+Its inputs are the bytes that docs/reference/environments describes, with a mask of legal actions.  It plays very
+many tables at once, and increases the probability of actions in hands that had better results than average.
 """
 
 import sys
@@ -17,7 +17,7 @@ TABLES, MOVES, RATE = 256, 60, 4.0
 
 
 def choose(weights, seen, masks, dice):
-    """An action for every table, and how likely all of them were."""
+    """Return an action for every table, and the probabilities of all actions."""
     told = np.where(masks > 0, seen @ weights, -1e9)
     powers = np.exp(told - told.max(axis=1, keepdims=True))
     drawn = told + dice.gumbel(size=told.shape)  # the largest of them is drawn as its power says
@@ -25,7 +25,7 @@ def choose(weights, seen, masks, dice):
 
 
 def play(tables, weights, dice):
-    """Some moves at every table: what was seen, how it leaned, and what the hand came to, where it ended."""
+    """Play moves at every table; return the observations, the gradients, and the payoffs of hands that ended."""
     seen, lean, rewards, over = [], [], [], []
     for _ in range(MOVES):
         seen.append((tables.seen > 0).astype(np.float32))
@@ -43,7 +43,7 @@ def play(tables, weights, dice):
 
 
 def learn(game="kingscorners", rounds=40, seed=1):
-    """What the hand came to, on the mean over the decisions of every round."""
+    """Train, and print the mean payoff over the decisions of every round."""
     dice = np.random.default_rng(seed)
     tables = meldhouse.envs.vector(game, TABLES, bots=("learner", "uniform"), seed=seed, seats=2)
     tables.reset()

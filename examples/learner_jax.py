@@ -1,9 +1,9 @@
-"""A learner of one's own in JAX: a small network, and REINFORCE.  JAX is no part of the house: `pip install jax`.
+"""A simple learner in JAX: a small network trained with REINFORCE.  Install JAX first: `pip install jax`.
 
-    python examples/learner_jax.py                  # Kings Corners for two, against a player at random
-    python examples/learner_jax.py kingscorners 60  # so many rounds
+    python examples/learner_jax.py                  # Kings Corners for two, against a random player
+    python examples/learner_jax.py kingscorners 60  # 60 rounds
 
-The tables write their arrays in place, and JAX may look at the very same memory: what is to be kept is copied first.
+The tables write their arrays in place, and JAX may share their memory, so arrays to keep are copied first.
 """
 
 import sys
@@ -22,7 +22,7 @@ def born(key, inputs, actions):
 
 
 def told(net, seen, masks):
-    """How likely each action is, as a logarithm; what the mask forbids is not."""
+    """Return the log-probability of each action, with masked actions impossible."""
     cells = jax.nn.relu((seen > 0).astype(jnp.float32) @ net["low"])
     return jax.nn.log_softmax(jnp.where(masks > 0, cells @ net["high"], -1e9))
 
@@ -39,7 +39,7 @@ def loss(net, seen, masks, actions, better):
 
 @jax.jit
 def stride(net, mean, square, *noted):
-    """One of Adam's."""
+    """Return the result of one Adam update."""
     slope = jax.grad(loss)(net, *noted)
     mean = jax.tree.map(lambda m, s: 0.9 * m + 0.1 * s, mean, slope)
     square = jax.tree.map(lambda q, s: 0.99 * q + 0.01 * s * s, square, slope)
@@ -47,7 +47,7 @@ def stride(net, mean, square, *noted):
 
 
 def play(tables, net, keys):
-    """Some moves at every table, and what the hand came to, where it ended."""
+    """Play moves at every table, and return them with the payoffs of hands that ended."""
     noted, worth = [], np.full((MOVES + 1, TABLES), np.nan, np.float32)
     over, rewards = np.zeros((MOVES, TABLES), bool), np.zeros((MOVES, TABLES), np.float32)
     for move, key in enumerate(keys):
@@ -62,7 +62,7 @@ def play(tables, net, keys):
 
 
 def learn(game="kingscorners", rounds=40, seed=1):
-    """What the hand came to, on the mean over the decisions of every round."""
+    """Train, and print the mean payoff over the decisions of every round."""
     tables = meldhouse.envs.vector(game, TABLES, bots=("learner", "uniform"), seed=seed, seats=2)
     tables.reset()
     key = jax.random.key(seed)

@@ -1,4 +1,4 @@
-"""OpenSpiel's information-set tree search (ISMCTS) among the house's bots.
+"""Plays OpenSpiel's information-set tree search (ISMCTS) against Meldhouse's bots.
 
 python examples/search_at_the_table.py                                    # Kings Corners for two, against `club`
 python examples/search_at_the_table.py "meldhouse_tongits" 20 50 strong   # hands, simulations a move, the others
@@ -14,7 +14,7 @@ from meldhouse.envs.openspiel.bots import HouseBot
 
 
 def play(name="meldhouse_kingscorners(seats=2,rng_seed=1)", hands=4, simulations=20, others="club"):
-    """What each hand was worth to the search, which sits at every seat in turn."""
+    """Yield the payoff of the search in each hand, with the search in every seat in turn."""
     game, dice = pyspiel.load_game(name), np.random.RandomState(1)
     house, guess = HouseBot(others, seed=1), mcts.RandomRolloutEvaluator(1, dice)
     search = ismcts.ISMCTSBot(game, guess, game.max_utility() / 4, simulations, random_state=dice)

@@ -1,4 +1,4 @@
-"""A game cut down, solved: OpenSpiel's tabular CFR+, and how much there is still to be gained against it.
+"""Solves a reduced game with OpenSpiel's tabular CFR+, and prints how exploitable the solution still is.
 
     python examples/solve_small.py                         # Kings Corners with eight cards
     python examples/solve_small.py meldhouse_tongits_small
@@ -18,7 +18,7 @@ SHOWN = (1, 3, 10, 30, 100, 300)
 
 
 def solved(name):
-    """After some rounds each: what all together could gain by knowing the others' play (NashConv), and the worths."""
+    """Yield, every few rounds, the total gain from best responses (NashConv), and the values of the game."""
     tree = pyspiel.load_efg_game(export_gambit(pyspiel.load_game(name)))
     solver = pyspiel.CFRPlusSolver(tree)
     for round in range(1, SHOWN[-1] + 1):

@@ -1,9 +1,10 @@
-"""Were the hands of a record dealt as the house promised, and who begins drawn?  A second version that uses nothing of
-the house.
+"""Checks that the hands of a record were dealt as the server promised, and that the starting seat was drawn fairly.
+
+This is an independent implementation that does not use Meldhouse.
 
 python examples/verify_deal.py RECORD
 
-The promise is what the house showed before the hand (your table's page remembers it); compare it with the one printed.
+Compare the printed promise with the one that the server showed before the hand (your table's page stores it).
 """
 
 import hashlib
@@ -14,7 +15,7 @@ Hand = dict[str, list[str]]
 
 
 def hands_of(text: str) -> Iterator[tuple[str, Hand]]:
-    """Each hand with its game: what stands behind each heading."""
+    """Yield each hand as its game and a dictionary from headings to texts."""
     game, drawn, hand = "", [], {}
     for line in map(str.strip, text.splitlines()):
         word, _, rest = line.partition(" ")
@@ -33,7 +34,7 @@ def hands_of(text: str) -> Iterator[tuple[str, Hand]]:
 
 
 class Numbers:
-    """SHAKE-256 of the secret and the added words, read as even numbers."""
+    """Uniformly distributed numbers from SHAKE-256 of the secret and the added words."""
 
     def __init__(self, secret: str, added: list[str]) -> None:
         lines = [f"meldhouse deal 1 {secret}", *sorted(added, key=lambda line: int(line.split(" ")[0]))]
@@ -51,7 +52,7 @@ class Numbers:
 
 
 def prepared(game: str, deck: list[str], numbers: Numbers) -> list[str]:
-    """Kong-Pie's second high note goes to the second place; the other games deal the deck as it lies."""
+    """Return the deck as dealt: Kong-Pie moves its second high note to the second place; other games change nothing."""
     if game != "kongpie":
         return deck
     mate = {"S": "C", "C": "S", "H": "D", "D": "H"}[deck[0][-1]]
@@ -80,7 +81,7 @@ def objection(game: str, hand: Hand) -> str:
 
 
 def draw_objection(hand: Hand, numbers: Numbers) -> str:
-    """The first hand only: the next number is the chair that begins.  The result has a figure for every seat."""
+    """Return an error if the starting seat is not the one that the next number determines, otherwise ""."""
     seats = len(hand.get("result", [""])[0].split(";")[0].split()) - 1
     if seats < 2:
         return "who begins cannot be checked: without a result the number of seats is not known"

@@ -1,4 +1,4 @@
-"""Simulates many hands, and yields the finished tables."""
+"""Plays many hands, and yields the tables after the hands are over."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +30,7 @@ class Job(NamedTuple):
     seed: int
 
     def play(self, chunk: int, hands: int) -> Tables:
-        """Play one hand at each of `hands` new tables, and return the tables."""
+        """Play one hand at each of the given number of new tables."""
         if set(self.bots) <= set(AT_ONCE):
             return self.play_at_once(rng.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
@@ -39,7 +39,7 @@ class Job(NamedTuple):
         return tables
 
     def play_at_once(self, x: np.uint64, hands: int) -> Tables:
-        """Play all hands in compiled code."""
+        """Play all hands simultaneously in compiled code."""
         tables, deck, playouts = self.game.tables(hands), self.game.full_deck(self.rules), self.game.playouts
         if set(self.bots) == {"uniform"}:
             playouts.play_hands(tables, plain(self.rules), deck, x)
@@ -49,7 +49,7 @@ class Job(NamedTuple):
         return tables
 
     def play_in_turn(self, seed: int) -> Any:
-        """Play one hand move by move, for bots that are slow in any case."""
+        """Play one hand move by move, for bots that are too slow to benefit from batches."""
         table = Table(self.game, self.variant, self.rules, seed)
         table.deal()
         with seated(self.bots, seed) as bots:
@@ -59,7 +59,7 @@ class Job(NamedTuple):
 
 
 def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
-    """Return a list of bots from names such as `club` or `club,uniform`, or from a list; raise a Mistake for bad names.
+    """Parse and check the names of bots: `club`, `club,uniform` or a list.
 
     `others` allows external bots, and `styles` the game's playing styles.
     """
@@ -70,12 +70,12 @@ def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, st
 
 
 def assign_bots(names: Sequence[str], seats: int) -> list[str]:
-    """Return the bot of each seat; the names are repeated in turn."""
+    """Return the bot of each seat; the names repeat if there are more seats."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
 def parse_bot_names(bots: str | Iterable[str]) -> list[str]:
-    """Parse names of bots; names from earlier versions are replaced by the current ones."""
+    """Parse the names of bots, and replace names from earlier versions with current names."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names:
         raise Mistake(msg("no-bots-named"))
@@ -93,9 +93,9 @@ def simulate(
     workers: int = 1,
     **options: Any,
 ) -> Iterator[Tables]:
-    """Play hands, each as the first hand at a new table, and yield arrays of finished tables.
+    """Play hands, each at a new table, and yield arrays of tables whose hand is over.
 
-    bots: one name for all seats, or several, repeated in turn.  `uniform`, `novice` and `club` play very many hands per
+    bots: one name for all seats, or several names that repeat.  `uniform`, `novice` and `club` play very many hands per
     second; `strong`, `master` and external bots (`my:Bot`, `my.py:Bot`, `"./mybot --fast"`) play a few.  `strong` and
     `master` search a fixed number of playouts here, not for a fixed time.  The same seed gives the same tables in the
     same order with any number of workers.
@@ -112,7 +112,7 @@ def simulate(
 
 
 def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
-    """Yield the chunks in order while the next few are being played."""
+    """Yield the chunks in order, while several chunks are played in parallel."""
     counts = (min(CHUNK_HANDS, hands - first) for first in range(0, hands, CHUNK_HANDS))
     if workers == 1:
         yield from (job.play(n, count) for n, count in enumerate(counts))

@@ -28,7 +28,7 @@ COMMENT = re.compile(r"(?:^|\s{2,})#.*$", re.M)
 
 
 class Block(NamedTuple):
-    """A fence of a page."""
+    """A code fence of a documentation page."""
 
     page: str
     line: int
@@ -52,7 +52,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def prose(page: str) -> str:
-    """Return a page without its fences."""
+    """Return a page without its code fences."""
     return FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
 
 

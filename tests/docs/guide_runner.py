@@ -172,7 +172,7 @@ def program_run(words: list[str]) -> None:
 
 
 def a_hand(game: str) -> mh.Record:
-    """Return a record of one hand, dealt as a server does."""
+    """Return a game record with one hand, dealt in the way a server deals."""
     table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
     proof = new_commitment()
     dealt = fair_deal(table.game, table.bare_rules, proof)

@@ -49,7 +49,7 @@ def loaded(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def run(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that may run at some time."""
+    """Yield the nodes of a module that could run, including those in functions."""
     for node in ast.iter_child_nodes(tree):
         if not is_for_types(node):
             yield node
@@ -61,7 +61,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
-    """Yield the imported names, as deep as they are named."""
+    """Yield the full names of all imports."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
@@ -70,7 +70,7 @@ def imported(nodes: Iterator[ast.AST]) -> Iterator[str]:
 
 
 def module_of(name: str, known: dict[str, Module]) -> str | None:
-    """Return our module that an imported name is, or is in."""
+    """Return the module of this package that an imported name is or belongs to."""
     package, *words = name.split(".")
     if package != PACKAGE:
         return None
@@ -103,7 +103,7 @@ def package_arrows(known: dict[str, Module], walk: Walk = run) -> Arrows:
 
 
 def cycle(arrows: Arrows) -> list[str]:
-    """Return a cycle, if there is one."""
+    """Return a cycle of imports, if there is one."""
     try:
         list(TopologicalSorter(arrows).static_order())
     except CycleError as trouble:
@@ -117,7 +117,7 @@ def below(package: str, arrows: Arrows) -> set[str]:
 
 
 def nearest(arrows: Arrows) -> Arrows:
-    """Return the arrows without those that follow from others."""
+    """Return the arrows without those that other arrows imply."""
     return {
         package: others - set().union(*(below(other, arrows) for other in others)) for package, others in arrows.items()
     }

@@ -139,7 +139,7 @@ def _separate(arguments: ast.arguments) -> list[str]:
 
 
 def _split(text: str) -> list[str]:
-    """Split at the commas outside brackets."""
+    """Split a text at the commas that are outside brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter in "([{") - (letter in ")]}")

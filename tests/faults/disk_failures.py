@@ -27,7 +27,7 @@ ROOM = 1 << 20  # bytes of a disk that will soon be full
 
 
 def no_mounts() -> str:
-    """Return why a disk can't be mounted here, or nothing if it can."""
+    """Return the reason why no disk can be mounted on this machine, or nothing if it can."""
     if not shutil.which("unshare"):
         return NO_ROOM
     tried = subprocess.run([*HERE, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True, check=False)

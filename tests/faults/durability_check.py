@@ -78,7 +78,7 @@ def opened_twice(db: Database) -> list[str]:
 
 
 def unsound(db: Database, id: str, session: TableSession, whole: bool) -> list[str]:
-    """Check what `meldhouse check` doesn't: nothing is half written, and accounts sum to zero."""
+    """Check that nothing is half written and accounts sum to zero, which `meldhouse check` does not cover."""
     settings, found = parse_stored_settings(id, *load_settings(db, id)), []
     table = session.table
     if settings.seats != session.seating.seats:

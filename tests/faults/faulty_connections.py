@@ -5,7 +5,7 @@ import json
 
 
 class Lost(Exception):
-    """The connection is broken, or the server has closed it."""
+    """Raised when the connection is broken or the server has closed it."""
 
 
 def scope(kind, path, key, address):

@@ -21,7 +21,7 @@ class Died(BaseException):
 
 
 class Disk:
-    """The data that survives a crash."""
+    """A simulated disk with the data that survives a crash."""
 
     def __init__(self, hands, chance) -> None:
         self.hands, self.chance = hands, chance

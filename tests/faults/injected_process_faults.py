@@ -44,7 +44,7 @@ make_ready = sqlite._prepare
 
 @contextmanager
 def writing(how):
-    """Change both stores."""
+    """Replace the write function of both stores."""
     with patch.object(Store, "write", how), patch.object(postgres.PostgresStore, "write", how):
         yield
 

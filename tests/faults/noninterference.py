@@ -196,7 +196,7 @@ class Bots:
         return action
 
     def look(self, seen: list[bytes]) -> None:
-        """Accept any view."""
+        """Accept any view: the first world has no restrictions."""
 
     def ends(self, hand: Hand, turns: int) -> bool:
         if turns == LONGEST:

@@ -1,4 +1,4 @@
-"""A server on a free port, and people who talk to it."""
+"""Fixtures with a server on a free port and clients for people."""
 
 import pytest
 

@@ -69,7 +69,7 @@ class Haul:
 
 
 def haul(net: Net, tables: Iterable[Table]) -> Haul:
-    """Run a check at these tables; return the findings, and how much was compared."""
+    """Run a check at these tables; return the findings and the number of comparisons."""
     hauled = Haul()
     for seed, table in enumerate(tables, 1):
         for outcome in net(table, seed):
@@ -151,7 +151,7 @@ def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
 
 
 def peeking(table: Table, seed: int) -> Iterator[str]:
-    """Put garbage wherever a viewer may not look: the view must not change."""
+    """Check that random data in hidden fields does not change the view."""
     dice = np.random.default_rng(seed)
     for seat in watchers(table):
         other = scrambled(table, seat, dice)
@@ -395,7 +395,7 @@ NO_OTHER = Left("no other world looks the same")
 
 
 def telling_screens(table: Table, seed: int) -> Iterator[str]:
-    """The scene, choices and texts of a view must be the same in another world that looks the same."""
+    """Check that the scene, choices and texts of a view are the same in another world that looks the same."""
     for seat in watchers(table):
         twin = another_world(table, seat, seed)
         if twin is None:
@@ -418,7 +418,7 @@ def error_of(table: Table, seat: int, move: str) -> str:
 
 
 def telling_errors(table: Table, seed: int) -> Iterator[str]:
-    """The answer to a mistake must depend only on what the seat sees."""
+    """Check that the answer to a mistake depends only on the seat's view."""
     made = [move.text for move in table.hands[-1].moves[-3:]]
     for seat in range(table.rules.seats):
         twin = another_world(table, seat, seed)
@@ -439,7 +439,7 @@ BARRED = 40  # actions that are tested
 
 
 def barred_alike(here: View, there: View, dice: random.Random) -> Iterator[str]:
-    """The reason against an action must be the same in every world that looks the same to the actor."""
+    """Check that the reason against an action is the same in every world that looks the same to the actor."""
     for action in dice.sample(range(here.game.rules.N_ACTIONS), min(BARRED, here.game.rules.N_ACTIONS)):
         one, two = why_barred(here, action), why_barred(there, action)
         yield "" if one == two else f"action {action} is barred: {one} / {two}"
@@ -452,7 +452,7 @@ def why_barred(view: View, action: int) -> str:
 
 
 def telling_lines(table: Table, seed: int) -> Iterator[str]:
-    """The log line of a move names only pieces that the reader sees, and is the same in every such world."""
+    """Check that the log line of a move names only visible pieces, and is the same in every such world."""
     dice = random.Random(seed)
     legal = table._legal_moves()
     for move in dice.sample(list(legal), min(4, len(legal))):
@@ -489,7 +489,7 @@ def line_of(view: View, turn: int | None, heard: str) -> str:
 
 
 def telling_hints(table: Table, seed: int) -> Iterator[str]:
-    """The heuristic's move and reasons must be the same in every world that looks the same to the actor."""
+    """Check that the heuristic's move and reasons are the same in every world that looks the same to the actor."""
     assert table.turn is not None
     for n in range(3):
         twin = another_world(table, table.turn, 3 * seed + n)
@@ -512,7 +512,7 @@ SWAPS = 60  # pairs of pieces that are tried until a seat can't distinguish the 
 
 
 def telling_stories(table: Table, seed: int) -> Iterator[str]:
-    """Two pieces of the deck are swapped: a seat that never sees them has the same player view."""
+    """Check that swapping two pieces that a seat never sees does not change the seat's player view."""
     dice, truth = random.Random(seed), States(table)
     pieces, names = table.hands[-1].deck, table.game.notation.PIECES.NAMES
     for _ in range(SWAPS):

@@ -25,7 +25,7 @@ def free_port():
 
 
 class LiveServer:
-    """A server in its own thread."""
+    """A server that runs in its own thread."""
 
     def __init__(
         self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
@@ -79,7 +79,7 @@ class LiveServer:
 
 
 class Visitor:
-    """A person with a key."""
+    """A client that represents a person with a key."""
 
     def __init__(self, server, name):
         self.server = server
@@ -136,7 +136,7 @@ class Line:
         return message
 
     def wait_for(self, wanted, timeout=30):
-        """Wait until the last state of the table is as wanted."""
+        """Wait until the last state of the table satisfies a condition."""
         until = time.monotonic() + timeout
         while not (self.now and wanted(self.now)):
             self.hear(max(0.01, until - time.monotonic()))

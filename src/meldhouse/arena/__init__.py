@@ -1,4 +1,4 @@
-"""The arena: matches between bots on the same decks, until one is shown to be better.
+"""The arena: matches that compare bots on the same decks.
 
 match.py plays decks, each with the bots in every distinct seat order (seat_orders.py), and counts like odds/.
 game_runner.py calls bots in turn, and handles their failures. ratings.py turns sums into estimates, and

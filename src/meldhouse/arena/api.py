@@ -40,7 +40,7 @@ def arena(
     watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Arena:
-    """Compare bots on the same decks, each deck in every distinct order of the seats.
+    """Compare bots on the same decks, and play each deck once in every distinct seat order.
 
     `bots` are names, classes (`my:Bot`, `my.py:Bot`) or commands (`"./mybot --fast"`).  If there are fewer bots
     than seats, they repeat.  The match stops at the first limit that is reached: `hands`, `time`, or
@@ -69,7 +69,7 @@ def arena(
 
 
 def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, time: str | float | None) -> StoppingRule:
-    """Return the requested stopping rule, in decks; a default number of hands if there is none."""
+    """Return the stopping rule as a number of decks; use the default number of hands if no rule was given."""
     if hands is not None:
         check_count("hands", hands)
     seconds = None if time is None else parse_seconds(str(time))
@@ -85,13 +85,13 @@ def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, tim
 
 
 def _can_be_sent(match: Match) -> None:
-    """Check that all bots are built in: a cluster's workers do not have the code of others."""
+    """Check that all bots are built in, because a cluster's workers do not have the code of other bots."""
     if others := [name for name in match.resolve().bots if name not in BOTS]:
         raise Mistake(msg("arena-cluster-others", bots=comma_list(others)))
 
 
 def _get_ready(meeting: ResolvedMatch) -> None:
-    """Start external bots before anything is played; raise a Mistake if one does not start."""
+    """Start all external bots before the first hand; raise Mistake if a bot does not start."""
     if not meeting.is_compiled:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
     meeting.failure_limit.consecutive = 0

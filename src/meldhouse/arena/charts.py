@@ -19,7 +19,7 @@ from meldhouse.odds.confidence_intervals import Estimate
 
 
 def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
-    """Return the charts; none before there are intervals."""
+    """Return the charts of a match, or none if the match has no confidence intervals yet."""
     if not has_intervals(arena):
         return []
     unit = localize(msg("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
@@ -50,7 +50,7 @@ def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
 
 
 def _label_arguments(title_of_figure: str) -> dict[str, Value]:
-    """Return the arguments of a sentence about a figure that no count has, such as the result."""
+    """Return the label arguments of a figure that is not a count, such as the result."""
     return {"unit": "", "figure": title_of_figure}
 
 

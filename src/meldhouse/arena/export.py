@@ -1,4 +1,4 @@
-"""Writes a match to a file for programs: unrounded figures and all settings."""
+"""Writes a match to a machine-readable file, with unrounded figures and all settings."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ FIELDS = ("bot", "against", "name", "figure", "low", "high")
 
 
 def result_rows(arena: Arena) -> list[dict[str, Any]]:
-    """Return a row for each figure: of each bot, and of each bot against each other."""
+    """Return a row for each figure of each bot, and for each figure of one bot against another."""
     rows = [line for one in arena.standings for line in _bot_rows(one)]
     for one in arena.bots:
         for other in arena.bots:

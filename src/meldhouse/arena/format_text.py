@@ -1,4 +1,4 @@
-"""Formats a match as text tables: each bot's results, and each pair's results against each other."""
+"""Formats a match as text tables: the results of each bot, and of each bot against every other bot."""
 
 import io
 from math import isinf
@@ -15,7 +15,7 @@ MAX_FAILURES = 10  # that are printed
 
 
 def heading_message(arena: Arena) -> Message:
-    """Return which match this is, so that others can play the same."""
+    """Return the settings of the match as a heading, so that others can repeat it."""
     match, resolved = arena.match, arena.meeting
     return msg(
         "arena-heading-sit" if match.sit else "arena-heading",
@@ -49,12 +49,12 @@ def format_percent(estimate: Estimate, localize: Localizer) -> str:
 
 
 def has_intervals(arena: Arena) -> bool:
-    """Return whether there is more than one deck, which intervals need."""
+    """Return whether the match has more than one deck, the minimum for confidence intervals."""
     return arena.decks > 1
 
 
 def figure_titles(arena: Arena, localize: Localizer) -> dict[str, str]:
-    """Return the titles of the game's figures."""
+    """Return the column titles for the game's figures."""
     titles_by_name = {count.name: localize(count.said) for count in arena.meeting.game.scene.COUNTS}
     return {name: titles_by_name.get(name, localize(msg("arena-column-worth"))) for name in arena.standings[0].figures}
 
@@ -84,7 +84,7 @@ def _bot_table(arena: Arena, localize: Localizer) -> Grid:
 
 
 def _pair_table(arena: Arena, localize: Localizer) -> Grid:
-    """Return a table of every bot against every other."""
+    """Return a table with the result of every bot against every other bot."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     grid.add_column(localize(msg("arena-column-against")), overflow="fold")
     for name in arena.bots:
@@ -95,7 +95,7 @@ def _pair_table(arena: Arena, localize: Localizer) -> Grid:
 
 
 def _format_pair(arena: Arena, one: str, other: str, localize: Localizer) -> str:
-    """Return `+1.24 ± 0.11, 58 %`."""
+    """Format the result of a pair, such as `+1.24 ± 0.11, 58 %`."""
     if one == other:
         return "-"
     result = arena.meet(one, other)
@@ -106,7 +106,7 @@ def _format_pair(arena: Arena, one: str, other: str, localize: Localizer) -> str
 
 
 def verdict_messages(arena: Arena) -> list[Message]:
-    """Return the verdict on every pair."""
+    """Return the verdict on every pair of bots."""
     return [
         msg(f"arena-verdict-{arena.verdict(one, other)}", one=one, other=other)
         for one, other in ((arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs)
@@ -114,13 +114,13 @@ def verdict_messages(arena: Arena) -> list[Message]:
 
 
 def lead_unit(arena: Arena, key: str) -> Message:
-    """Return the unit of a lead: the first figure that seats are ranked by, higher or lower."""
+    """Return the unit of a lead, which is the first figure that seats are ranked by."""
     counts = [count for count in arena.meeting.game.scene.COUNTS if count.worth]
     return msg(f"{key}-few" if counts[0].worth < 0 else key, **counts[0].unit_arguments())
 
 
 def _interval_note(arena: Arena) -> Message:
-    """Return how to read intervals, or how to get some."""
+    """Return a note on how to read the confidence intervals, or on how to get them."""
     more = 2 * len(arena.meeting.orders)
     return msg("arena-sure") if has_intervals(arena) else msg("arena-one-deck", hands=more)
 
@@ -151,7 +151,7 @@ def _print_failures(arena: Arena, console: Console, localize: Localizer) -> None
 
 
 def format_arena(arena: Arena, localize: Localizer | None = None, width: int = DEFAULT_WIDTH) -> str:
-    """Return the whole table as plain text."""
+    """Return all tables of the match as plain text."""
     buffer = io.StringIO()
     print_arena(arena, Console(file=buffer, width=width, highlight=False, no_color=True), localize or Localizer())
     return buffer.getvalue().rstrip("\n")

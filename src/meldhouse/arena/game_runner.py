@@ -18,7 +18,7 @@ MAX_CONSECUTIVE_FAILURES = 20  # hands
 
 
 class Failure(NamedTuple):
-    """Where a bot failed, and why."""
+    """Records where and why a bot failed."""
 
     deck: int
     order: int  # from 1
@@ -46,14 +46,14 @@ class FailureLimit:
 
 
 class HandRunner:
-    """Plays hands with the bots in one order."""
+    """Plays hands with the bots in a fixed seat order."""
 
     def __init__(self, game: Game, match: Any, side: Side, order: int, failure_limit: FailureLimit) -> None:
         self.game, self.match, self.side, self.order, self.failure_limit = game, match, side, order, failure_limit
         self.failures: list[Failure] = []
 
     def play(self, deck: int, dealt: Tables, seed: int) -> Any:
-        """Play a hand to its end."""
+        """Play one hand to its end."""
         table = table_from_deal(self.game, self.match.variant, self.side.rules, dealt)
         move_number, failures_before = 0, len(self.failures)
         with seated(self.side.bots, seed, self.match.limit) as bots:

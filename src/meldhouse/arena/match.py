@@ -1,4 +1,4 @@
-"""A match as plain data, and the unit of work: a range of decks played for it.
+"""A match as plain data, and its unit of work: playing a range of decks.
 
 A deck is played once in every order of the bots, each time with the same random stream. The deck is the unit of the
 intervals, so luck in the deal cancels out: every bot has it in turn. In sessions of several hands, number n is a
@@ -82,7 +82,7 @@ def make_match(
 
 
 class ResolvedMatch(NamedTuple):
-    """A match with everything that is needed to play it."""
+    """A match with all objects that are needed to play it."""
 
     match: Match
     game: Game
@@ -114,12 +114,12 @@ class ResolvedMatch(NamedTuple):
 
     @property
     def seats_of(self) -> list[int]:
-        """How many seats each bot takes in all orders."""
+        """The number of seats that each bot takes, summed over all seat orders."""
         return [sum(order.count(bot) for order in self.orders) for bot in range(len(self.bots))]
 
     @property
     def meetings_of(self) -> list[int]:
-        """How many times each pair meets in all orders, seat by seat."""
+        """The number of times that each pair of bots meets, counted by seats over all seat orders."""
         return [sum(order.count(a) * order.count(b) for order in self.orders) for a, b in self.pairs]
 
     def count_range(self, first: int, decks: int) -> Sums:
@@ -147,7 +147,7 @@ def _resolve_match(match: Match) -> ResolvedMatch:
 
 
 def count_decks(resolved: ResolvedMatch, first: int, decks: int) -> Sums:
-    """Return the sums of a range of decks, each played in every order."""
+    """Play a range of decks in every seat order, and return the sums of the results."""
     totals, failures = BotTotals(resolved, decks), list[Failure]()
     for number, (order, side) in enumerate(zip(resolved.orders, resolved.resolved_question.sides, strict=True), 1):
         runner = HandRunner(resolved.game, resolved.match, side, number, resolved.failure_limit)
@@ -159,7 +159,7 @@ def count_decks(resolved: ResolvedMatch, first: int, decks: int) -> Sums:
 
 
 class BotTotals:
-    """The totals of every bot, and of every pair, for each deck, over all orders."""
+    """Stores the totals of every bot and every pair, per deck, over all seat orders."""
 
     def __init__(self, resolved: ResolvedMatch, decks: int) -> None:
         self.resolved = resolved
@@ -167,7 +167,7 @@ class BotTotals:
         self.rows[BETTER] = [np.zeros(decks, np.int64) for _ in resolved.pairs]
 
     def add(self, order: Order, side: Side, sampled: Columns, failures: list[Failure], first: int) -> None:
-        """Add one order of all the decks."""
+        """Add the results of all decks in one seat order."""
         rows = {name: _by_seat(sampled, name, len(order)) for name in (WINS, *self.resolved.figures)}
         failed = np.zeros_like(rows[WINS])
         for failure in failures:
@@ -181,7 +181,7 @@ class BotTotals:
             self.rows[BETTER][n] += _count_better(rows[SCORE], order, pair)
 
     def sums(self) -> dict[str, Any]:
-        """Return the totals, with columns scaled as if all bots had as many seats; still integers."""
+        """Return the totals as integers, with columns scaled as if all bots had the same number of seats."""
         return {
             name: total_row(
                 MEAN_ROW,
@@ -200,12 +200,12 @@ MEAN_ROW = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
 
 
 def numbers_per_column(resolved: ResolvedMatch, name: str) -> list[int]:
-    """Return how many numbers of a deck are added up in each column."""
+    """Return, for each column, how many numbers of a deck are added up."""
     return resolved.meetings_of if name == BETTER else resolved.seats_of
 
 
 def equalizing_factors(numbers: list[int]) -> list[int]:
-    """Return the factors that make all numbers equal, to their least common multiple."""
+    """Return the factors that scale the numbers to their least common multiple."""
     return [lcm(*numbers) // number for number in numbers]
 
 
@@ -214,7 +214,7 @@ def _by_seat(columns: Columns, name: str, seats: int) -> Column:
 
 
 def apply_forfeits(game: Game, rows: dict[str, Column], failed: Column) -> None:
-    """Let a bot that failed lose the hand: no win, and the worst figures of that hand."""
+    """Make a bot that failed lose the hand, without a win and with the worst figures of that hand."""
     rows[WINS] *= 1 - failed
     for count in game.scene.COUNTS:
         figure = rows[count.name]
@@ -223,7 +223,7 @@ def apply_forfeits(game: Game, rows: dict[str, Column], failed: Column) -> None:
 
 
 def _count_better(scores: Column, order: Order, pair: tuple[int, int]) -> Column:
-    """Return for each deck 2 for every opponent that the first of a pair beats, and 1 for every tie."""
+    """Return, for each deck, 2 points for every opponent that a pair's first bot beats and 1 for every tie."""
     result = np.zeros(len(scores), np.int64)
     for seat, bot in enumerate(order):
         for other, against in enumerate(order):

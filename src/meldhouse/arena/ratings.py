@@ -20,7 +20,7 @@ from meldhouse.odds.confidence_intervals import (
 
 
 class Standing(NamedTuple):
-    """A bot's result, per hand or sitting."""
+    """A bot's result per hand, or per session."""
 
     bot: str
     wins: Estimate  # of all hands, per seat that it takes
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 
 
 class PairResult(NamedTuple):
-    """One bot's result against another."""
+    """The result of one bot against another."""
 
     one: str
     other: str
@@ -46,7 +46,7 @@ def row_moments(sums: Sums, name: str) -> Moments:
 
 
 def column_scale(resolved: ResolvedMatch, name: str) -> float:
-    """Return the scale of a row's columns, to one seat in a hand."""
+    """Return the factors that scale the columns of a row to one seat in one hand."""
     counts = numbers_per_column(resolved, name)
     return 1 / (counts[0] * equalizing_factors(counts)[0])
 
@@ -58,7 +58,7 @@ def _bot_mean(resolved: ResolvedMatch, sums: Sums, name: str, bot: int) -> Estim
 
 
 def pair_lead(resolved: ResolvedMatch, sums: Sums, one: int, other: int, name: str = SCORE) -> Estimate:
-    """Return the first bot's mean lead over the second, on the same decks."""
+    """Return the first bot's mean lead over the second bot on the same decks."""
     covariance = covariances(row_moments(sums, name), sums.hands, [one, other])
     lead = covariance.means[0] - covariance.means[1]
     return student_interval(lead, weighted_sum_variance([1.0, -1.0], covariance.matrix), sums.hands) * column_scale(
@@ -67,7 +67,7 @@ def pair_lead(resolved: ResolvedMatch, sums: Sums, one: int, other: int, name: s
 
 
 def _better_share(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> Estimate:
-    """Return the share of meetings in which `one` did better."""
+    """Return the share of meetings in which the bot `one` did better."""
     first, second = sorted((one, other))
     share = mean_interval(
         covariances(row_moments(sums, BETTER), sums.hands, [resolved.pairs.index((first, second))]), sums.hands
@@ -79,7 +79,7 @@ def _better_share(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> 
 
 
 def _clip_share(share: Estimate) -> Estimate:
-    """Clip a share to 0...1."""
+    """Clip a share to the range from 0 to 1."""
     return Estimate(*(min(max(value, 0.0), 1.0) for value in share))
 
 
@@ -100,7 +100,7 @@ def pair_result(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> Pa
 
 
 def make_standings(resolved: ResolvedMatch, sums: Sums) -> list[Standing]:
-    """Return the results of every bot, in the order of the match."""
+    """Return the results of all bots, in the order in which the match lists the bots."""
     reported = [name for name in (*resolved.figures, SCORE) if _is_reported(resolved, sums, name)]
     return [
         Standing(
@@ -115,7 +115,7 @@ def make_standings(resolved: ResolvedMatch, sums: Sums) -> list[Standing]:
 
 
 def _is_reported(resolved: ResolvedMatch, sums: Sums, name: str) -> bool:
-    """Return whether a figure is in the table: not if it is always 0; the score only if there are several figures."""
+    """Return whether the table shows a figure; constant zeros, and a score equal to the only figure, are omitted."""
     counts = [count for count in resolved.game.scene.COUNTS if count.worth and any(row_moments(sums, count.name).first)]
     if name == SCORE:
         return len(counts) > 1

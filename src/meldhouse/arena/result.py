@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Arena:
-    """Results by bot name: `arena["club"].wins`.  `print` shows them as a table."""
+    """The results of a match by bot name: `arena["club"].wins`.  `print` shows a table of the results."""
 
     def __init__(self, match: Match, sums: Sums, stopped: bool = False) -> None:
         self.match, self.sums, self.stopped = match, sums, stopped  # stopped: by Ctrl-C
@@ -36,7 +36,7 @@ class Arena:
 
     @property
     def hands(self) -> int:
-        """The number of hands; with `sit`, of sessions."""
+        """The number of hands, or of sessions with `sit`."""
         return self.decks * len(self.meeting.orders)
 
     @cached_property
@@ -61,7 +61,7 @@ class Arena:
 
     @property
     def failures(self) -> list[str]:
-        """The first failures of external bots, with their reasons."""
+        """The first few failures of external bots, with their reasons."""
         return self.sums.notes
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class Arena:
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
-        """Return all charts in one column, for notebooks."""
+        """Return all charts in a single column, for notebooks."""
         from meldhouse.arena.charts import make_drawing
 
         return make_drawing(self, Localizer())

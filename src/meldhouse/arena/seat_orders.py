@@ -1,4 +1,4 @@
-"""All distinct ways to seat the bots."""
+"""Lists all distinct ways to seat the bots."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -13,7 +13,7 @@ Order = tuple[int, ...]  # the number of the bot at each seat
 
 
 def seat_orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
-    """Return the seat orders: bots take the seats equally often, and every choice of them takes the seats left over.
+    """Return the seat orders: bots fill seats equally often, and each subset of bots takes any leftover seats.
 
     If there are more bots than seats, every subset of the right size plays.
     """
@@ -29,7 +29,7 @@ def _count_orders(lineup: Order) -> int:
 
 
 def distinct_orders(lineup: Order) -> Iterator[Order]:
-    """Yield the distinct permutations of some bots, in lexicographic order."""
+    """Yield the distinct permutations of the bots, in lexicographic order."""
     if not lineup:
         yield ()
     for bot in sorted(set(lineup)):

@@ -1,4 +1,4 @@
-"""Sequential test of which bot is stronger, by a confidence sequence that is valid after every deck.
+"""Tests sequentially which bot is stronger, with a confidence sequence that is valid after every deck.
 
 Robbins' normal mixture with estimated variance gives an interval around the mean. It covers the true value at all times
 at once, except in ERROR_RATE of all matches. The method is in Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas:
@@ -28,7 +28,7 @@ class Verdict(StrEnum):
 
 
 def half_width(decks: int, error_rate: float) -> float:
-    """Return the half-width of the interval after so many decks, in standard deviations of one."""
+    """Return the half-width of the interval after a number of decks, in standard deviations of one deck."""
     mixed = -2 * log(error_rate) + log(-2 * log(error_rate)) + 1  # the weight that is best at TIGHTEST_AT_DECKS
     x = decks * mixed / TIGHTEST_AT_DECKS
     return sqrt((x + 1) / (decks * x) * 2 * log(sqrt(x + 1) / error_rate))
@@ -37,7 +37,7 @@ def half_width(decks: int, error_rate: float) -> float:
 def decide(
     mean: float, deviation: float, decks: int, error_rate: float = ERROR_RATE, margin: float = EQUIVALENCE_MARGIN
 ) -> Verdict:
-    """Return the verdict on a difference, from its mean over so many decks and the standard deviation of one."""
+    """Return the verdict on a difference, given its mean, the number of decks and the standard deviation per deck."""
     if decks < FIRST_CHECK_DECKS:
         return Verdict.OPEN
     if not deviation:
@@ -62,7 +62,7 @@ def is_certain(resolved: ResolvedMatch, sums: Sums) -> bool:
 
 
 def decks_needed(resolved: ResolvedMatch, sums: Sums) -> float | None:
-    """Estimate the number of decks at which all verdicts are certain, if the means stay as they are."""
+    """Estimate how many decks all verdicts need to be certain if the means do not change."""
     if sums.hands < FIRST_CHECK_DECKS:
         return None
     return max(_pair_decks_needed(resolved, sums, *pair) for pair in resolved.pairs)

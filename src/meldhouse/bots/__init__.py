@@ -1,4 +1,4 @@
-"""Bots: programs that choose a move from the view of a seat, and see nothing else.
+"""Bots: programs that choose a move and see only the view of their seat.
 
 class Cautious:
     def choose(self, view: View) -> str:
@@ -39,7 +39,7 @@ class Bot(Protocol):
 
 
 class Uniform:
-    """Chooses among the legal moves uniformly at random."""
+    """A bot that chooses uniformly at random among the legal moves."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.random = random.Random(seed)
@@ -49,13 +49,13 @@ class Uniform:
 
 
 class Thumb:
-    """The game's heuristic (heuristic.py)."""
+    """A bot that plays the game's heuristic (heuristic.py)."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.x = rng.seeded(rng.fresh_seed() if seed is None else seed)
 
     def choose(self, view: View, besides: Container[str] = ()) -> str:
-        """Choose a move that is not in `besides`, if there is one."""
+        """Choose a move outside `besides`, unless all legal moves are in it."""
         all_legal = view.legal()
         legal = {move: action for move, action in all_legal.items() if move not in besides} or all_legal
         moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
@@ -63,13 +63,13 @@ class Thumb:
         return list(legal)[self.place(view.game, copy_states(view.state), view.rules, moves, len(legal))]
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        """Return the index of the choice among the n moves."""
+        """Return the index of the chosen move among the n legal moves."""
         place, self.x = game.table_api.choose_as_heuristic(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
 class Novice(Thumb):
-    """Plays like a beginner (the game's novice.py)."""
+    """A bot that plays like a beginner (the game's novice.py)."""
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         place, self.x = game.table_api.choose_as_novice(view, rules, moves, n, np.uint64(self.x))
@@ -77,7 +77,7 @@ class Novice(Thumb):
 
 
 class LookAhead(Thumb):
-    """Monte Carlo search (monte_carlo_search.py), limited by time, or by playouts if a seed is given.
+    """A bot that uses Monte Carlo search, limited by time, or by playouts if a seed is given.
 
     So a simulation is reproducible, and at a table the answer is in time.  In some games the baseline is the choice of
     the learned bot instead of the heuristic's (`BEYOND_LEARNED`).
@@ -103,14 +103,14 @@ class LookAhead(Thumb):
 
 
 class Glance(LookAhead):
-    """Monte Carlo search with few playouts, a level between club and master; never limited by time."""
+    """A bot between club and master: Monte Carlo search with few playouts and no time limit."""
 
     def budget(self, game: Game) -> Budget:
         return Budget(playouts=max(1, min(GLANCE, game.heuristic.PLAYOUTS // 10)), threads=self.threads)
 
 
 class Learned(Thumb):
-    """A trained policy network (learn/), from a file or shipped with the game."""
+    """A bot that plays a trained policy network (learn/), from a file or shipped with the game."""
 
     def __init__(self, seed: int | None = None, path: Path | None = None) -> None:
         super().__init__(seed)
@@ -127,7 +127,7 @@ class Learned(Thumb):
 
 
 def beyond_learned(game: Game) -> float | None:
-    """Return the lead over the learned bot's choice that another move needs, in standard errors, or None.
+    """Return the lead (in standard errors) that a move needs to replace the learned bot's choice, or None.
 
     None means that the search does not use the learned bot in this game.
     """
@@ -135,7 +135,7 @@ def beyond_learned(game: Game) -> float | None:
 
 
 class Style(Thumb):
-    """An alternative heuristic of the game (its styles.py)."""
+    """A bot that plays one of the game's alternative heuristics (styles.py)."""
 
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -174,17 +174,17 @@ def looks_ahead(name: str) -> bool:
 
 
 def takes_compiling(name: str) -> bool:
-    """Return whether the bot needs more compiled code than a table does."""
+    """Return whether the bot needs compiled code that a table does not need."""
     return looks_ahead(name) or name == LEARNED or is_own(name)
 
 
 def is_own(name: str) -> bool:
-    """Return whether this names a file of trained weights."""
+    """Return whether the name refers to a file of trained weights."""
     return name.endswith(OWN)
 
 
 def check_bot(name: str, others: bool = True, game: Game | None = None, styles: bool = False) -> None:
-    """Raise Mistake if there is no such bot, in the game if one is given.
+    """Raise Mistake if no bot has this name; if a game is given, the bot must exist for it.
 
     External bots, which run commands or read files, are allowed with `others`, the game's styles with `styles`.
     """
@@ -201,13 +201,13 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:
-    """Raise Mistake if there are more bots than seats; fewer bots take the seats in turn."""
+    """Raise Mistake if there are more bots than seats; if there are fewer, they fill the seats in rotation."""
     if len(names) > seats:
         raise Mistake(msg("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
 
 
 def check_own(path: Path, game: Game | None) -> None:
-    """Raise Mistake if the file has no trained weights, or if they do not fit the game."""
+    """Raise Mistake if the file has no trained weights or its weights do not fit the game."""
     from meldhouse.learn import policy, weights
 
     if game:
@@ -235,9 +235,9 @@ def find_bot(name: str, seed: int | None = None, limit: float = MOVE_TIMEOUT_S, 
 def seated(
     names: Sequence[str], seed: int, limit: float = MOVE_TIMEOUT_S, game: Game | None = None
 ) -> Iterator[list[Bot]]:
-    """Create the bots of one hand, each with a seed of its own; afterwards, return their processes to the pool.
+    """Create the bots for one hand, each with its own seed; afterwards, return their processes to the pool.
 
-    `limit` is the time of external bots for a move, in seconds.
+    `limit` is the time that an external bot has for a move, in seconds.
     """
     bots = [find_bot(name, seed + seat, limit, game) for seat, name in enumerate(names)]
     try:

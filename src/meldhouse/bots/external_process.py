@@ -36,11 +36,11 @@ JSON = dict[str, Any]
 
 
 class BotFailed(Mistake):
-    """An external bot failed to answer."""
+    """Raised when an external bot does not start, or does not answer a request correctly."""
 
 
 class BotProcess:
-    """A child process that has announced that it is ready for a game."""
+    """The child process of an external bot that has reported that it is ready for a game."""
 
     def __init__(self, name: str, game: str) -> None:
         self.name, self.game, self.received = name, game, b""
@@ -88,13 +88,13 @@ class BotProcess:
                 raise self._exited() from None
 
     def _has_output(self) -> bool:
-        """Return whether there is output that has not been read."""
+        """Return whether the process has written output that has not been read."""
         poll = select.poll()
         poll.register(self.stdout, select.POLLIN)
         return any(event & select.POLLIN for _, event in poll.poll(0))
 
     def receive(self, timeout_s: float) -> JSON:
-        """Return the next line, a JSON object; anything else is a failure."""
+        """Return the next JSON object that the process writes; raise BotFailed for any other line."""
         deadline = time.monotonic() + timeout_s
         while b"\n" not in self.received:
             if len(self.received) > MAX_ANSWER_BYTES:
@@ -129,7 +129,7 @@ class BotProcess:
         return self._failure(msg("bot-ended", name=self.name, code=str(code), words=words or msg("bot-no-words")))
 
     def _last_error_line(self) -> str:
-        """Return the end of the last line that it wrote to the standard error."""
+        """Return the end of the last line that the process wrote to its standard error."""
         size = os.fstat(self.errors.fileno()).st_size
         tail = os.pread(self.errors.fileno(), 4 * MAX_QUOTED_CHARS, max(size - 4 * MAX_QUOTED_CHARS, 0))
         lines = tail.decode(errors="replace").strip().splitlines()
@@ -152,7 +152,7 @@ class BotProcess:
 
 
 class ProcessPool:
-    """All running bot processes; idle ones wait for the next hand."""
+    """Keeps all running bot processes and reuses idle ones for the next hand."""
 
     def __init__(self) -> None:
         self.lock, self.idle = threading.Lock(), defaultdict[tuple[str, str], list[BotProcess]](list)
@@ -214,7 +214,7 @@ atexit.register(POOL.clear)
 
 
 def derive_seed(seed: int, name: str) -> int:
-    """Return the seed that a bot is given; the seed of the deck cannot be computed from it."""
+    """Return a seed for a bot, from which the seed of the deck cannot be computed."""
     return int.from_bytes(hashlib.blake2b(f"{seed} {name}".encode(), digest_size=6).digest(), "big")
 
 
@@ -259,11 +259,11 @@ class ExternalBot:
 
 
 def serialize_view(view: View) -> dict[str, str]:
-    """Return every field of the view as text: pieces by their names, `??` for hidden ones."""
+    """Return all fields of the view as text, with pieces by name and `??` for hidden pieces."""
     names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
     return {name: position_text.format_field(view.game, name, view.state[name][0]) for name in names}
 
 
 def check_starts(name: str, game: str) -> None:
-    """Raise a Mistake if the bot does not start."""
+    """Raise Mistake if the bot's process does not start."""
     POOL.release(POOL.acquire(name, game))

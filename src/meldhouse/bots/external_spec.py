@@ -25,12 +25,12 @@ HOST_MODULE = "meldhouse.bots.host"
 
 
 def is_external(name: str) -> bool:
-    """Return whether this names an external bot: it has a colon (a class), a space or a slash (a command)."""
+    """Return whether a bot's name is external: it has a colon (a class), or a space or slash (a command)."""
     return bool(CLASS_SPEC.fullmatch(name) or " " in name.strip() or "/" in name)
 
 
 def parse_command(name: str) -> list[str]:
-    """Return the command that runs the bot; raise Mistake if there is no such file or program."""
+    """Return the command that runs the bot; raise Mistake if its file or program does not exist."""
     match = CLASS_SPEC.fullmatch(name)
     if match:
         if _is_path(match[1]) and not Path(match[1]).is_file():
@@ -50,7 +50,7 @@ def _is_path(source: str) -> bool:
 
 
 def load_class(name: str) -> Any:
-    """Import the bot class; raise Mistake for everything that is wrong with it."""
+    """Import the bot class; raise Mistake if it cannot be imported or is not a bot."""
     match = CLASS_SPEC.fullmatch(name)
     assert match
     source, class_name = match.groups()
@@ -72,7 +72,7 @@ def _nearest_of(class_name: str, classes: list[str]) -> Message | str:
 
 
 def _from_file(path: Path) -> ModuleType:
-    """Import a file; it can import files in its folder, unless a library has the same name."""
+    """Import a bot's file, which can import files in its folder unless a library has the same name."""
     sys.path.append(str(path.parent.resolve()))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
@@ -84,7 +84,7 @@ def _from_file(path: Path) -> ModuleType:
 
 
 def instantiate(bot_class: Any, seed: int) -> Any:
-    """Return an instance of the class, with the seed if its constructor has a parameter."""
+    """Return an instance of the class; pass the seed if its constructor takes a parameter."""
     try:
         takes_seed = bool(inspect.signature(bot_class).parameters)
     except (TypeError, ValueError):
@@ -93,5 +93,5 @@ def instantiate(bot_class: Any, seed: int) -> Any:
 
 
 def one_line(error: BaseException) -> str:
-    """Return an exception as one line, such as `ZeroDivisionError: division by zero`."""
+    """Return the exception as a single line, such as `ZeroDivisionError: division by zero`."""
     return f"{type(error).__name__}: {error}".strip().splitlines()[0][:200]

@@ -21,7 +21,7 @@ from meldhouse.util.errors import Mistake
 
 
 def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
-    """Return the view of a request, equal byte for byte to the view that was serialized."""
+    """Rebuild the view from a request, identical byte for byte to the view that was serialized."""
     rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
     for name, text in fields.items():
@@ -30,7 +30,7 @@ def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
 
 
 def _get_ready(game: Game) -> None:
-    """Load everything that the first move needs, because moves have a time limit."""
+    """Load all code that the first move needs, because moves have a time limit."""
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     options = {name: int(value) for name, value in table.bare_rules._asdict().items()}
@@ -38,7 +38,7 @@ def _get_ready(game: Game) -> None:
 
 
 def serve(bot_class: Any, send: Any) -> None:
-    """Answer requests line by line until the end of the input."""
+    """Answer requests, one per line, until the input ends."""
     game, hand, bot = next(iter(GAMES.values())), dict[str, Any](), None
     for line in sys.stdin:
         message = json.loads(line)

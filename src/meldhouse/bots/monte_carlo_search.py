@@ -36,7 +36,7 @@ INITIAL_PLAYOUT_S = 1e-4  # the estimated duration of a playout before it is mea
 
 
 class Budget(NamedTuple):
-    """How much to search for one decision."""
+    """Limits the search for one decision to a number of playouts or a time."""
 
     playouts: int = 0  # 0: limited by time
     seconds: float = 0.0
@@ -44,7 +44,7 @@ class Budget(NamedTuple):
 
 
 class Candidates(NamedTuple):
-    """The lines that are tried: moves, each with a follow-up in the same turn or none."""
+    """The candidate lines of a search: moves, each with an optional follow-up in the same turn."""
 
     places: Numbers  # indices of the moves among the legal moves
     moves: Numbers
@@ -52,13 +52,13 @@ class Candidates(NamedTuple):
 
     @classmethod
     def of(cls, places: Numbers, moves: Numbers, follow_ups: Numbers | None = None) -> "Candidates":
-        """Return the moves at these indices, with their follow-ups among `follow_ups`."""
+        """Return the candidates for the moves at these indices, with their follow-ups from `follow_ups`."""
         chosen = np.full(len(places), NO_MOVE, np.int16) if follow_ups is None else follow_ups[places]
         return cls(places, moves[places], chosen)
 
 
 class SearchResult(NamedTuple):
-    """The best move, and an estimate for every move with its best follow-up.
+    """The result of a search: the best move, and an estimate for every move with its best follow-up.
 
     The estimates of a move that was not tried are NaN.
     """
@@ -75,7 +75,7 @@ class SearchResult(NamedTuple):
 
 
 class MonteCarloSearch:
-    """Searches for moves; keeps its threads and its estimate of a playout's duration from one move to the next."""
+    """Searches for moves, and keeps its threads and its estimate of a playout's duration between moves."""
 
     def __init__(self, random_period: int | None = None) -> None:
         self.pool: ThreadPoolExecutor | None = None
@@ -121,9 +121,9 @@ class MonteCarloSearch:
             left = 1 + left // 2
 
     def _run_playouts(self, total: float, state: "SearchState", order: Numbers, left: int, threads: int) -> int:
-        """Run up to a total of playouts, at least one world; return how many candidates are left.
+        """Run playouts up to the given total, in at least one world; return the number of remaining candidates.
 
-        Candidates are pruned each time that the number of worlds has doubled.
+        Candidates are pruned each time the number of worlds has doubled.
         """
         while True:
             worlds = int((total - state.playouts) / left)
@@ -133,7 +133,7 @@ class MonteCarloSearch:
                 return left
 
     def _run_until(self, deadline: float, state: "SearchState", order: Numbers, left: int, threads: int) -> int:
-        """Run worlds until the deadline, at least one; return how many candidates are left."""
+        """Try at least one world, until the deadline; return the number of remaining candidates."""
         while True:
             now = time.perf_counter()
             worlds = max(1, int(min(deadline - now, CLOCK_INTERVAL_S) / (self.playout_s * left))) * threads
@@ -145,7 +145,7 @@ class MonteCarloSearch:
                 return left
 
     def _run_worlds(self, state: "SearchState", order: Numbers, worlds: int, threads: int) -> None:
-        """Share the worlds among the threads; add up their sums in the order of the threads."""
+        """Divide the worlds among the threads, and add up the results in the order of the threads."""
         if threads == 1 or self.pool is None:
             state.add(state.run_worlds(0, order, worlds))
             return
@@ -155,7 +155,7 @@ class MonteCarloSearch:
 
 
 class SearchState:
-    """The sums over worlds for the candidates of one decision."""
+    """Stores sums over all worlds for the candidates of one decision."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class SearchState:
         )
 
     def run_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
-        """Try the candidates in `order` in some worlds; return the sums."""
+        """Try the candidates in `order` in this many worlds; return the sums of their results."""
         sums, search, x = np.zeros_like(self.sums), self.game.search, np.uint64(self.chances[thread])
         candidates = self.candidates.moves, self.candidates.follow_ups
         given = self.view, self.rules, *candidates, order, worlds, self.random_period
@@ -199,9 +199,9 @@ class SearchState:
         return mean_and_error(self.sums[search.TRIED], self.sums[search.LEAD], self.sums[search.LEADS])
 
     def prune(self, order: Numbers, left: int) -> int:
-        """Return how many of the first `left` candidates may still be the best.
+        """Return the number of the first `left` candidates that could still be the best.
 
-        Sorts them in `order`: the baseline, the rivals with the best first, then those that are surely worse.
+        Sorts the candidates in `order`: the baseline, the rivals from best to worst, then those that are surely worse.
         """
         lead, error = self.leads()
         rivals = order[1:left]
@@ -215,7 +215,7 @@ class SearchState:
         return 1 + int(alive.sum())
 
     def is_settled(self, order: Numbers, left: int) -> bool:
-        """Return whether all remaining candidates begin with one move, or all rivals do and it is surely better."""
+        """Return whether the first move is certain: all candidates share it, or all rivals do and are surely better."""
         first, *rivals = self.candidates.places[order[:left]].tolist()
         if set(rivals) <= {first}:
             return left == 1 or self.worlds >= MIN_WORLDS
@@ -225,7 +225,7 @@ class SearchState:
         return bool(lead[order[1]] > PRUNE_LEAD * error[order[1]])
 
     def result(self, order: Numbers, n: int, min_lead: float | None = None) -> SearchResult:
-        """Return the estimates for the n moves, each with the follow-up that was dropped last."""
+        """Return an estimate for each of the n moves, with the follow-up that was dropped last."""
         search, sums, places = self.game.search, self.sums, self.candidates.places[order]
         value, error = mean_and_error(sums[search.TRIED], sums[search.WORTH], sums[search.SQUARES])
         lead, lead_error = self.leads()
@@ -236,7 +236,7 @@ class SearchState:
         firsts = np.sort(np.unique(places, return_index=True)[1])  # the first candidate of each move, in order
 
         def by_move(by_candidate: Numbers, missing: float) -> Numbers:
-            """Return the entries of each move's first candidate, in an array of all moves."""
+            """Return an array over all moves with the value of each move's first candidate."""
             found = np.full(n, missing, by_candidate.dtype)
             found[places[firsts]] = by_candidate[order[firsts]]
             return found
@@ -248,7 +248,7 @@ class SearchState:
 
 
 def mean_and_error(count: Numbers, sums: Numbers, squares: Numbers) -> tuple[Numbers, Numbers]:
-    """Return the means and their standard errors; both are NaN where the count is 0."""
+    """Return the means and their standard errors, which are NaN for a count of 0."""
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = sums / count
         return mean, np.sqrt(np.maximum(squares / count - mean**2, 0) / count)
@@ -257,7 +257,7 @@ def mean_and_error(count: Numbers, sums: Numbers, squares: Numbers) -> tuple[Num
 def rank_moves(
     game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, limit: int, first: int | None = None
 ) -> npt.NDArray[np.int64]:
-    """Return the indices of the heuristic's choices, best first; the move at `first` is put before them."""
+    """Return the indices of the moves, ranked by the heuristic; the move at `first` is always put first."""
     order = [] if first is None else [first]
     rest, others = [place for place in range(n) if place != first], np.zeros_like(moves)
     while len(order) < limit:
@@ -268,7 +268,7 @@ def rank_moves(
 
 
 def list_candidates(game: Game, view: Tables, rules: Any, moves: Numbers, places: Numbers, limit: int) -> Candidates:
-    """Return the moves at these indices and, up to the limit, with follow-ups."""
+    """Return the moves at these indices, and the same moves with follow-ups, up to the limit."""
     space = min(limit, MAX_CANDIDATES) - len(places)
     trial, others, follow_ups = view.copy(), np.zeros_like(moves), np.zeros(MAX_FOLLOW_UPS, np.int16)
     ranked = []

@@ -1,1 +1,1 @@
-"""The engine, which knows no game: random numbers, compilation of kernels, and algorithms written as templates."""
+"""The game-independent engine: random numbers, compilation of kernels, and algorithms written as templates."""

@@ -1,4 +1,4 @@
-"""Protocols of the modules that are compiled from templates for each game: what Python calls of them.
+"""Protocols of the modules that are compiled from templates for each game, with the functions that Python calls.
 
 `tables` is an array of table records, `rules` the rules as plain ints and bools, and `x` the state of a random number
 generator.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TableApi(Protocol):
-    """table_api.py: the rules and the bots of a game for the first record of `tables`."""
+    """The interface of table_api.py: applies a game's rules and bots to the first record of `tables`."""
 
     @property
     def LUCK(self) -> int:
@@ -31,28 +31,28 @@ class TableApi(Protocol):
         """Change a shuffled deck as the game does before dealing; `luck` is uniform in 0 .. LUCK-1."""
 
     def deal(self, tables: Tables, rules: Any, deck: Deck) -> None:
-        """Deal the next hand."""
+        """Deal the next hand at the table."""
 
     def legal(self, tables: Tables, rules: Any, moves: Moves) -> int:
-        """Write the legal actions into `moves` and return how many."""
+        """Write the legal actions into `moves` and return their number."""
 
     def barred(self, tables: Tables, rules: Any, action: int) -> int:
-        """Return the number of the rule that forbids an action, 0 if none does."""
+        """Return the number of the rule that forbids an action, or 0 if the action is legal."""
 
     def barred_all(self, tables: Tables, rules: Any, found: npt.NDArray[Any]) -> None:
-        """Write the same for every action into `found`."""
+        """Write into `found`, for every action, the number of the rule that forbids it, or 0."""
 
     def apply(self, tables: Tables, rules: Any, action: int) -> None:
-        """Play a legal action."""
+        """Play a legal action at the table."""
 
     def conceal(self, tables: Tables, rules: Any, seat: int) -> None:
-        """Blank what a seat may not see."""
+        """Remove from the table all information that a seat may not see."""
 
     def imagine(self, tables: Tables, rules: Any, x: np.uint64) -> np.uint64:
-        """Fill the blanks with a possible world; return the generator."""
+        """Fill in hidden information with a possible world; return the generator."""
 
     def is_sound(self, tables: Tables, rules: Any) -> bool:
-        """Return whether every invariant holds."""
+        """Return whether the table satisfies every invariant."""
 
     def choose_as_heuristic(
         self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64
@@ -66,11 +66,11 @@ class TableApi(Protocol):
         """Return the value of a finished hand to a seat."""
 
     def promised(self, tables: Tables, rules: Any, seat: int) -> float:
-        """Return the expected value of the hands to come, 0 where the game has no continuation value."""
+        """Return the expected value of future hands, or 0 if the game has no continuation value."""
 
 
 class Search(Protocol):
-    """search.py: lines of moves that are tried in imagined worlds."""
+    """The interface of search.py, which tries lines of moves in imagined worlds."""
 
     @property
     def TRIED(self) -> int:
@@ -95,7 +95,7 @@ class Search(Protocol):
     def what_follows(
         self, tables: Tables, rules: Any, action: int, trial: Tables, moves: Moves, then: npt.NDArray[Any]
     ) -> int:
-        """Write the second moves worth trying after an action into `then` and return how many."""
+        """Write the second moves worth trying after an action into `then` and return their number."""
 
     def try_worlds(
         self,
@@ -109,16 +109,16 @@ class Search(Protocol):
         found: npt.NDArray[Any],
         x: np.uint64,
     ) -> np.uint64:
-        """Try the lines in `order` in so many worlds, add the results to `found`, and return the generator."""
+        """Try the lines in `order` in a number of worlds, add the results to `found`, and return the generator."""
 
 
 class Playouts(Protocol):
-    """playouts.py: one hand at every table."""
+    """The interface of playouts.py, which plays one hand at every table."""
 
     def play_hands(self, tables: Tables, rules: Any, deck: Deck, x: np.uint64) -> tuple[int, np.uint64]:
-        """Play uniformly random moves; return the number of decisions, and the generator."""
+        """Play a hand of uniformly random moves at every table; return the number of decisions, and the generator."""
 
     def play_bots(
         self, tables: Tables, rules: Any, deck: Deck, x: np.uint64, who: npt.NDArray[np.int64], view: Tables
     ) -> tuple[int, np.uint64]:
-        """Let a bot of kind who[seat] play at each seat; `view` is scratch memory."""
+        """Play a hand at every table with a bot of kind who[seat] in each seat; `view` is scratch memory."""

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The best of several choices, a random one of those that tie.
+"""Selects the best of several choices, with ties broken at random.
 
 best, chosen, ties = -1, 0, 0  # less than any value
 for k in range(n):
@@ -12,7 +12,7 @@ from meldhouse.engine.rng import below, step
 
 @inlined
 def keep_best(value, k, best, chosen, ties, x):
-    """Return the best value so far, its index, how many have tied for it, and the generator (reservoir sampling)."""
+    """Return the best value so far, its index, the number of ties, and the generator (reservoir sampling)."""
     if value > best:
         return value, k, 1, x
     if value == best:

@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""The start of a hand, and a bot's turn.
+"""Starts a hand, and plays the turn of a bot.
 
 A template: `rules_module` (the rules themselves or their external kernels), the functions `heuristic_choice` and
 `novice_choice`, and pieces/action_sets.py as `sets` are injected.
@@ -58,7 +58,7 @@ else:
 
 @inlined
 def turn(s, rules, kind, view, moves, x):
-    """Let a bot of this kind act for the seat whose turn it is; return the generator.
+    """Let a bot of this kind choose and play a move for the seat to act; return the generator.
 
     `view` and `moves` are scratch memory.
     """
@@ -81,7 +81,7 @@ def turn(s, rules, kind, view, moves, x):
 def loose_turn(s, rules, seldom, view, moves, x):
     """Let the heuristic act, but make one decision in `seldom` uniformly random; 0 means never.
 
-    People do not play like the heuristic, so playouts should not assume it.
+    People do not play like the heuristic, so playouts should not assume that they do.
     """
     if seldom:
         x = step(x)

@@ -28,7 +28,7 @@ HOLDS_KERNELS = re.compile(rf"^from (?:numba[\w.]*|{NAME}\.engine\.(?:kernels|nu
 
 
 def sources(game: str) -> set[Path]:
-    """Return the files that a game's compiled code depends on; for COMMON, those of the common kernels."""
+    """Return the files that a game's compiled code depends on, or those of the common kernels for COMMON."""
     folders = [
         *(PACKAGE / folder for folder in KERNEL_FOLDERS),
         *([PACKAGE / "games" / game] if game != COMMON else []),
@@ -39,7 +39,7 @@ def sources(game: str) -> set[Path]:
 
 
 def import_closure(files: Iterable[Path]) -> set[Path]:
-    """Return these files and all that they import, directly or not."""
+    """Return these files and all files that they import, directly or indirectly."""
     known, todo = set[Path](), list(files)
     while todo:
         file = todo.pop()
@@ -50,7 +50,7 @@ def import_closure(files: Iterable[Path]) -> set[Path]:
 
 
 def imported_files(file: Path) -> list[Path]:
-    """Return the modules of this package that a file imports, as far as they may hold what kernels use."""
+    """Return the modules of this package that a file imports and that kernels might use."""
     found = []
     for module, names in IMPORTS.findall(file.read_text()):
         folder = PACKAGE.joinpath(*module.split(".")[1:])
@@ -66,7 +66,7 @@ def cache_key(game: str) -> str:
 
 @cache
 def cache_key_at_start(game: str) -> str:
-    """Return the cache key of the sources as they were when this process first asked for it."""
+    """Return the cache key that was computed when this process first requested it."""
     return cache_key(game)
 
 
@@ -74,7 +74,7 @@ def cache_key_at_start(game: str) -> str:
 
 
 def cache_root() -> Path:
-    """Return the folder of all games: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
+    """Return the cache folder for all games: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
     chosen = os.environ.get("MELDHOUSE_CACHE")
     if chosen:
         return Path(chosen)
@@ -83,7 +83,7 @@ def cache_root() -> Path:
 
 @cache
 def cache_dir(game: str) -> Path:
-    """Return a game's folder for this version, created and marked as used; a temporary one if it cannot be written."""
+    """Create and return a game's cache folder for this version, or a temporary folder if it is not writable."""
     folder = cache_root() / f"{game}-{cache_key(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ def cache_dir(game: str) -> Path:
 
 
 def prune(current: Path) -> None:
-    """Remove the compiled code of versions that have not been used for longest."""
+    """Remove the compiled code of the least recently used versions."""
     game = current.name.rpartition("-")[0]
     others = [folder for folder in current.parent.iterdir() if folder.is_dir() and folder != current]
     others = [folder for folder in others if folder.name.rpartition("-")[0] in (game, "")]

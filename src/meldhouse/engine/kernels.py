@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     R_co = TypeVar("R_co", covariant=True)
 
     class TypedKernel(Protocol[P, R_co]):
-        """A kernel for type checkers: its parameters are those of the function that it was made of."""
+        """Describes a kernel to type checkers: its parameters are those of the original function."""
 
         py_func: Callable[P, R_co]
         in_python: Callable[P, R_co]
@@ -56,7 +56,7 @@ COMMON = "common"  # the owner of kernels that belong to no game
 
 
 def owner_of_module(module: str) -> str:
-    """Return the game of a module's kernels: pong for `games.pong.rules` and `engine.table_api__pong`."""
+    """Return the game that owns a module's kernels: pong for `games.pong.rules` and `engine.table_api__pong`."""
     path = module.split(".")[1:]
     if path[0] == "games":
         return path[1] if len(path) > 2 else COMMON
@@ -67,7 +67,7 @@ WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 class CompileState:
-    """Whether the kernels of one game, or the common ones, are compiled, and whether Python runs them interpreted."""
+    """Records whether the kernels of a game, or the common ones, are compiled, and whether Python interprets them."""
 
     compiled = False  # and loaded into this process
     interpreted = WITHOUT_COMPILER
@@ -82,7 +82,7 @@ LINKABLE_OPTIONS = {"cache": False, "no_cpython_wrapper": True, "no_cfunc_wrappe
 
 
 class Kernel:
-    """A function that other kernels call compiled, and Python too, unless its game is interpreted."""
+    """A function that runs compiled when other kernels call it, and from Python unless its game is interpreted."""
 
     def __init__(self, function, options):
         update_wrapper(self, function)
@@ -101,27 +101,27 @@ class Kernel:
 
     @cached_property
     def linkable(self):
-        """The compiled function as other kernels call it: without a Python wrapper, and cached as a part of them."""
+        """The compiled function for other kernels: it has no Python wrapper, and is cached as part of its callers."""
         from meldhouse.engine.numba_ext import LinkableCompiler, njit
 
         return njit(**{**self.options, **LINKABLE_OPTIONS}, pipeline_class=LinkableCompiler)(self.py_func)
 
     @property
     def targetoptions(self):
-        """The options in which Numba looks up whether to inline the source."""
+        """The options that tell Numba whether to inline the source."""
         return self.linkable.targetoptions
 
     def __call__(self, *given):
         return self.in_python(*given) if self.compile_state.interpreted else self.compiled(*given)
 
     def interpreted(self, in_python):
-        """Set another definition of the kernel for Python (a decorator)."""
+        """Decorate the function that replaces the kernel when Python interprets it."""
         self.in_python = in_python
         return self
 
     @cached_property
     def in_python(self):
-        """The interpreted function; it calls other kernels interpreted, even if they are compiled meanwhile."""
+        """The interpreted function, which calls other kernels interpreted even if they have been compiled meanwhile."""
         function = self.py_func
         return FunctionType(function.__code__, python_names(sys.modules[function.__module__]))
 
@@ -147,14 +147,14 @@ def python_names(module):
 
 
 def in_python(value):
-    """Return what stands for a kernel, or for a module with kernels, in interpreted code."""
+    """Return the replacement for a kernel, or for a module with kernels, in interpreted code."""
     if isinstance(value, ModuleType) and value.__name__.startswith(PACKAGE_PREFIX):
         return SimpleNamespace(**python_names(value))
     return getattr(value, "in_python", value)
 
 
 def kernel_decorator(kind=Kernel, **options) -> "Callable[[Callable[P, R_co]], TypedKernel[P, R_co]]":
-    """Return a decorator that declares kernels with these options of Numba."""
+    """Return a decorator that declares kernels with these Numba options."""
     return lambda function: kind(function, options)
 
 
@@ -174,7 +174,7 @@ SCRATCH_SIZE = 16  # floats in a scratch array
 
 
 class Intrinsic:
-    """A function that engine/numba_ext/ defines under this name, and what stands for it in Python."""
+    """A function that engine/numba_ext/ defines under this name, with its replacement in Python."""
 
     def __init__(self, name, in_python=None):
         self.name, self.in_python = name, in_python
@@ -186,7 +186,7 @@ scratch = Intrinsic("scratch", lambda: np.empty(SCRATCH_SIZE))  # an array that 
 
 @shared
 def by_value(rules):
-    """Return the rules; stands for `by_reference` where they are inlined."""
+    """Return the rules unchanged; replaces `by_reference` where the rules are inlined."""
     return rules
 
 

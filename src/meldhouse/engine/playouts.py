@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Playouts: whole hands at many tables.  A template: `rules_module`, `turns` and `pass_rules` are injected."""
+"""Plays complete hands at many tables.  A template: `rules_module`, `turns` and `pass_rules` are injected."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def play_hands(tables, rules, deck, x):
 
 @loop
 def play_bots(tables, rules, deck, x, who, view):
-    """Do the same with a bot of kind who[seat] at each seat; `view` is scratch memory for what it may see."""
+    """Play one hand at every table with a bot of kind who[seat] in each seat; `view` is scratch memory for its view."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     made = 0
     for t in range(len(tables)):

@@ -56,7 +56,7 @@ def shuffle(pieces, x):
 
 
 def seeded(*numbers: int) -> np.uint64:
-    """Return a state from any integers, with all of their bits mixed (SplitMix64), never zero."""
+    """Return a nonzero state that depends on all bits of the given integers (SplitMix64)."""
     x = 0
     for number in numbers:
         x = mix((x + mix(number % WORD) + 0x9E3779B97F4A7C15) % WORD)
@@ -76,4 +76,4 @@ def fresh_seed() -> int:
 
 @shared
 def leave_deck(deck, rules, luck):
-    """Leave a shuffled deck as it is, as most games do before they deal."""
+    """Leave a shuffled deck unchanged; most games do not change it before they deal."""

@@ -30,7 +30,7 @@ heuristic_choice, novice_choice = heuristic.choose, novice.choose
 
 @inlined
 def nothing(s, rules, seat):
-    """Return the value of later hands where a game has no continuation value."""
+    """Return 0 as the value of future hands in games without a continuation value."""
     return 0.0
 
 
@@ -57,13 +57,13 @@ if hasattr(rules_module, "choices"):
 
     @external
     def choices(s, rules, words):
-        """Write the legal actions into `words` as a set; return how many words it takes."""
+        """Write the legal actions into `words` as a bit set; return the number of words."""
         return rules_choices(s, rules, words)
 
 
 @external
 def barred(s, rules, action):
-    """Return the number of the rule that forbids an action, 0 if none does."""
+    """Return the number of the rule that forbids an action, or 0 if the action is legal."""
     return rules_barred(s, rules, action).value
 
 
@@ -87,7 +87,7 @@ if beliefs:
 
     @external
     def believe(s, rules, x):
-        """Adjust an imagined world to what the moves of others suggest; return the generator."""
+        """Adjust an imagined world to what the other players' moves suggest; return the generator."""
         return rules_believe(s, rules, x)
 
 
@@ -104,7 +104,7 @@ def payoff(s, rules, seat):
 
 @external
 def promised(s, rules, seat):
-    """Return the expected value of the hands to come for a seat."""
+    """Return the expected value of future hands to a seat."""
     return float(rules_promised(s, rules, seat))
 
 
@@ -119,7 +119,7 @@ if hasattr(heuristic, "ends"):
 
     @external
     def ends(view, rules, action):
-        """Return whether an action ends the turn, or reveals something unknown."""
+        """Return whether an action ends the turn or reveals hidden information."""
         return heuristic_ends(view, rules, action)
 
 

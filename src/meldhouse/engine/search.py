@@ -22,7 +22,7 @@ SOME = np.uint64(1)  # the generator's state for the heuristic, which breaks tie
 
 @inlined
 def as_imagined(s, rules, x):
-    """Keep an imagined world as it is; stands for `believe` in games without beliefs."""
+    """Leave an imagined world unchanged; replaces `believe` in games without beliefs."""
     return x
 
 
@@ -67,7 +67,7 @@ def what_follows(tables, rules, action, trial, moves, then):
 
 @inlined
 def without(moves, n, place):
-    """Remove the move at an index and keep the order; return how many are left."""
+    """Remove the move at an index, keep the order of the others, and return their number."""
     for k in range(place + 1, n):
         moves[k - 1] = moves[k]
     return n - 1
@@ -85,7 +85,7 @@ def note(found, k, worth, lead):
 
 @inlined
 def go_on(s, rules, seat, seldom, sight, scratch, x):
-    """Let the seat to act do so; only opponents deviate from the heuristic.  Return the generator."""
+    """Play a move for the seat to act; only opponents deviate from the heuristic.  Return the generator."""
     return loose_turn(s, rules, seldom if s.actor != seat else 0, sight, scratch, x)
 
 

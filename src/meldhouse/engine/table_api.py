@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""The rules and policies of a game for a table that Python holds.
+"""Applies the rules and policies of a game to a table that Python code stores.
 
 A template: the external kernels of the rules (`rules_module`) and `turns` are injected.  Passing an array of one record
 is faster than passing the record, so every function takes `tables` and works on tables[0].
@@ -54,7 +54,7 @@ def barred(tables, rules, action):
 
 @entry_point
 def barred_all(tables, rules, found):
-    """Write the same for every action into `found`."""
+    """Write into `found`, for every action, the number of the rule that forbids it, or 0."""
     rules = by_reference(rules)
     for action in range(len(found)):
         found[action] = rules_barred(tables[0], rules, action)

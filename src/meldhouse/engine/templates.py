@@ -1,4 +1,4 @@
-"""Templates: an algorithm written once, compiled for each game."""
+"""Loads templates: modules with an algorithm that is compiled for each game."""
 
 import importlib.util
 import sys
@@ -11,12 +11,12 @@ LOAD_LOCK = threading.RLock()  # the first thread that asks executes a template
 
 
 def instantiate(template: str, rules_module: ModuleType, name: str, **more: object) -> ModuleType:
-    """Return the template module of a game, with `rules_module` (and whatever else it needs) injected."""
+    """Return a template instantiated for a game, with `rules_module` and its other dependencies injected."""
     return load(f"{NAME}.engine.{template}__{name}", template, rules_module=rules_module, **more)
 
 
 def load(full_name: str, template: str, **injected: object) -> ModuleType:
-    """Return the module of a template, executed once; its kernels are cached in the game's own folder."""
+    """Execute a template once and return its module; its kernels are cached in the game's own folder."""
     with LOAD_LOCK:
         if full_name not in sys.modules:
             sys.modules[full_name] = _execute(full_name, template, injected)

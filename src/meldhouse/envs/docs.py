@@ -1,6 +1,6 @@
 """Generates the documentation page of each game's environment: `python -m meldhouse.envs.docs FOLDER`.
 
-The pages follow from what the games declare (games/observation_layout.py); a test checks that they are up to date.
+The pages are derived from the layouts of the games (games/observation_layout.py); a test checks that they are current.
 """
 
 import sys
@@ -17,7 +17,7 @@ Before that, all rewards are 0. If bots finish several hands in one step, the st
 
 
 def page(name: str) -> str:
-    """Return the page of a game."""
+    """Return the documentation page of a game."""
     return "\n".join(_paragraphs(EnvironmentSpec(name, None, None, {}, 1))) + "\n"
 
 

@@ -33,7 +33,7 @@ Info = dict[str, Any]
 
 
 class Tables(VectorEnv):  # type: ignore[misc]
-    """A batch of tables with one learner at each.
+    """A batch of tables with one learner at each table.
 
     info["action_mask"] (n, actions) marks the legal actions, info["rewards"] (n, seats) are the payoffs of all seats.
     With SAME_STEP, info["final_obs"] has the last observations of episodes that ended, marked in info["_final_obs"].

@@ -39,7 +39,7 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 class Table(AECEnv):  # type: ignore[misc]
-    """A table whose seats are agents: `seat_0`, `seat_1` ...
+    """A PettingZoo environment: a table whose seats are agents named `seat_0`, `seat_1` ...
 
     Observations are those of `meldhouse.envs.vector`, with a mask of the legal actions (all 0 for an agent whose turn
     it is not).  Rewards are the payoffs of a hand, at its end.
@@ -110,7 +110,7 @@ class Table(AECEnv):  # type: ignore[misc]
             self.render()
 
     def _pay(self, rewards: list[float]) -> None:
-        """Add the rewards of a step; most steps have none, so that case is fast."""
+        """Add the rewards of a step; steps without rewards take a fast path because most have none."""
         if any(rewards) or any(self.rewards.values()):
             self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
             self._accumulate_rewards()
@@ -124,11 +124,11 @@ class Table(AECEnv):  # type: ignore[misc]
         return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.spec.actions, np.int8)}
 
     def view(self, agent: str) -> View:
-        """Return the agent's view as a `View`, whose string people can read: `str(env.unwrapped.view("seat_0"))`."""
+        """Return the agent's view as a `View`, which `str` formats for people: `str(env.unwrapped.view("seat_0"))`."""
         return View(self.spec.game, self.spec.plain_rules, self.table.tables, self.possible_agents.index(agent))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
-        """Render the table as the agent whose turn it is sees it."""
+        """Render the table from the view of the agent whose turn it is."""
         if self.render_mode is None:
             return None
         view = self.view(self.possible_agents[self.table.seats[0]])
@@ -147,7 +147,7 @@ class Table(AECEnv):  # type: ignore[misc]
 
 
 class OrderedEnv(OrderEnforcing):  # type: ignore[misc]
-    """PettingZoo's OrderEnforcingWrapper with a fast path for the calls of every move."""
+    """PettingZoo's OrderEnforcingWrapper with a fast path for the calls that every move needs."""
 
     _has_updated: bool
 
@@ -197,7 +197,7 @@ def _raw_env(
     render_mode: str | None = None,
     **options: Any,
 ) -> Table:
-    """Return a table without wrappers.  An illegal action raises IllegalMove and leaves the table as it was."""
+    """Return a table without wrappers.  An illegal action raises IllegalMove and does not change the table."""
     return Table(EnvironmentSpec(game, variant, seats, options, episode), render_mode)
 
 
@@ -212,6 +212,6 @@ def env(
 ) -> Any:
     """Return a table in PettingZoo's wrapper that checks the order of calls.  Further keywords are rule options.
 
-    episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
+    episode: the number of hands in an episode, or "match" for an episode that lasts until the match is decided.
     """
     return OrderedEnv(_raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))

@@ -31,14 +31,14 @@ def _sheet(name: str) -> Sheet:
 
 
 def _rgb(scene: Scene, localizer: Localizer) -> npt.NDArray[np.uint8]:
-    """Return the image as height x width x 3 bytes."""
+    """Return the image as an array of height x width x 3 bytes."""
     png = artist().svg_to_png(svg(scene, localizer), scale=1)
     image = pillow().open(io.BytesIO(png)).convert("RGB")
     return np.asarray(image, np.uint8)
 
 
 def svg(scene: Scene, localizer: Localizer) -> str:
-    """Return an SVG: the seats with their zones, the rows of the middle, and the texts."""
+    """Return a scene as an SVG: the seats with their zones, the rows in the middle of the table, and the texts."""
     pieces = _sheet(scene.looks.get("set", "cards"))
     drawing = Drawing(pieces, localizer)
     for line in scene.seats:
@@ -69,7 +69,7 @@ class Drawing:
         self.piece_height = PIECE_WIDTH * first.height / first.width
 
     def words(self, text: str, x: float = MARGIN, *, bold: bool = False) -> None:
-        """Draw a line of text."""
+        """Draw a single line of text."""
         self.text(text, x, self.y, bold)
         self.y += LABEL
 
@@ -80,7 +80,7 @@ class Drawing:
         self.bodies.append(element)
 
     def zones(self, zones: list[Zone]) -> None:
-        """Draw zones side by side, with a new line if one does not fit."""
+        """Draw zones side by side, and start a new line for a zone that does not fit."""
         x: float = MARGIN
         for zone in zones:
             width = self.width(zone)
@@ -91,7 +91,7 @@ class Drawing:
         self.y += self.height() if zones else 0
 
     def row(self, zones: list[Zone]) -> None:
-        """Draw a row of zones, each in its column of the table."""
+        """Draw a row of zones, each in the column that it has in the scene."""
         space = (WIDTH - 2 * MARGIN) / COLUMNS
         for zone in zones:
             column = zone.cell[1] if zone.cell else 0
@@ -102,7 +102,7 @@ class Drawing:
         return LABEL + self.piece_height + 8
 
     def width(self, zone: Zone) -> float:
-        """Return the width of the pieces, at least that of the label."""
+        """Return the width of a zone, which is that of its pieces or of its label if that is wider."""
         step = FAN_STEP if zone.shape is Shape.FAN else STEP
         count = 1 if zone.shape is Shape.STACK else len(zone.pieces)
         return float(max(step * max(count - 1, 0) + PIECE_WIDTH, 7 * len(self.label(zone))))
@@ -111,7 +111,7 @@ class Drawing:
         return f"{self.localizer(zone.label)} ({len(zone.pieces)})" if zone.pieces else self.localizer(zone.label)
 
     def zone(self, zone: Zone, x: float, width: float) -> None:
-        """Draw the label and the pieces below it, closer together if there are many."""
+        """Draw the label of a zone and its pieces below, closer together if there are many pieces."""
         self.text(self.label(zone), x, self.y)
         pieces = zone.pieces[-1:] if zone.shape is Shape.STACK else zone.pieces
         step = min(FAN_STEP if zone.shape is Shape.FAN else STEP, (width - PIECE_WIDTH) / max(len(pieces) - 1, 1))
@@ -145,5 +145,5 @@ def _is_wild(piece: str) -> bool:
 
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
-    """Return an image of what a seat sees."""
+    """Return an image of the view of a seat."""
     return _rgb(view.scene, Localizer(viewer=view.seat))

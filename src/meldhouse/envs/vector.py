@@ -1,4 +1,4 @@
-"""A vector environment: many tables, stepped at once in compiled code.
+"""A vector environment: many tables that are stepped simultaneously in compiled code.
 
     tables = vector("tongits", 4096, seed=1)
     tables.reset()
@@ -31,7 +31,7 @@ from meldhouse.util.integers import check_count
 
 
 class Autoreset(IntEnum):
-    """The behavior of a table whose episode is over."""
+    """The possible behaviors of a table whose episode is over."""
 
     NEXT_STEP = 0  # the next step begins a new episode, ignores its action and has no reward
     SAME_STEP = 1  # a new episode begins at once; `seen` is of the new one, `last` of the old one
@@ -83,7 +83,7 @@ class Vector:
         self.spec.kernels.open_all(self._batch, self._setup, chosen)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Make an action at every table; an illegal one raises IllegalMove before anything changes."""
+        """Play an action at every table; an illegal action raises IllegalMove before any table changes."""
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise Mistake(msg("actions-of-tables", n=self.n))
@@ -94,12 +94,12 @@ class Vector:
         self._make(chosen)
 
     def _make(self, chosen: npt.NDArray[np.int64]) -> None:
-        """Make an action at every table, without checking it."""
+        """Play an action at every table without checking that it is legal."""
         self.spec.kernels.step_all(self._batch, self._setup, chosen, self._last, self._mode)
 
     @cached_property
     def _setup(self) -> Any:
-        """Return the settings that the kernels need from the game; wait until they are compiled."""
+        """Return the settings that the kernels need from the game, and wait until the kernels are compiled."""
         spec = self.spec
         return spec.kernels.Setup(
             rules=spec.plain_rules,
@@ -114,7 +114,7 @@ class Vector:
 
     @cached_property
     def _batch(self) -> Any:
-        """The tables, and the arrays that each step writes."""
+        """The tables and the arrays that each step overwrites."""
         return self.spec.kernels.Batch(
             tables=self.tables,
             chances=self._chances,
@@ -133,12 +133,12 @@ class Vector:
 
     @property
     def views(self) -> Any:
-        """Return `seen` as records without a copy: tables.views["hand"] is a part of every observation."""
+        """Return `seen` as records without copying: tables.views["hand"] is one part of every observation."""
         return self._seen.view(np.recarray)
 
 
 def illegal_action(action: int, table: int) -> IllegalMove:
-    """Return the error for an action whose mask is 0."""
+    """Return the error to raise for an action whose mask is 0."""
     return IllegalMove(msg("action-not-possible", action=action, table=table))
 
 
@@ -166,7 +166,7 @@ def vector(
 
 
 def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
-    """Return the player of each seat; raise Mistake if none of them is a learner."""
+    """Return the name of the player in each seat; raise Mistake if no player is a learner."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     known = [level_of(name) for name in names]
     for name in known:

@@ -1,4 +1,4 @@
-"""The plug-in interface of a game: one protocol for each module of its folder, and one for the names it may add.
+"""The plug-in interface of a game, with a protocol for each module of its folder and one for optional names.
 
 A protocol is a list of names and signatures.  `games/roles.py` maps each module name to its protocols, `Game`
 (games/game.py) returns modules by these types, and validation.py reports what a folder lacks, with these docstrings.
@@ -37,7 +37,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
 
 
 class GamePackage(Protocol):
-    """`__init__.py`: what the game is called and how the lobby shows it."""
+    """`__init__.py`: the game's name, and its appearance in the lobby."""
 
     @property
     def TITLE(self) -> Message:
@@ -45,15 +45,15 @@ class GamePackage(Protocol):
 
     @property
     def SENTENCE(self) -> Message:
-        """The game in one sentence, with a full stop."""
+        """A one-sentence description of the game, with a period."""
 
     @property
     def NEAREST(self) -> Mapping[str, str]:
-        """Other libraries' games to measure it beside, {} for none: library -> game."""
+        """The most similar games of other libraries, for benchmarks: library -> game, {} for none."""
 
     @property
     def COVER(self) -> Sequence[tuple[str, float, float, float, float, float]]:
-        """The pieces in the lobby's picture, row by row.
+        """The pieces in the game's picture in the lobby, row by row.
 
         A row has the names of its pieces and the center of the first, on a felt 320 wide and 180 high.  The width of
         a piece and the distance between pieces follow.  The last value is the angle in
@@ -81,7 +81,7 @@ class GamePackageExtras(Protocol):
 
     @property
     def STORED_AS(self) -> Mapping[str, int]:
-        """Cache keys that version 0.1.0 stored in place of a rules version: key -> version."""
+        """Cache keys that version 0.1.0 stored instead of a rules version: key -> version."""
 
 
 # --- rules.py, and the modules that it may be split into ----------------------------------
@@ -100,14 +100,14 @@ class OptionsModule(Protocol):
 
     @property
     def VARIANTS(self) -> dict[str, Variant]:
-        """Name -> Variant, the first is the default."""
+        """The variants by name; the first is the default."""
 
     def why_not(self, rules: Any) -> Message | None:
-        """Return why these rules cannot be played together, None if they can."""
+        """Return why these options cannot be combined, or None if they can."""
 
 
 class StateModule(Protocol):
-    """`state.py`: the table record and its numbers."""
+    """`state.py`: the table record and its constants."""
 
     @property
     def STATE(self) -> np.dtype[np.void]:
@@ -121,11 +121,11 @@ class StateModule(Protocol):
 
     @property
     def TALLY(self) -> np.dtype[np.void]:
-        """The hand in counters, `decisions` and `turns` among them."""
+        """The names of the counters of a hand, which include `decisions` and `turns`."""
 
     @property
     def SEATS(self) -> int:
-        """The most seats; arrays by seat have this length."""
+        """The maximum number of seats, which is the length of arrays by seat."""
 
     @property
     def LEDGERS(self) -> Mapping[str, Sequence[str]]:
@@ -144,23 +144,23 @@ class StateModule(Protocol):
 
     @property
     def NONE(self) -> int:
-        """-1: no piece, no seat."""
+        """-1, which means no piece or no seat."""
 
     @property
     def UNKNOWN(self) -> int:
-        """-2: a piece that the viewing seat cannot see."""
+        """-2, which means a piece that the viewing seat cannot see."""
 
     @property
     def N_ACTIONS(self) -> int:
-        """The number of actions: 0 .. N_ACTIONS-1."""
+        """The number of actions, which are numbered 0 .. N_ACTIONS-1."""
 
     @property
     def MAX_LEGAL(self) -> int:
-        """The most legal actions of any position."""
+        """The maximum number of legal actions in any position."""
 
     @property
     def LIMIT(self) -> int:
-        """The most decisions of any hand."""
+        """The maximum number of decisions in any hand."""
 
 
 class IllegalityModule(Protocol):
@@ -172,27 +172,27 @@ class IllegalityModule(Protocol):
 
     @property
     def NOT_NOW(self) -> Collection[IntEnum]:
-        """The bars that mean that something else has to be done first."""
+        """The bars which mean that the player has to do something else first."""
 
     def barred(self, s: StateRecord, rules: Any, action: int) -> IntEnum:
-        """Return what forbids an action, a `Bar`: the one of several that a player would name.
+        """Return the `Bar` that forbids an action; if there are several, the one that a player would name.
 
         It is Bar.NOTHING exactly where `legal` lists the action, and depends only on what the actor may see.
         """
 
 
 class InvariantsModule(Protocol):
-    """`invariants.py`: what is true of every position."""
+    """`invariants.py`: conditions that are true in every position."""
 
     def is_sound(self, s: StateRecord, rules: Any) -> bool:
-        """Return whether every invariant holds, recomputed from scratch."""
+        """Return whether the position satisfies every invariant, recomputed from scratch."""
 
 
 class HiddenInfoModule(Protocol):
     """`hidden_info.py`: views and determinizations."""
 
     def conceal(self, s: StateRecord, rules: Any, seat: int) -> None:
-        """Blank in place all that the seat (NONE: a spectator) may not see, and always `rng`.
+        """Blank, in place, everything that the seat (NONE: a spectator) may not see, and always `rng`.
 
         Everything that anyone is shown goes through it.
         """
@@ -215,14 +215,14 @@ class RulesModule(OptionsModule, StateModule, IllegalityModule, InvariantsModule
         """Deal the next hand from a shuffled deck, and collect the antes."""
 
     def legal(self, s: StateRecord, rules: Any, moves: npt.NDArray[np.int16]) -> int:
-        """Write the legal actions into `moves`, in rising order, and return how many.
+        """Write the legal actions into `moves` in ascending order, and return their number.
 
         Only this decides what is legal.  It uses only what the actor may see, so it answers the same for the actor's
         view.
         """
 
     def apply(self, s: StateRecord, rules: Any, action: int) -> None:
-        """Play a legal action, up to the next decision.
+        """Play a legal action, and continue to the next decision.
 
         At the end of the hand it moves the chips and sets `actor` to NONE.
         """
@@ -255,7 +255,7 @@ class RulesExtras(Protocol):
 
     @property
     def FIRSTS(self) -> tuple[int, ...]:
-        """The actions at which rows of words of `choices` begin, rising; required with `choices`."""
+        """The first action of each row of words of `choices`, in ascending order; required with `choices`."""
 
     @property
     def ABREAST(self) -> int:
@@ -263,11 +263,11 @@ class RulesExtras(Protocol):
 
     @property
     def OPENED_BY(self) -> Mapping[str, Mapping[str, Visibility]]:
-        """The visibility of fields while an option is on: option -> field -> who; ANYBODY if public."""
+        """The visibility of fields while an option is on: option -> field -> visibility; ANYBODY if public."""
 
     @property
     def EVERYBODY(self) -> int:
-        """-3: the actor of an open claim window, in all views but that of the seat that is asked."""
+        """-3, which is the actor of an open claim window in all views except that of the seat to answer."""
 
 
 # --- notation.py, scene.py ---------------------------------------------------------------
@@ -282,7 +282,7 @@ class PieceNames(Protocol):
 
     @property
     def PIECES(self) -> Mapping[str, int]:
-        """Name -> piece."""
+        """The pieces by name."""
 
 
 class NotationModule(Protocol):
@@ -298,29 +298,29 @@ class NotationModule(Protocol):
 
     @property
     def VERBS(self) -> tuple[str, ...]:
-        """The first words of moves, those used most first: each has a letter on a keyboard."""
+        """The first words of moves, most frequent first; each verb has a letter on the keyboard."""
 
     def say(self, s: StateRecord, rules: Any, action: int) -> str:
         """Return the text of a move; legal actions of a position have different texts."""
 
     def overheard(self, s: StateRecord, rules: Any, action: int) -> str:
-        """Return the text that the other seats get: the same without what stays hidden."""
+        """Return the text of a move for the other seats, without hidden information."""
 
     def tidy(self, move: str) -> str:
         """Return a typed move in the spelling of `say`."""
 
     def action_of(self, view: StateRecord, rules: Any, move: str) -> int | Refusal:
-        """Return the action that a text means, legal or not; a Refusal if it is not written like a move."""
+        """Return the action that a text means, legal or not, or a Refusal if the text is not a move."""
 
     def why_barred(self, view: StateRecord, rules: Any, action: int, bar: Any) -> Message:
-        """Return the message for an illegal action: the rule that forbids it, never what would be legal."""
+        """Return the message for an illegal action, which names the rule but never reveals legal actions."""
 
     def tell(self, view: StateRecord, rules: Any, seat: int, move: str) -> Message:
-        """Return the log message of a move; `move` is as `overheard` returned it."""
+        """Return the log message for a move; `move` is a text that `overheard` returned."""
 
 
 class NotationExtras(Protocol):
-    """`notation.py`, optional: for games with a claim window."""
+    """`notation.py`, optional names for games with a claim window."""
 
     @property
     def CLAIMABLE(self) -> tuple[str, ...]:
@@ -332,22 +332,22 @@ class NotationExtras(Protocol):
 
 
 class SceneModule(Protocol):
-    """`scene.py`: what is drawn."""
+    """`scene.py`: the description of the table that clients draw."""
 
     @property
     def COUNTS(self) -> tuple[Count, ...]:
-        """The figures of the seats that go on from hand to hand, each a Count (games/scene.py).
+        """The figures of each seat that continue from hand to hand, as Counts (games/scene.py).
 
         The most important one is first.  Seats are ranked by what each of them weighs.
         """
 
     def scene(self, view: StateRecord, rules: Any, seat: int | None) -> Scene:
-        """Return the table as a seat (None: a spectator) sees it; all its texts are messages."""
+        """Return the scene that a seat (None: a spectator) sees; all its texts are messages."""
 
     def meant(self, view: StateRecord, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-        """Return the text of the move that touching these pieces and that zone means, legal or not.
+        """Return the text of the move that touching these pieces and this zone means, legal or not.
 
-        `touch` has pairs of (zone key, piece).  The result is "" where no move is meant.
+        `touch` has pairs of (zone key, piece).  The result is "" if it means no move.
         """
 
     def summary(self, s: StateRecord, rules: Any) -> Sequence[Message]:
@@ -358,7 +358,7 @@ class SceneModule(Protocol):
 
 
 class PolicyModule(Protocol):
-    """A policy.  `novice.py` is another one: it plays like a beginner (the bot `novice`), with typical mistakes."""
+    """A policy.  `novice.py` is a policy that plays like a beginner (the bot `novice`), with typical mistakes."""
 
     def choose(
         self, view: StateRecord, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64
@@ -367,14 +367,14 @@ class PolicyModule(Protocol):
 
 
 class HeuristicModule(PolicyModule, Protocol):
-    """`heuristic.py`: a fast, decent policy (the bot `club`), which also ends simulated hands."""
+    """`heuristic.py`: a fast, decent policy (the bot `club`), which also plays simulated hands to their end."""
 
     @property
     def PLAYOUTS(self) -> int:
-        """The number of hands that search plays out in a tenth of a second."""
+        """The number of hands that search plays to their end in a tenth of a second."""
 
     def reason(self, view: StateRecord, rules: Any, action: int) -> Message:
-        """Return what is true of this action, for hints and reviews, whether `choose` would take it or not.
+        """Return a reason for this action, for hints and reviews, whether or not `choose` would choose it.
 
         It calls kernels as Python (`in_python`), so it never waits for the compiler.
         """
@@ -391,15 +391,15 @@ class HeuristicExtras(Protocol):
 
     @property
     def CLEARLY(self) -> float:
-        """The standard errors by which a move has to be ahead of the heuristic's for search to make it."""
+        """The lead over the heuristic's move, in standard errors, that search requires of another move."""
 
     @property
     def SELDOM(self) -> int:
-        """One in so many decisions of the opponents is uniformly random in simulated hands; 0: none."""
+        """In simulated hands, one in this many decisions of the opponents is uniformly random; 0: none."""
 
     @property
     def BEYOND_LEARNED(self) -> float:
-        """The same for the learned policy's move; with it, search starts from that policy."""
+        """The required lead over the learned policy's move; with it, search starts from that policy."""
 
 
 class PositionKindsModule(Protocol):
@@ -407,7 +407,7 @@ class PositionKindsModule(Protocol):
 
     @property
     def SITUATIONS(self) -> dict[str, Situation]:
-        """The kinds of positions, by name: every phase, every decision, what options add, what is rare.
+        """The kinds of positions by name: every phase and decision, additions by options, and rare events.
 
         There are at least as many kinds as options.
         """

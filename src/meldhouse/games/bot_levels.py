@@ -22,14 +22,14 @@ OFFERED = (NOVICE, CLUB, "strong", "master", LEARNED, UNIFORM)
 
 
 class WinShare(NamedTuple):
-    """The share of won hands that a bot wins, as a multiple of a fair share, with its error (95%)."""
+    """The share of hands that a bot wins, as a multiple of a fair share, with its 95% error."""
 
     times: float
     error: float  # half the width of the 95% confidence interval
 
     @property
     def is_even(self) -> bool:
-        """Return whether the interval includes a fair share."""
+        """Return whether the 95% confidence interval includes a fair share."""
         return abs(self.times - 1) <= self.error
 
 
@@ -39,12 +39,12 @@ def offered_levels(game: Game) -> tuple[str, ...]:
 
 
 def measured_levels(game: Game) -> tuple[str, ...]:
-    """Return the levels whose strength is measured; novices are the opponents of club bots."""
+    """Return the levels with measured strength; novices are only the opponents of club bots."""
     return tuple(name for name in offered_levels(game) if name not in (NOVICE, UNIFORM))
 
 
 def describe_level(game: Game, level: str) -> Message:
-    """Return a description of the level with its measured strength at this game, if there is one."""
+    """Return a description of the level, with its strength at this game if that was measured."""
     share = game.strength.get(CLUB if level == NOVICE else level)
     if share is None:
         return msg(f"level-{level}")
@@ -53,7 +53,7 @@ def describe_level(game: Game, level: str) -> Message:
 
 
 def check_strength(game: Game) -> Iterator[str]:
-    """Does STRENGTH, if the game has it, have a share for every level that is measured?"""
+    """Check that the game's STRENGTH, if it exists, has a share for every measured level and no other."""
     if not game.has_module("bot_strength"):
         return
     strength, levels = game.strength, measured_levels(game)

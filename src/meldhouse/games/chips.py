@@ -9,7 +9,7 @@ from meldhouse.engine.kernels import shared
 
 @shared
 def bring_chips(s):
-    """Record each seat's chips, before anything is paid in a hand."""
+    """Record each seat's chips before the first payment of a hand."""
     for seat in range(len(s.chips)):
         s.brought[seat] = s.chips[seat]
 

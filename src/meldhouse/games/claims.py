@@ -9,18 +9,18 @@ PASS = "pass"
 
 
 class StandingClaim(NamedTuple):
-    """Claims that a player always passes on, and the claim that they always make."""
+    """A player's advance answers: the claims to pass on, and the claim to make."""
 
     label: Message  # "No chows"
     passes: tuple[str, ...] = ()  # verbs of the claims to pass on
     makes: str = ""  # the verb of the claim to make
 
     def verbs(self) -> set[str]:
-        """Return the verbs that it answers."""
+        """Return the verbs of the claims that the standing claim answers."""
         return {*self.passes, self.makes} - {""}
 
     def answer(self, moves: Sequence[str]) -> str | None:
-        """Return the answer of a player who may make these moves; None if they have to be asked."""
+        """Return the answer for a player with these legal moves, or None if the player has to be asked."""
         verbs = {move: move.split(" ")[0] for move in moves if move != PASS}
         made = next((move for move, verb in verbs.items() if verb == self.makes), None)
         undecided = set(verbs.values()).difference(self.passes)

@@ -1,4 +1,4 @@
-"""Hints after a move: ideas of the tutorial that a newcomer missed at a real table.
+"""Gives hints after a move about ideas of the tutorial that a beginner missed.
 
 A game's coaching.py lists its IDEAS, the most important first.  Each checks the seat's view, the legal moves and the
 played move against the rules.  Hints come after the move, never before; a test plays the moves that each idea calls
@@ -14,7 +14,7 @@ from meldhouse.i18n.messages import Value
 
 
 class BetterMoves(NamedTuple):
-    """Moves that would have been better, in order, and the arguments of the message about them."""
+    """Better moves, in order, and the arguments of the message about these moves."""
 
     moves: tuple[str, ...]
     about: Mapping[str, Value] = MappingProxyType({})
@@ -55,5 +55,5 @@ def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[M
 
 
 def moves_with_verb(moves: Sequence[str], verb: str) -> list[str]:
-    """Return the moves with a verb."""
+    """Return the moves that start with a verb."""
     return [move for move in moves if move.partition(" ")[0] == verb]

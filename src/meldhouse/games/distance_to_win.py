@@ -1,4 +1,4 @@
-"""Odds of how near dealt hands are to winning, for games whose hands wait for one last piece.
+"""The odds that a dealt hand is close to winning, for games whose hands wait for one last piece.
 
 A game supplies how many pieces each hand lacks, and the number of hands by size and missing pieces.  The winning pieces
 need no count of their own: each complete hand without one of its pieces is a waiting hand with a piece that it waits
@@ -21,7 +21,7 @@ MissingCounter = Callable[[KindCounts], Column]  # by hand: how many pieces it l
 
 
 class DistanceSpec(NamedTuple):
-    """A game's functions and numbers for dealt hands."""
+    """The functions and constants that a game supplies for its dealt hands."""
 
     copies: int  # of each kind in the pack
     hand_size: int  # of a player who does not begin; the starter has one piece more
@@ -34,7 +34,7 @@ class DistanceSpec(NamedTuple):
 
 
 def rows(spec: DistanceSpec) -> Iterator[Row]:
-    """Yield the rows: how many pieces a hand must change, and how many pieces a waiting hand waits for."""
+    """Yield the rows of the number of pieces a hand lacks, and of the number that would complete it."""
     away, at_once = partial(pieces_away, spec), partial(is_waiting, spec)
     yield Row("dealt_away", row_label(spec, "away"), Kind.MEAN, away, dealt=True)
     for n in range(spec.max_away + 1):
@@ -71,7 +71,7 @@ def is_complete(spec: DistanceSpec, tables: Any) -> Column:
 
 
 def winning_pieces(spec: DistanceSpec, tables: Any) -> Column:
-    """Return how many pieces outside the hand complete it, by trying each kind that is not used up."""
+    """Return how many pieces outside the hand complete it, found by trying each available kind."""
     found = np.zeros(len(tables), np.int64)
     waiting = np.flatnonzero(is_waiting(spec, tables))
     hands = spec.read_waiting_hands(tables)[waiting].astype(np.int64)

@@ -1,4 +1,4 @@
-"""A game: its modules, loaded when they are first used, and the algorithms that are compiled for it."""
+"""A game: its modules, loaded at their first use, and the algorithms that are compiled for the game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Game:
         return (self.folder / f"{name}.py").is_file()
 
     def _optional(self, name: str) -> Any:
-        """Import a module that the game may do without."""
+        """Import an optional module of the game, or return None if the game does not have it."""
         return self.module(name) if self.has_module(name) else None
 
     # --- the modules of every game ---------------------------------------------------
@@ -97,19 +97,19 @@ class Game:
 
     @cached_property
     def position_kinds(self) -> dict[str, Situation]:
-        """Kind of position -> how to recognize it, and how to reach it."""
+        """The kinds of positions by name, with functions that recognize and reach each kind."""
         return cast("PositionKindsModule", self.module("position_kinds")).SITUATIONS
 
     @property
     def variants(self) -> dict[str, Variant]:
-        """Name -> rules, each with its sentence."""
+        """The variants by name: their rules and descriptions."""
         return self.rules.VARIANTS
 
     # --- bots --------------------------------------------------------------------------
 
     @cached_property
     def novice(self) -> PolicyModule:
-        """How beginners play; the heuristic if the game does not say."""
+        """The policy of beginners, or the heuristic if the game has no novice.py."""
         return cast("PolicyModule", self._optional("novice") or self.heuristic)
 
     @cached_property
@@ -119,18 +119,18 @@ class Game:
 
     @cached_property
     def continuation_value(self) -> ContinuationValueModule | None:
-        """The value of later hands; if None, hands are independent."""
+        """The value of future hands; if None, hands are independent."""
         return cast("ContinuationValueModule | None", self._optional("continuation_value"))
 
     @cached_property
     def strength(self) -> dict[str, WinShare]:
-        """The measured strength of its bots, by level."""
+        """The measured strength of the game's bots, by level."""
         strength: dict[str, WinShare] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
         return strength
 
     @cached_property
     def styles(self) -> StylesModule | None:
-        """Other policies, for its odds."""
+        """Alternative policies, for the odds of the game."""
         return cast("StylesModule | None", self._optional("styles"))
 
     @property
@@ -141,22 +141,22 @@ class Game:
 
     @cached_property
     def how_to_play(self) -> HowToPlay | None:
-        """The page "How it is played"."""
+        """The content of the page "How it is played"."""
         return self.module("how_to_play").PLAYED if self.has_module("how_to_play") else None
 
     @cached_property
     def quiz(self) -> Quiz | None:
-        """The practice questions."""
+        """The practice questions of the game."""
         return self.module("quiz").SCHOOL if self.has_module("quiz") else None
 
     @cached_property
     def score_breakdown(self) -> ScoreBreakdownModule | None:
-        """How its hands are scored, and how close one's own hand is to winning."""
+        """How the game scores hands, and how close a player's own hand is to winning."""
         return cast("ScoreBreakdownModule | None", self._optional("score_breakdown"))
 
     @cached_property
     def tutorial(self) -> Tutorial | None:
-        """The first hand that teaches the game."""
+        """The tutorial: a first hand that teaches the game."""
         return self.module("tutorial").LESSON if self.has_module("tutorial") else None
 
     @cached_property
@@ -174,7 +174,7 @@ class Game:
 
     @cached_property
     def odds(self) -> OddsModule | None:
-        """Its statistics, beside those of every game."""
+        """The game's own statistics, in addition to those of every game."""
         return cast("OddsModule | None", self._optional("odds"))
 
     @cached_property
@@ -184,7 +184,7 @@ class Game:
 
     @cached_property
     def small(self) -> ReducedGame | None:
-        """The small version of the game."""
+        """A reduced version of the game for exact solvers."""
         return self.module("reduced_game").SMALL if self.has_module("reduced_game") else None
 
     def stakes(self, rules: Any) -> PayoffBounds:
@@ -194,17 +194,17 @@ class Game:
 
     @cached_property
     def learning_spec(self) -> LearningSpec | None:
-        """How a policy is trained."""
+        """The settings for training a policy."""
         return self.module("learning_spec").RECIPE if self.has_module("learning_spec") else None
 
     @cached_property
     def noticed(self) -> tuple[Part, ...]:
-        """Features that are derived from a view."""
+        """Features that the learned policy derives from a view."""
         return tuple(getattr(self.module("learning_spec"), "NOTICED", ()))
 
     @cached_property
     def foreseen(self) -> tuple[Part, ...]:
-        """Features of an action."""
+        """Features that the learned policy derives for an action."""
         return tuple(getattr(self.module("learning_spec"), "FORESEEN", ()))
 
     @cached_property
@@ -214,7 +214,7 @@ class Game:
 
     @cached_property
     def ways(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the game."""
+        """The symmetries of the game, for training."""
         return tuple(getattr(self.module("learning_spec"), "ways", tuple)())
 
     @property
@@ -234,7 +234,7 @@ class Game:
 
     @cached_property
     def rules_api(self) -> Any:
-        """The rules and the policies, as compiled templates call them."""
+        """The rules and the policies, for calls by compiled templates."""
         return self.template(
             "rules_api",
             self.rules,
@@ -247,7 +247,7 @@ class Game:
 
     @cached_property
     def bot_turns(self) -> Any:
-        """The start of a hand, and a bot's turn."""
+        """The module that starts hands and plays the turns of bots."""
         from meldhouse.pieces import action_sets
 
         choices = {"heuristic_choice": self.rules_api.choose, "novice_choice": self.rules_api.choose_as_novice}
@@ -260,12 +260,12 @@ class Game:
 
     @cached_property
     def search(self) -> Search:
-        """Monte Carlo search."""
+        """The module of Monte Carlo search, compiled for the game."""
         return cast("Search", self.template("search", self.rules_api, turns=self.bot_turns))
 
     @cached_property
     def playouts(self) -> Playouts:
-        """Whole hands at many tables."""
+        """The module that plays complete hands at many tables."""
         from meldhouse.engine.kernels import by_reference
 
         return cast(

@@ -24,7 +24,7 @@ COMPLETING_MARK = "+"  # before the last piece, which completed the hand
 
 
 class PieceGroup(NamedTuple):
-    """Some pieces as they lie on a table; an empty group is an empty place."""
+    """A group of pieces in a picture; an empty group is an empty place."""
 
     pieces: str = ""  # names: "7C 7H 7S"; "2m 3m +4m" if the last completes them
     says: Message | None = None  # a caption, whose arguments are `facts`
@@ -46,7 +46,7 @@ ARROW = PieceGroup("→")  # the pieces before it go to the place after it
 
 
 class Point(NamedTuple):
-    """One idea: a sentence or two, and pieces as illustration."""
+    """One idea of the rules page: a sentence or two, illustrated with pieces."""
 
     says: tuple[Message, ...]
     groups: tuple[PieceGroup, ...] = ()
@@ -56,7 +56,7 @@ class Point(NamedTuple):
 
 
 class HandDistance(NamedTuple):
-    """How near a player's own hand is to winning."""
+    """Describes how close a player's own hand is to winning."""
 
     summary: Message | None  # in one line; None if the facts of the scene have it
     points: tuple[Point, ...]
@@ -90,7 +90,7 @@ class Listing(NamedTuple):
 
 
 class HowToPlay(NamedTuple):
-    """The content of the rules page, in this order."""
+    """The content of the rules page, in display order."""
 
     looks: Callable[[Any], dict[str, str]]  # by the rules: {"set": "cards", "suits": "two"}, as in Scene.looks
     aim: tuple[Point, ...]
@@ -104,7 +104,7 @@ class HowToPlay(NamedTuple):
 
     @property
     def panels(self) -> tuple[tuple[str, tuple[Point, ...]], ...]:
-        """Return the first screen: the message key of each heading, and its points."""
+        """Return the panels of the first screen, as pairs of a heading's message key and its points."""
         return (("played-aim", self.aim), ("played-turn", self.turn), ("played-counts", self.counts))
 
 
@@ -128,7 +128,7 @@ TERM_PATTERN = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
 
 
 class TextPart(NamedTuple):
-    """A part of a sentence; `word` is set if it is a term that is explained here."""
+    """A part of a sentence; `word` is set if the part is a term that this place explains."""
 
     text: str
     word: str = ""
@@ -158,7 +158,7 @@ def split_terms(read: Localizer, said: Message) -> list[TextPart]:
 
 
 def plain_text(read: Localizer, said: Message) -> str:
-    """Return a message as text without marks."""
+    """Return a message as plain text, without the marks around terms."""
     return "".join(part.text + part.stop for part in split_terms(read, said))
 
 

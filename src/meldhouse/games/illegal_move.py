@@ -14,7 +14,7 @@ class Refusal(NamedTuple):
 
 
 def unknown(said: Message) -> Refusal:
-    """Return the refusal of a text that is no move; the message says how moves are written."""
+    """Return the refusal of a text that is not a move; the message explains how moves are written."""
     return Refusal(ErrorKind.UNKNOWN, said)
 
 

@@ -7,7 +7,7 @@ RESERVED_LETTERS = "ho"  # keys of every table: hint, order of the hand
 
 
 def assign_letters(verbs: Sequence[str]) -> dict[str, str]:
-    """Return verb -> letter: its first letter that no earlier verb has, otherwise any free letter."""
+    """Return a letter for each verb: its first unused letter, or any free letter if all are taken."""
     assigned: dict[str, str] = {}
     for verb in verbs:
         taken = {*RESERVED_LETTERS, *assigned.values()}

@@ -32,7 +32,7 @@ def value_label(game: Game, option: str, value: str) -> Message:
 
 
 def value_labels(game: Game, option: str) -> dict[str, Message]:
-    """Return the labels of all values of an option that is chosen by words."""
+    """Return the labels of all values of an option whose values are words."""
     return {value: value_label(game, option, value) for value in choice_names(options(game.rules.Rules)[option][0])}
 
 
@@ -46,7 +46,7 @@ def setting_label(game: Game, option: str, value: str) -> Message:
 
 
 def condition_label(game: Game, name: str) -> Message | None:
-    """Return what an option needs to have an effect; None if it always has one."""
+    """Return the condition under which an option has an effect, or None if it always has an effect."""
     needs = options(game.rules.Rules)[name][1].needs
     if not needs:
         return None

@@ -1,4 +1,4 @@
-"""How a network learns a game: the types of a game's learning_spec.py.
+"""Types for a game's learning_spec.py, which specifies how a network learns the game.
 
 RECIPE = LearningSpec(sees=(own_feature("hand"), feature("held", 13), pooled_feature("meld")), scale=10)
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FeatureSpec(NamedTuple):
-    """A part of the observation, as input features of the network."""
+    """Specifies how a part of the observation becomes input features of the network."""
 
     part: str
     max_value: int = 1  # larger values are clipped to this
@@ -42,12 +42,12 @@ def pooled_feature(part: str, most: int = 1) -> FeatureSpec:
 
 
 def parts_by_kind(actions: Sequence["ActionGroup"]) -> tuple[tuple[int, ...], ...]:
-    """Return action parts where each action has its group as its only part."""
+    """Return the action parts if each action's only part is its group."""
     return tuple((kind,) for kind, group in enumerate(actions) for _ in range(group.count))
 
 
 class Symmetry(NamedTuple):
-    """A symmetry of the game: a permutation of the pieces that leaves the value of every action the same."""
+    """A symmetry of the game: a permutation of the pieces that preserves the value of every action."""
 
     pieces: Sequence[int]  # by piece: its image
     actions: Sequence[int]  # by action of a learner: its image

@@ -1,4 +1,4 @@
-"""The optional modules of a game, a protocol each: see `games/api.py`, which has those that every game needs."""
+"""Protocols of a game's optional modules; `games/api.py` has those of the required modules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
 
 
 class StylesModule(Protocol):
-    """`styles.py`: other policies, for the odds."""
+    """`styles.py`: alternative policies, for the odds."""
 
     @property
     def STYLES(self) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ class BeliefsModule(Protocol):
     """`beliefs.py`: what the opponents probably hold, given their moves; used by search."""
 
     def believe(self, s: StateRecord, rules: Any, x: np.uint64) -> np.uint64:
-        """Deal again what the actor does not see, by likelihood, in a world from `imagine`; return the generator.
+        """Resample the pieces that the actor cannot see in a world from `imagine`, according to their likelihood.
 
         The actor's own view stays the same.
         """
@@ -55,14 +55,14 @@ class ContinuationValueModule(Protocol):
     """`continuation_value.py`: what later hands are worth, beyond what a hand pays; used by search, hints, reviews."""
 
     def promised(self, s: StateRecord, rules: Any, seat: int) -> float:
-        """Return the expected value of the hands to come, in the unit of `payoff`, between hands.
+        """Return the expected value of future hands, in the unit of `payoff`, between two hands.
 
         All seats are taken to be equally strong.  In a match it is the chance to win it (games/match_value.py).
         """
 
     @property
     def COUNTED(self) -> Message:
-        """The message that names what is included."""
+        """The message that names what the continuation value includes."""
 
 
 class BotStrengthModule(Protocol):
@@ -70,7 +70,7 @@ class BotStrengthModule(Protocol):
 
     @property
     def STRENGTH(self) -> dict[str, WinShare]:
-        """Level -> Share for club, strong and master, and for learned where there are weights."""
+        """Level -> WinShare for club, strong and master, and for learned if the game has weights."""
 
 
 # --- help and teaching ----------------------------------------------------------------------
@@ -109,7 +109,7 @@ class ScoreBreakdownExtras(Protocol):
         """Return how close the viewing seat's hand is to winning."""
 
     def counts(self, view: StateRecord, rules: Any) -> Sequence[Point]:
-        """Return what scores in this hand, where the page's own examples do not fit."""
+        """Return what scores in this hand, if the examples of the rules page do not fit."""
 
 
 class TutorialModule(Protocol):
@@ -135,7 +135,7 @@ class OddsModule(Protocol):
     """`odds.py`: the game's own statistics (games/odds.py)."""
 
     def rows(self, rules: Any) -> Iterable[Row]:
-        """Return the statistics of a hand under these rules, beside those of every game."""
+        """Return the statistics of a hand under these rules, in addition to those of every game."""
 
 
 class OddsExtras(Protocol):
@@ -145,7 +145,7 @@ class OddsExtras(Protocol):
         """Return the probabilities that can be computed exactly, by the name of the row."""
 
     def ends(self, rules: Any) -> Iterable[SittingEnd]:
-        """Return the events until which a session can be played: until the pot is won."""
+        """Return the events that can end a session, such as winning the pot."""
 
     def sittings(self, rules: Any, pace: float) -> Iterable[Row]:
         """Return the statistics of a session, where a decision takes `pace` seconds."""
@@ -155,7 +155,7 @@ class OddsExtras(Protocol):
 
 
 class PayoffBoundsModule(Protocol):
-    """`payoff_bounds.py`: what a hand can be worth (games/payoff_bounds.py)."""
+    """`payoff_bounds.py`: the bounds of a hand's payoff (games/payoff_bounds.py)."""
 
     def stakes(self, rules: Any) -> PayoffBounds:
         """Return the bounds of `payoff`, and whether the game is zero-sum."""
@@ -196,10 +196,10 @@ class ObservationExtras(Protocol):
     """`observation.py`, optional, both or neither: without them the rules' action numbers are the learner's."""
 
     def meant(self, s: StateRecord, rules: Any, action: int) -> int:
-        """Return the learner's number of a legal action."""
+        """Return the learner's action number for a legal action."""
 
     def played(self, s: StateRecord, rules: Any, number: int) -> int:
-        """Return the legal action of a learner's number."""
+        """Return the legal action for a learner's action number."""
 
 
 class LearningSpecModule(Protocol):
@@ -260,14 +260,14 @@ class Transcript(Protocol):
 
     @property
     def remarks(self) -> Sequence[Message]:
-        """The inconsistencies in it."""
+        """Remarks on inconsistencies in the transcript."""
 
 
 class TranscriptModule(Protocol):
     """`transcript.py`: reads the shorthand in which players write games down."""
 
     def is_transcript(self, text: str, /) -> bool:
-        """Return whether a text looks like one."""
+        """Return whether a text looks like a transcript."""
 
     def read_transcript(self, text: str, /) -> Transcript:
-        """Return what it says; a Mistake names the first illegal line."""
+        """Parse a transcript; raise Mistake for the first illegal line."""

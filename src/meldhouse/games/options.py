@@ -84,7 +84,7 @@ def has_no_effect(rules: Any, name: str) -> bool:
 
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:
-    """Return field -> (kind, Option) of a Rules class or of rules; a kind is int, bool or an IntEnum."""
+    """Return field -> (type, Option) for a Rules class or an instance; the type is int, bool or an IntEnum."""
     return dict(_declared(rules if isinstance(rules, type) else type(rules)))
 
 
@@ -148,7 +148,7 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
 
 
 def plain(rules: Any) -> Any:
-    """Return the same rules as plain ints and bools, as kernels take them."""
+    """Return the rules as plain ints and bools, which kernels require."""
     known = options(rules)
     return type(rules)(*(bool(v) if known[f][0] is bool else int(v) for f, v in zip(rules._fields, rules, strict=True)))
 
@@ -166,7 +166,7 @@ def choice_names(kind: Any) -> list[str]:
 
 
 class Setting(NamedTuple):
-    """An option with its value in some rules."""
+    """An option with its value under certain rules."""
 
     name: str
     kind: Any

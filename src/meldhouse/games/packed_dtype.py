@@ -1,4 +1,4 @@
-"""Aligned records without padding.
+"""Aligned record types without padding.
 
 An aligned record has padding bytes between its fields.  Copies need not copy these bytes, so that equal tables would
 differ byte for byte.  Here the padding becomes fields of its own.

@@ -19,7 +19,7 @@ LEVELS = (1, 2, 3)  # easy to hard
 
 
 class Answer(NamedTuple):
-    """One of the answers to choose from, in words or in pieces."""
+    """One of the possible answers to a question, in words or as pieces."""
 
     says: Message | None = None
     pieces: str = ""  # by name: "7C 7H 7S"
@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question about some pieces, its answers, and why the right answer is right."""
+    """A question about pieces, with its answers and an explanation of the right answer."""
 
     asks: tuple[Message, ...]  # what the player has to know, then the question
     shown: tuple[PieceGroup, ...]
@@ -68,7 +68,7 @@ class Quiz(NamedTuple):
     kinds: dict[str, QuestionKind]
 
     def under(self, rules: Any) -> dict[str, QuestionKind]:
-        """Return the kinds that suit these rules, with their articles."""
+        """Return the kinds of questions that fit these rules, with their articles."""
         suitable = {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
         return {name: kind._replace(articles=(*kind.articles, *kind.also(rules))) for name, kind in suitable.items()}
 

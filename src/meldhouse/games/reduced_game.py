@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class ReducedGame(NamedTuple):
-    """A hand up to the point where the reduced game begins."""
+    """A hand that has been played up to the start of the reduced game."""
 
     variant: str
     options: dict[str, object]

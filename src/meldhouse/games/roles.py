@@ -10,7 +10,7 @@ from meldhouse.games import api, optional_api
 
 
 class Role(NamedTuple):
-    """A module that a game has or may have."""
+    """A required or optional module of a game."""
 
     protocol: type  # its names
     extras: type | None = None  # names that it may have besides
@@ -65,12 +65,12 @@ def required_functions(name: str) -> dict[str, str]:
 
 
 def optional_functions(name: str) -> dict[str, str]:
-    """Return the functions that it may have besides."""
+    """Return the optional functions of the module with this name."""
     return signatures(ROLES[name].extras)
 
 
 def _members(protocol: type | None) -> list[tuple[str, object]]:
-    """Return what a protocol and those that it extends declare."""
+    """Return the members that a protocol and its base protocols declare."""
     declaring = [base for base in inspect.getmro(protocol) if base.__module__ != "typing"] if protocol else []
     found = [pair for base in declaring for pair in vars(base).items()]
     return [(name, member) for name, member in found if _is_declared(name, member)]
@@ -81,7 +81,7 @@ def _is_declared(name: str, member: object) -> bool:
 
 
 def _first_sentence(member: property) -> str:
-    """Return it as it follows a colon."""
+    """Return the first sentence of a docstring, in the form that follows a colon."""
     sentence = (member.__doc__ or "").splitlines()[0].rstrip(".")
     return sentence[:1].lower() + sentence[1:]
 

@@ -64,7 +64,7 @@ class Count(NamedTuple):
     worth: int = 0  # its weight in the ranking of seats; negative if fewer are better
 
     def unit_arguments(self) -> dict[str, Value]:
-        """Return the arguments of a sentence with this unit: it chooses by `$unit`, or inserts the label `$figure`."""
+        """Return a sentence's arguments for this unit: `$unit` to select by, and the label `$figure`."""
         return {"unit": self.said.key.rpartition("-")[2], "figure": self.said}
 
 
@@ -84,7 +84,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as a seat or a spectator sees it."""
+    """The view of a table for a seat or a spectator."""
 
     title: Message
     zones: tuple[Zone, ...]

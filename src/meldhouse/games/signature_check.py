@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
-    """Yield what is wrong with a function, if it is there: it is none, or takes other parameters."""
+    """Yield an error if a value is not a function or has the wrong parameters."""
     plain = getattr(held, "py_func", held)  # a kernel's
     if held is not None and not callable(plain):
         yield f"{place}: {name_of(verb)} is {held!r}, and has to be {verb}."
@@ -20,14 +20,14 @@ def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
 
 
 def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
-    """Arguments are passed by position, so parameters with the protocol's names must be in its order."""
+    """Yield an error if parameters are not in the order of the protocol, as positional calls require."""
     wanted = verb.partition("(")[2].rstrip(")").split(", ")
     if any(name in wanted and wanted.index(name) != at for at, name in enumerate(taken)):
         yield f"{place}: {name_of(verb)} takes ({', '.join(taken)}) in this order, and has to be {verb}."
 
 
 def name_of(verb: str) -> str:
-    """`deal` of `deal(s, rules, deck)`."""
+    """Return the name in a signature: `deal` for `deal(s, rules, deck)`."""
     return verb.partition("(")[0]
 
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 
 class StateRecord(np.void):  # type: ignore[misc]
-    """One table."""
+    """A table record whose fields are attributes."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ def new_states(count: int, state: "np.dtype[np.void]") -> npt.NDArray[Any]:
 
 
 def copy_states(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return a copy, byte by byte: `copy` works field by field, which takes twenty times as long."""
+    """Return a copy made byte by byte, which is twenty times as fast as NumPy's `copy` by fields."""
     return states_from_bytes(tables.tobytes(), tables)
 
 

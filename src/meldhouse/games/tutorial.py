@@ -36,7 +36,7 @@ class Step(NamedTuple):
     facts: ViewFacts | None = None  # arguments of the messages, from the rules
 
     def explain_rejection(self, move: str) -> Message:
-        """Return why a legal move is not accepted in this step."""
+        """Return the reason why a legal move is not accepted in this step."""
         if not self.moves:
             return msg("lesson-read-first")
         found = (slip.says for slip in self.likely_mistakes if slip.move in (move, move.partition(" ")[0]))

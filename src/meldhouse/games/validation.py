@@ -51,12 +51,12 @@ ACTION_SET_NAMES = ("choices", "FIRSTS", "ABREAST")
 
 @cache
 def find_problems(game: Game) -> tuple[str, ...]:
-    """Return every problem of a game, none if it is complete."""
+    """Return every problem of a game, or an empty tuple if the game is complete."""
     return tuple(find_missing(game)) or tuple(check_all(game))
 
 
 def find_game(name: str) -> Game:
-    """Return the game of that name, if it is complete; raise a Mistake otherwise."""
+    """Return the game with this name; raise Mistake if it does not exist or is incomplete."""
     if name not in GAMES:
         raise Mistake(msg("no-game", name=quote(str(name)), nearest=suggest_name(str(name), GAMES)))
     if lacking := find_problems(GAMES[name]):
@@ -80,7 +80,7 @@ def find_missing(game: Game) -> Iterator[str]:
 
 
 def missing_in_module(game: Game, module_name: str) -> Iterator[str]:
-    """Yield what a module lacks, or that it is missing or cannot be imported."""
+    """Yield a problem for every name that a module lacks, or if the module cannot be imported."""
     place = path_of(game, module_name)
     if not game.has_module(module_name):
         names = [*CONSTANTS[module_name], *map(name_of, FUNCTIONS[module_name])]
@@ -117,7 +117,7 @@ def check_all(game: Game) -> Iterator[str]:
 
 
 def check_package(game: Game) -> Iterator[str]:
-    """Check the title, the sentence and the cover."""
+    """Check the title, the sentence and the cover of a game's package."""
     if not str(game.title):
         yield "TITLE is empty."
     if not str(game.sentence).endswith("."):

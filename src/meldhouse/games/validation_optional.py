@@ -80,7 +80,7 @@ def check_odds(game: Game) -> Iterator[str]:
 
 
 def check_labels(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
-    """Check that each of these is of that kind, and has a unique name and a label."""
+    """Check that each value has the given type, a unique name and a label."""
     found = list(some)
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
     labeled: list[Any] = [one for one in found if type(one) is kind]

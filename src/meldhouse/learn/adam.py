@@ -1,4 +1,4 @@
-"""Adam: many small steps along the gradient, each scaled by running means of gradients and of their squares."""
+"""Adam: many small gradient steps, scaled by running means of the gradients and of the squared gradients."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from meldhouse.learn.network import Network
 
 
 class AdamLearner(Learner):
-    """Keeps the running means, and the moving average of the weights, which is what is published."""
+    """Stores the running means, and the moving average of the weights, which training publishes."""
 
     def __init__(self, adapter: GameAdapter, network: Network) -> None:
         super().__init__(adapter)

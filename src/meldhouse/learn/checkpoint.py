@@ -1,4 +1,4 @@
-"""Saves a training run to a file so that it can be resumed, and its log to another file."""
+"""Saves a training run to a file, so that it can be resumed, and saves its log to another file."""
 
 import csv
 import json
@@ -20,7 +20,7 @@ COLUMNS = ("step", "decisions", "hands", "seconds", "openness", "alike", "error"
 
 
 def save_checkpoint(path: Path, training: TrainingRun, rows: Rows) -> None:
-    """Save a training and its log; replace the file atomically, so that there always is a complete one."""
+    """Save a training run and its log; replace the file atomically, so that there is always a complete file."""
     temporary = path.with_name(f"{path.name}.new")
     about = json.dumps({"game": training.adapter.game.name, "recipe": _recipe_json(training.recipe), "rows": rows})
     with temporary.open("wb") as file:
@@ -29,12 +29,12 @@ def save_checkpoint(path: Path, training: TrainingRun, rows: Rows) -> None:
 
 
 def _recipe_json(recipe: LearningSpec) -> Any:
-    """Return a recipe as it is after a round trip through JSON, for comparison."""
+    """Return a recipe after a round trip through JSON, for comparison with a saved recipe."""
     return json.loads(json.dumps(recipe._asdict()))
 
 
 def load_checkpoint(path: Path, training: TrainingRun) -> Rows:
-    """Restore a training from a file; return the rows of its log."""
+    """Restore a training run from a file; return the rows of its log."""
     try:
         with np.load(path) as stored:
             about = json.loads(str(stored["about"]))

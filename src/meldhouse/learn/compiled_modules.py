@@ -1,4 +1,4 @@
-"""The compiled modules of this package for each game, each with a cache key of its own sources."""
+"""Provides the compiled modules of this package for each game, each with a cache key of its own sources."""
 
 import hashlib
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ def inference(game: Game) -> Any:
 
 
 def derived_features(game: Game) -> Any:
-    """Return the module of the game's derived features, or None if it has none."""
+    """Return the module of the game's derived features, or None if the game has no derived features."""
     if not game.noticed and not game.foreseen:
         return None
     takes = {**game.takes, "trial": game.takes["view"], **feature_dtypes(game)}
@@ -52,13 +52,13 @@ def derived_features(game: Game) -> Any:
 
 
 def feature_dtypes(game: Game) -> dict[str, Any]:
-    """Return the record types of the noticed and of the foreseen features."""
+    """Return the record types of the noticed features and of the foreseen features."""
     features = {"noticed": game.noticed, "foreseen": game.foreseen}
     return {name: dtype_of_parts(parts or (PLACEHOLDER,)) for name, parts in features.items()}
 
 
 def self_play(game: Game) -> Any:
-    """Return the module that plays hands of the game to learn from and to evaluate."""
+    """Return the module that plays hands of the game for learning and evaluation."""
     name = f"self_play_{source_key(SELF_PLAY_SOURCES)}{game_key(game)}__{game.name}"
     injected = {
         "rules_api": game.rules_api,
@@ -70,12 +70,12 @@ def self_play(game: Game) -> Any:
 
 
 def gradients() -> Any:
-    """Return the module that computes gradients, for any game."""
+    """Return the module that computes gradients, which all games share."""
     return _load_template(f"gradients_{source_key(GRADIENTS_SOURCES)}", "gradients")
 
 
 def design_matrix() -> Any:
-    """Return the module that fills design matrices, for any game."""
+    """Return the module that fills design matrices, which all games share."""
     return _load_template(f"design_matrix_{source_key(DESIGN_MATRIX_SOURCES)}", "design_matrix")
 
 

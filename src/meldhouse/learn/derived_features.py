@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Derived features: those computed from the observation (noticed), and those of an action (foreseen).
+"""Computes derived features of an observation (noticed features) and of an action (foreseen features).
 
 A template of compiled functions (engine/rules_api.py): `rules_api` and the game's `learning_spec` are injected.
 """
@@ -28,7 +28,7 @@ if hasattr(learning_spec, "foresee"):
     def play_turn_on(trial, rules, action, moves):
         """Play the action and then the heuristic's choices, up to the action that would end the turn.
 
-        Returns that action, or NONE if the turn has ended before.
+        Returns that action, or NONE if the turn has already ended.
         """
         seat = np.int64(trial.actor)
         while not ends(trial, rules, action):
@@ -41,5 +41,5 @@ if hasattr(learning_spec, "foresee"):
 
     @external
     def foresee(view, rules, noticed, action, trial, moves, foreseen):
-        """Write the foreseen features of an action; `trial` is a copy of the view."""
+        """Write the foreseen features of an action; `trial` is a scratch copy of the view."""
         game_foresee(view, rules, noticed, trial, play_turn_on(trial, rules, action, moves), foreseen)

@@ -10,7 +10,7 @@ inlined = kernel_decorator(_nrt=False, forceinline=True)
 
 @entry
 def fill_rows(parts, parameter, multiplier, buffer, decisions, hidden2, design, targets):
-    """Write the rows and targets of some decisions; return how many rows there are.
+    """Write the rows and targets for the given decisions; return the number of rows.
 
     Each action has a row with its features, minus the mean over its decision, and its return as the target.  Each
     decision has one more row for the value: its target is the mean return.  An output row of the network contributes

@@ -1,4 +1,4 @@
-"""Measures a network: one copy against `club` bots, in each seat in turn, on the decks that `club` bots play alone."""
+"""Measures a network against `club` bots, in each seat in turn, on decks that `club` bots also play alone."""
 
 from typing import Any, NamedTuple
 
@@ -12,14 +12,14 @@ Numbers = npt.NDArray[Any]
 
 
 class Estimate(NamedTuple):
-    """A mean, and half the width of its 95% confidence interval."""
+    """A mean and the half-width of its 95% confidence interval."""
 
     mean: float
     error: float
 
 
 class Strength(NamedTuple):
-    """How strong a network is, per hand."""
+    """The strength of a network, measured per hand."""
 
     gain: Estimate  # its payoff minus that of a club bot in its seat with the same deck
     lead: Estimate  # its payoff minus the mean payoff of its opponents

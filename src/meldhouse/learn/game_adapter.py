@@ -1,4 +1,4 @@
-"""Adapts a game to the network: its inputs and outputs, its buffers, and self-play under some rules."""
+"""Adapts a game to the network: defines inputs, outputs and buffers, and runs self-play under given rules."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -41,7 +41,7 @@ class GameAdapter:
 
     @property
     def units(self) -> int:
-        """Return the size of each hidden layer; with least squares it is one unit per input byte."""
+        """Return the size of each hidden layer; least squares uses one unit per input byte."""
         return len(self.inputs.byte_table) if self.recipe.squares else self.recipe.hidden
 
     @property
@@ -55,7 +55,7 @@ class GameAdapter:
 
     @cached_property
     def symmetries(self) -> list[npt.NDArray[np.int64]]:
-        """Return the permutations of inputs and of actions, a row for each symmetry (at least the identity)."""
+        """Return the permutations of inputs and actions, with one row per symmetry (at least the identity)."""
         identity = np.arange(self.inputs.count), np.arange(len(self.sizes.parts))
         each = [(self.inputs.permutation(way.pieces), np.array(way.actions)) for way in self.game.ways] or [identity]
         return [np.array(rows, np.int64) for rows in zip(*each, strict=True)]
@@ -72,7 +72,7 @@ class GameAdapter:
 
     @cached_property
     def trial_workspace(self) -> Any:
-        """A second workspace, for rollouts of the actions that are tried."""
+        """A second workspace, for rollouts of tried actions."""
         return self.new_workspace()
 
     def new_workspace(self) -> Any:
@@ -84,19 +84,19 @@ class GameAdapter:
 
 
 def _padded(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
-    """Return the parts of each action as a matrix, padded with NO_ROW."""
+    """Return the parts of each action as the rows of a matrix, padded with NO_ROW."""
     width = max(map(len, parts))
     return np.array([[*some, *[NO_ROW] * (width - len(some))] for some in parts], np.int32)
 
 
 def _row_ranges(last: int, counts: Sequence[int]) -> npt.NDArray[np.int64]:
-    """Return where the rows of each feature begin minus one (level 0 has no row) and their number, after row `last`."""
+    """Return each feature's first row minus one (level 0 has no row) and number of rows, counted after row `last`."""
     starts = [last + sum(counts[:feature]) for feature in range(len(counts))]
     return np.array([*zip(starts, counts, strict=True)], np.int64).reshape(-1, 2)
 
 
 class SelfPlay:
-    """Plays hands of a game under some rules, with the network at one seat."""
+    """Plays hands of a game under the given rules, with the network at one seat."""
 
     def __init__(self, adapter: GameAdapter, rules: Any) -> None:
         self.adapter, self.game, self.rules, self.seats = adapter, adapter.game, rules, int(rules.seats)
@@ -107,7 +107,7 @@ class SelfPlay:
         self.buffers = self.kernels.HandBuffers(*(self.game.tables(1) for _ in range(3)), pack, pack.copy(), *policies)
 
     def policies(self, network_seat: int) -> npt.NDArray[np.int64]:
-        """Return the policy of each seat: the network at this one (-1: at none), the heuristic elsewhere."""
+        """Return the policy of each seat: the network at the given seat (-1: at no seat), otherwise the heuristic."""
         policies = np.full(self.seats, self.kernels.HEURISTIC, np.int64)
         policies[np.arange(self.seats) == network_seat] = self.kernels.NETWORK
         return policies
@@ -115,9 +115,9 @@ class SelfPlay:
     def collect(
         self, network: Network, buffer: ReplayBuffer, seed: int, network_rollouts: bool = False
     ) -> tuple[int, int]:
-        """Play hands until the buffer is full; return the number of decisions and of hands.
+        """Play hands until the buffer is full; return the numbers of decisions and hands.
 
-        Rollouts are played by the heuristic, or by the network in its seat with `network_rollouts`.
+        The heuristic plays the rollouts; with `network_rollouts`, the network plays its own seat in them.
         """
         adapter, recipe = self.adapter, self.adapter.recipe
         decisions, hands, _ = self.kernels.collect(

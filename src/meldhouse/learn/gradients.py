@@ -13,7 +13,7 @@ GAIN, ENTROPY, SQUARED_ERROR, AGREEMENT = range(4)  # sums over a batch, for rep
 
 @entry
 def forward_sparse(first, first_bias, buffer, decisions, hidden1):
-    """Compute the first hidden layer of a batch, from the active inputs alone."""
+    """Compute the first hidden layer of a batch from the active inputs only."""
     units = len(first_bias)
     for k in range(len(decisions)):
         at = decisions[k]
@@ -39,7 +39,7 @@ def relu(hidden2, bias):
 def policy_value_backward(
     network, gradient, buffer, decisions, hidden2, hidden2_gradient, logits, entropy_coef, value_coef, sums
 ):
-    """Policy gradient with an entropy bonus, and the squared error of the value: the last layer of a batch.
+    """Compute the last layer's gradient for a batch: policy gradient, entropy bonus and squared value error.
 
     Adds to the gradient of the last layer and of the hidden units before it, for the actions that were tried.  The
     baseline is the mean of their returns, weighted by their probabilities; `entropy_coef` weighs the bonus.
@@ -89,7 +89,7 @@ def policy_value_backward(
 
 @kernel_decorator(_nrt=False, fastmath=True, forceinline=True)
 def _add_rows(network, gradient, rows, output_gradient, hidden, hidden_gradient):
-    """Backpropagate from a sum of outputs to each of its rows."""
+    """Backpropagate from a sum of outputs to each row that contributes to it."""
     for k in range(len(rows)):
         row = np.int64(rows[k])
         if row != NO_ROW:
@@ -98,7 +98,7 @@ def _add_rows(network, gradient, rows, output_gradient, hidden, hidden_gradient)
 
 @kernel_decorator(_nrt=False, fastmath=True, forceinline=True)
 def _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient):
-    """Backpropagate from the output of a row to its weights and to the hidden units."""
+    """Backpropagate from the output of a row to the row's weights and the hidden units."""
     gradient.last_bias[row] += output_gradient
     for j in range(len(hidden)):
         gradient.last[row, j] += output_gradient * hidden[j]
@@ -107,7 +107,7 @@ def _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient):
 
 @entry
 def first_layer_backward(first_gradient, buffer, decisions, hidden1, hidden1_gradient):
-    """Add to the gradient of the first layer's weights."""
+    """Add the contribution of a batch to the gradient of the first layer's weights."""
     units = hidden1.shape[1]
     for k in range(len(decisions)):
         at = decisions[k]
@@ -121,7 +121,7 @@ def first_layer_backward(first_gradient, buffer, decisions, hidden1, hidden1_gra
 
 @entry
 def adam_step(weights, gradient, mean, square, step_count, learning_rate, clip_factor, decay, average):
-    """Adam (decay rates 0.9 and 0.999); `average` is an exponential moving average of the weights."""
+    """Apply an Adam update (decay rates 0.9 and 0.999); `average` is a moving average of the weights."""
     mean_correction, square_correction = np.float32(1 - 0.9**step_count), np.float32(1 - 0.999**step_count)
     step = np.float32(learning_rate)
     for k in range(len(weights)):

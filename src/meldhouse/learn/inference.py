@@ -22,12 +22,12 @@ entry = kernel_decorator(cache=True, nogil=True, _nrt=False)  # what Python call
 
 @kernel
 def notice_nothing(view, rules, out):
-    """Stands for `notice` in a game without noticed features."""
+    """Replace `notice` in a game without noticed features."""
 
 
 @kernel
 def foresee_nothing(view, rules, noticed, action, trial, moves, out):
-    """Stands for `foresee` in a game without foreseen features."""
+    """Replace `foresee` in a game without foreseen features."""
 
 
 notice = getattr(derived_features, "notice", notice_nothing)
@@ -35,7 +35,7 @@ foresee = getattr(derived_features, "foresee", foresee_nothing)
 
 
 class Workspace(NamedTuple):
-    """The buffers of one evaluation; threads must not share one."""
+    """The buffers for one evaluation of the network; threads must not share a workspace."""
 
     observation: np.ndarray  # a record
     noticed: np.ndarray  # derived features of the observation, a record
@@ -79,7 +79,7 @@ def observe(view, rules, seat, workspace):
 
 @kernel
 def rank_actions(view, rules, moves, actions, x):
-    """Write the legal actions, the heuristic's choices first.
+    """Write the legal actions, with the heuristic's choices first.
 
     The first is its choice, the second its choice if the first were not allowed, and so on.  Returns the number of
     actions, how many of them are ranked, and the generator.
@@ -114,7 +114,7 @@ def foresee_actions(view, rules, network, n, workspace):
 
 @kernel
 def evaluate(view, rules, network, encoding, workspace, x):
-    """Evaluate a position from the view of its actor: write the legal actions and their logits.
+    """Evaluate a position from the actor's view, and write the legal actions and their logits.
 
     Returns how many actions are legal, how many of them are ranked by the heuristic, how many inputs are active, the
     value and the generator.
@@ -141,7 +141,7 @@ def argmax(logits, n):
 
 @entry
 def choose_best(view, rules, network, encoding, workspace, moves, n, x):
-    """Return the index of the network's choice among these n legal moves, and the generator."""
+    """Return the index of the network's choice among the n legal moves, and the generator."""
     n_legal, _, _, _, x = evaluate(view, by_reference(rules), network, encoding, workspace, x)
     place, highest = 0, np.float32(-1e30)
     for k in range(n_legal):

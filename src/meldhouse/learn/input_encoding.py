@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """Encodes the observation's bytes as sparse binary inputs (one-hot), written as the list of inputs that are 1.
 
-A byte has one input for each value except its default, which has none.  Options that differ from those of the first
+A byte has one input for each value except its default value.  Options that differ from those of the first
 variant are also inputs.
 """
 
@@ -22,7 +22,7 @@ inlined = kernel_decorator(_nrt=False, forceinline=True, fastmath=True)  # compi
 
 
 class ByteEncoding(NamedTuple):
-    """How each byte becomes an input, as arrays for kernels, and the inputs of the rules."""
+    """Maps each byte to an input, as arrays for kernels, and lists the inputs for the rules."""
 
     offsets: np.ndarray  # of each byte in the observation
     defaults: np.ndarray  # the value that has no input
@@ -32,7 +32,7 @@ class ByteEncoding(NamedTuple):
 
 
 class InputEncoder:
-    """The inputs of a game, numbered from 0."""
+    """Numbers the inputs of a game, starting from 0."""
 
     def __init__(
         self, layout: Layout, part_specs: Iterable[FeatureSpec], first_rules: Any, untold: Collection[str] = ()
@@ -45,7 +45,7 @@ class InputEncoder:
         self.byte_table = np.array(rows, np.int64)
 
     def _byte_rows(self, spec):
-        """Yield a row for every byte of a part: its offset, its default, its limit, the input of value 0."""
+        """Yield a row for every byte of a part: its offset, default value, limit, and the input for value 0."""
         part = self._part(spec.part)
         begin, end = self.layout.place(spec.part)
         if part.kind == NUMBER:
@@ -64,7 +64,7 @@ class InputEncoder:
         return next(part for part in self.layout.parts if part.name == name)
 
     def permutation(self, pieces: Sequence[int]) -> np.ndarray:
-        """Return the new index of every input when each piece is replaced by another."""
+        """Return the new index of every input after each piece is replaced by another piece."""
         new_index, first_at = np.arange(self.count), {row[0]: row[3] for row in self.byte_table.tolist()}
         for offset, default, limit, first in self.byte_table.tolist():
             part, byte = self._part_at(offset)
@@ -75,7 +75,7 @@ class InputEncoder:
         return new_index
 
     def _part_at(self, offset: int) -> tuple[Part, int]:
-        """Return the part that a byte belongs to, and the byte's index in it."""
+        """Return the part that contains a byte, and the byte's index in the part."""
         for name in self.part_specs:
             begin, end = self.layout.place(name)
             if begin <= offset < end:
@@ -83,7 +83,7 @@ class InputEncoder:
         raise AssertionError(offset)
 
     def for_rules(self, rules: Any) -> ByteEncoding:
-        """Return the encoding for kernels under these rules."""
+        """Return the byte encoding under these rules, for kernels."""
         known = options(rules)
         active = [
             numbers[min(int(getattr(rules, name)) - known[name][1].least, len(numbers) - 1)]
@@ -94,7 +94,7 @@ class InputEncoder:
 
 
 def _permuted_byte(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """Return the new index of a byte in its part and its changed values, when each piece is replaced by another."""
+    """Return a byte's new index in its part, and its new values, after each piece is replaced by another."""
     if part.kind == CODE:
         return byte, {piece + SHIFT: other + SHIFT for piece, other in enumerate(pieces)}
     if part.shape[-1:] == (len(pieces),):
@@ -104,7 +104,7 @@ def _permuted_byte(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, d
 
 
 def _number_option_inputs(rules, untold):
-    """Return the inputs of every option that is encoded, one for each of its values."""
+    """Return the inputs of every encoded option, one for each of its values."""
     found, first = {}, 0
     for name, (kind, about) in options(rules).items():
         if name in untold:
@@ -117,7 +117,7 @@ def _number_option_inputs(rules, untold):
 
 @inlined
 def encode(bytes, encoding, active):
-    """Write the inputs that are 1; return how many there are."""
+    """Write the inputs that are 1; return their number."""
     n = 0
     for k in range(len(encoding.rule_inputs)):
         active[n] = encoding.rule_inputs[k]

@@ -28,7 +28,7 @@ class Learner:
         self.sums, self.decision_count = np.zeros(4), 0
 
     def forward(self, network: Network, decisions: Numbers) -> tuple[Numbers, Numbers]:
-        """Return both hidden layers for some decisions."""
+        """Return both hidden layers for the given decisions."""
         hidden1 = self.layers[0][: len(decisions)]
         self.kernels.forward_sparse(network.first, network.first_bias, self.buffer, decisions, hidden1)
         hidden2: Numbers = hidden1 @ network.second
@@ -36,7 +36,7 @@ class Learner:
         return hidden1, hidden2
 
     def compute_gradient(self, network: Network, decisions: Numbers, entropy_coef: float) -> None:
-        """Write the gradient of the mean loss over some decisions to `gradient`."""
+        """Write the gradient of the mean loss over the given decisions to `gradient`."""
         kernels, gradient, hidden2_gradient = self.kernels, self.gradient, self.layers[1][: len(decisions)]
         gradient.weights[:] = 0
         hidden1, hidden2 = self.forward(network, decisions)
@@ -52,7 +52,7 @@ class Learner:
         self.decision_count += len(decisions)
 
     def pop_means(self) -> list[float]:
-        """Return the means of the sums in gradients.py since the last call."""
+        """Return the means of the metrics that gradients.py has summed since the last call."""
         means: list[float] = (self.sums / max(self.decision_count, 1)).tolist()
         self.sums[:], self.decision_count = 0, 0
         return means

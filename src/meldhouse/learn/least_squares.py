@@ -25,7 +25,7 @@ class LeastSquaresLearner(Learner):
         self.design, self.targets = np.zeros((rows, self.prior.size)), np.zeros(rows)
 
     def learn(self, network: Network, count: int, progress: float, generator: np.random.Generator) -> None:
-        """Learn from `count` decisions and all before them; `progress` is the fraction of the training that is done."""
+        """Learn from `count` new and all earlier decisions; `progress` is the fraction of the training that is done."""
         entropy_coef, order = interpolate(*self.recipe.openness, progress), np.arange(count)
         for begin in range(0, count, self.recipe.batch):
             decisions = order[begin : begin + self.recipe.batch]
@@ -51,7 +51,7 @@ class LeastSquaresLearner(Learner):
         network.last_bias[:], network.last[:] = rows[:, 0], rows[:, 1:]
 
     def _parameters_of(self, network: Network) -> Numbers:
-        """Return the last layer as a parameter vector: for each parameter the bias, then a weight per hidden unit."""
+        """Return the last layer as a parameter vector: for each parameter, the bias and a weight per hidden unit."""
         found = np.zeros((self.parameter.max() + 1, 1 + network.last.shape[1]))
         found[self.parameter] = np.column_stack([network.last_bias, network.last])
         return found.ravel()

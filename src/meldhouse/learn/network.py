@@ -30,7 +30,7 @@ class Sizes(NamedTuple):
 
 
 class Network(NamedTuple):
-    """Views of one array of weights, and the output rows of each action."""
+    """A network: views of a single array of weights, and the output rows of each action."""
 
     weights: np.ndarray
     first: np.ndarray  # (inputs, units)
@@ -49,12 +49,12 @@ def _weight_shapes(sizes):
 
 
 def action_row_count(sizes: Sizes) -> int:
-    """Return the number of output rows of action parts and, after them, of foreseen features."""
+    """Return the number of output rows for action parts and foreseen features."""
     return int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
 
 
 def network_from_weights(weights: np.ndarray, sizes: Sizes) -> Network:
-    """Return the network whose weights are views of this array."""
+    """Return a network whose weights are views of this array."""
     views, first = [], 0
     for shape in _weight_shapes(sizes):
         size = int(np.prod(shape))
@@ -65,7 +65,7 @@ def network_from_weights(weights: np.ndarray, sizes: Sizes) -> Network:
 
 
 def weight_count(sizes: Sizes) -> int:
-    """Return the number of weights."""
+    """Return the number of weights of the network."""
     return sum(int(np.prod(shape)) for shape in _weight_shapes(sizes))
 
 
@@ -74,7 +74,7 @@ def zero_network(sizes: Sizes) -> Network:
 
 
 def init_random(sizes: Sizes, trust: Sequence[float], generator: np.random.Generator) -> Network:
-    """Return a random network; `trust` is its bonus for the heuristic's first choice, its second and so on."""
+    """Return a random network; `trust` has its bonuses for the heuristic's first choice, second choice and so on."""
     network = zero_network(sizes)
     network.first[:] = generator.normal(0, 1 / np.sqrt(32), network.first.shape)  # about 30 inputs are 1
     network.second[:] = generator.normal(0, np.sqrt(2 / sizes.units), network.second.shape)
@@ -84,7 +84,7 @@ def init_random(sizes: Sizes, trust: Sequence[float], generator: np.random.Gener
 
 
 def init_linear(sizes: Sizes, trust: Sequence[float], at_first: Sequence[float], bytes: np.ndarray) -> Network:
-    """Return a network whose hidden units are the input bytes, each scaled to a maximum of 1.
+    """Return a network whose hidden units equal the input bytes, each scaled to a maximum of 1.
 
     `at_first` is the initial logit per level of each foreseen feature, `trust` the bonus for the heuristic's choices.
     """
@@ -124,7 +124,7 @@ def compute_hidden(network, active, n, hidden1, hidden2):
 
 @inlined
 def linear_output(network, row, hidden2):
-    """Return the output of one row of the last layer."""
+    """Return the output of a single row of the last layer."""
     total = network.last_bias[row]
     for j in range(len(hidden2)):
         total += network.last[row, j] * hidden2[j]
@@ -154,7 +154,7 @@ def foreseen_logit(network, rows, hidden2):
 
 @inlined
 def compute_outputs(network, actions, foreseen_rows, n, heuristic_count, hidden2, logits):
-    """Write the logits of n legal actions, of which the first are the heuristic's choices; return the value."""
+    """Write the logits of n legal actions, which start with the heuristic's choices; return the value."""
     first_extra = len(network.last_bias) - EXTRA_ROWS
     for k in range(n):
         foreseen = foreseen_rows[k]

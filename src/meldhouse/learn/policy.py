@@ -1,4 +1,4 @@
-"""The learned policy at a table: the weights of its game and the buffers it needs."""
+"""The learned policy at a table: the weights for its game and the buffers that it needs."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -26,7 +26,7 @@ def adapter_of(name: str) -> GameAdapter:
 
 
 def load_network(name: str, path: Path | None = None) -> Network:
-    """Return the network in a file, or the one that is shipped with the game; reload it if the file has changed."""
+    """Return the network from a file, or the game's own network; reload the file if it has changed."""
     path = path or GAMES[name].folder / weights.FILE_NAME
     return _load_network(name, path, weights.modified_ns(path))
 
@@ -51,12 +51,12 @@ class LearnedPolicy:
         self.workspace, self.kernels = self.adapter.new_workspace(), compiled_modules.inference(game)
 
     def choose(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
-        """Return the index of its choice among the n moves, and the generator."""
+        """Return the index of the network's choice among the n moves, and the generator."""
         encoding = _encoding_for(self.adapter.game.name, rules)
         return self.kernels.choose_best(view, rules, self.network, encoding, self.workspace, moves, n, x)
 
     def compile(self, tables: Tables, rules: Any, moves: Any, x: np.uint64) -> Any:
-        """Compile the kernels, with a position in which nothing is hidden from the actor."""
+        """Compile the kernels by evaluating a position in which nothing is hidden from the actor."""
         encoding = _encoding_for(self.adapter.game.name, rules)
         return self.kernels.choose_best.compiled(tables, rules, self.network, encoding, self.workspace, moves, 1, x)
 

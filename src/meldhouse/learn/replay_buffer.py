@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The replay buffer: the decisions of self-play that a learner is fitted to."""
+"""The replay buffer, which stores decisions from self-play for the learner."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ import numpy as np
 
 
 class ReplayBuffer(NamedTuple):
-    """Decisions in flat arrays; the lists of a decision begin where those of the decision before it end."""
+    """Stores decisions in flat arrays; each decision's lists begin where those of the previous decision end."""
 
     inputs: np.ndarray  # active inputs, of all decisions
     inputs_end: np.ndarray

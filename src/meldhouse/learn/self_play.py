@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Self-play, to learn from and to evaluate.
+"""Self-play for learning and evaluation.
 
 A template: for each game `rules_api` and the modules `batch_step` (observations/batch_step.py), `bot_turns` and
 `inference` are injected.
@@ -44,7 +44,7 @@ class HandBuffers(NamedTuple):
 
 
 class Symmetries(NamedTuple):
-    """Permutations of pieces that leave the game the same, as permutations of inputs and of actions."""
+    """Permutations of pieces that do not change the game, stored as permutations of inputs and actions."""
 
     inputs: np.ndarray  # (symmetries, inputs): the new index of each
     actions: np.ndarray
@@ -59,7 +59,7 @@ def uniform(x):
 
 @kernel
 def softmax_total(logits, n):
-    """Return the sum of the softmax weights, scaled so that the largest is 1."""
+    """Return the sum of the softmax weights, scaled so that the largest weight is 1."""
     highest, total = logits[argmax(logits, n)], 0.0
     for k in range(n):
         total += np.exp(logits[k] - highest)
@@ -68,7 +68,7 @@ def softmax_total(logits, n):
 
 @kernel
 def sample_softmax(logits, n, x):
-    """Return a random index, distributed as the softmax, and the generator."""
+    """Return a random index, drawn with the softmax probabilities, and the generator."""
     highest, left = logits[argmax(logits, n)], softmax_total(logits, n)
     u, x = uniform(x)
     left *= u
@@ -81,7 +81,7 @@ def sample_softmax(logits, n, x):
 
 @kernel
 def select_trials(logits, n, ranked, max_trials, pruning_margin, perturbed, places, x):
-    """Select the actions to try: the heuristic's choices, then a sample from the softmax.
+    """Select the actions to try: the heuristic's choices, followed by a sample from the softmax distribution.
 
     Actions whose logit is more than `pruning_margin` below the highest are dropped, unless the heuristic ranks them.
     Returns how many are selected, and the generator.
@@ -97,7 +97,7 @@ def select_trials(logits, n, ranked, max_trials, pruning_margin, perturbed, plac
 
 @kernel
 def sample_trials(logits, n, ranked, max_trials, perturbed, places, x):
-    """Select the actions to try before pruning: all of them if there are no more than `max_trials`."""
+    """Select the actions to try before pruning: up to `max_trials`, or all if there are no more."""
     for k in range(min(n, ranked if n > max_trials else n)):
         places[k] = k
     if n <= max_trials:
@@ -126,7 +126,7 @@ def has_space(buffer, at, workspace, max_trials):
 
 @kernel
 def evaluate_table(table, rules, network, encoding, workspace, x):
-    """Evaluate the position from what its actor can see."""
+    """Evaluate the position from the view of its actor."""
     workspace.seat_view[0] = table[0]
     conceal(workspace.seat_view[0], rules, np.int64(table[0].actor))
     return evaluate(workspace.seat_view, rules, network, encoding, workspace, x)
@@ -134,7 +134,7 @@ def evaluate_table(table, rules, network, encoding, workspace, x):
 
 @kernel
 def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_share, x):
-    """Seat the network at this seat and one kind of opponent at the others; return the generator.
+    """Assign the network to this seat and one kind of opponent to all others; return the generator.
 
     In rollouts the heuristic plays for the network, unless `network_rollouts` is set.
     """
@@ -149,14 +149,14 @@ def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_sh
 
 @kernel
 def opponent_turn(table, rules, policy, workspace, x):
-    """Make a move by the heuristic or by a loose player; return the generator."""
+    """Play a move for an opponent, who follows the heuristic or plays loosely; return the generator."""
     random_period = LOOSE_RANDOM_PERIOD if policy == LOOSE else 0
     return loose_turn(table[0], rules, random_period, workspace.seat_view, workspace.moves, x)
 
 
 @kernel
 def play_out(table, rules, policies, network, encoding, workspace, x):
-    """Play the hand to its end, the network greedily; return the generator."""
+    """Play the hand to its end with greedy choices by the network; return the generator."""
     while table[0].actor != NONE:
         if policies[table[0].actor] != NETWORK:
             x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
@@ -183,7 +183,7 @@ def try_actions(
     buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n, ranked, n_active,
     max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
-    """Try some actions of a decision and store it at index `at`, under a random symmetry; return the generator.
+    """Try actions at a decision, store it at index `at` under a random symmetry, and return the generator.
 
     Returns are divided by `scale`; those of all actions but the heuristic's choice are lowered by `heuristic_margin`.
     """
@@ -214,7 +214,7 @@ def collect(
     buffers, rules, network_rollouts, loose_share, network, encoding, symmetries, workspace, trial_workspace, buffer,
     max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
-    """Play hands until the replay buffer is full; return the number of decisions and of hands, and the generator.
+    """Play hands until the replay buffer is full; return the numbers of decisions and hands, and the generator.
 
     The network sits at each seat in turn.  In `loose_share` of the hands its opponents are loose players.
     """
@@ -249,7 +249,7 @@ def collect(
 
 @entry
 def play_hands(buffers, rules, policies, network, encoding, workspace, chances, payoffs, winners):
-    """Play a hand with each of these generators, the network greedily; write the payoffs and the winners."""
+    """Play a hand with each generator, with greedy choices by the network; write the payoffs and the winners."""
     seats, rules, table = rules.seats, by_reference(rules), buffers.table
     for k in range(len(chances)):
         table[0] = buffers.blank[0]

@@ -19,7 +19,7 @@ from meldhouse.learn.network import Network
 
 
 class TrainingState(NamedTuple):
-    """The state of a training between two steps; its fields are the keys of a checkpoint."""
+    """The state of a training run between two steps; its fields are the keys of a checkpoint."""
 
     weights: Numbers
     average: Numbers  # the weights that are published
@@ -31,7 +31,7 @@ class TrainingState(NamedTuple):
 
 
 class StepMetrics(NamedTuple):
-    """Metrics of a training step; the floats are means over its decisions."""
+    """The metrics of a training step; floats are means over the step's decisions."""
 
     number: int
     decisions: int
@@ -43,7 +43,7 @@ class StepMetrics(NamedTuple):
 
 
 class TrainingRun:
-    """A training in progress."""
+    """A training run in progress."""
 
     def __init__(self, game: Game, seed: int, recipe: LearningSpec | None = None) -> None:
         self.adapter = GameAdapter(game, recipe)
@@ -72,7 +72,7 @@ class TrainingRun:
         return self.steps_done >= self.recipe.steps
 
     def step(self) -> StepMetrics:
-        """Play hands, and learn from them."""
+        """Run a training step: play hands, and learn from them."""
         buffer = self.learner.buffer
         generator = np.random.default_rng((self.seed, self.steps_done))
         progress = self.steps_done / self.recipe.steps
@@ -90,5 +90,5 @@ class TrainingRun:
 
     @property
     def averaged_network(self) -> Network:
-        """Return the network that is published."""
+        """Return the network with averaged weights, which training publishes."""
         return self.adapter.network(self.average)

@@ -1,4 +1,4 @@
-"""Reads and writes trained weights, in half precision, with how they were made."""
+"""Reads and writes trained weights in half precision, with a description of their training."""
 
 import json
 from pathlib import Path
@@ -21,14 +21,14 @@ class StoredWeights(NamedTuple):
 
 
 def write(path: Path, game: Game, weights: npt.NDArray[np.float32], **about: object) -> None:
-    """Write weights and how they were made."""
+    """Write weights and a description of their training to a file."""
     metadata = json.dumps({"game": game.name, "version": game.observation.VERSION, **about})
     with path.open("wb") as file:
         np.savez_compressed(file, weights=weights.astype(np.float16), about=np.array(metadata))
 
 
 def read(path: Path) -> StoredWeights:
-    """Read a file of weights; raise Mistake if it is not one."""
+    """Read a file of weights; raise Mistake if the file does not contain weights."""
     try:
         with np.load(path) as stored:
             return StoredWeights(stored["weights"].astype(np.float32), dict(json.loads(str(stored["about"]))))
@@ -39,12 +39,12 @@ def read(path: Path) -> StoredWeights:
 
 
 def modified_ns(path: Path) -> int:
-    """Return when a file was last modified, or 0 if there is none."""
+    """Return the modification time of a file in nanoseconds, or 0 if the file does not exist."""
     return path.stat().st_mtime_ns if path.exists() else 0
 
 
 def check_fits(path: Path, stored: StoredWeights, game: Game, size: int) -> None:
-    """Raise Mistake if the weights are of another game, another network or another version of the observation."""
+    """Raise Mistake if the weights are for a different game, network or version of the observation."""
     name, version = stored.about.get("game"), stored.about.get("version")
     if name != game.name:
         raise Mistake(msg("weights-of-another", path=str(path), of=str(name), game=game.title))

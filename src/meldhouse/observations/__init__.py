@@ -1,1 +1,1 @@
-"""Observations as bytes and actions as numbers, in compiled code, for the environments and for learning."""
+"""Compiled code that encodes observations as bytes and actions as numbers, for environments and learning."""

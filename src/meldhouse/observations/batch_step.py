@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Steps a batch of tables at once, one move at each.
+"""Steps a batch of tables simultaneously, with one move at each table.
 
 A template: for each game `rules_api`, `bot_turns` and `encoder` are injected.  Each table has a generator of its own in
 `chances`, so it does not depend on the other tables in the batch.
@@ -54,7 +54,7 @@ class Setup(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """The tables and what is written for each of them."""
+    """Stores a batch of tables, and the arrays that each step writes for them."""
 
     tables: np.ndarray
     chances: np.ndarray  # generators of the players
@@ -74,7 +74,7 @@ def clear(row):
 
 @kernel
 def deal(table, rules, pack, deck, x):
-    """Deal the next hand from a shuffled pack; return the players' generator, which is not the table's own."""
+    """Deal the next hand from a shuffled deck; return the players' generator, which is separate from the table's."""
     for k in range(len(pack)):
         deck[k] = pack[k]
     return deal_to(table[0], rules, deck, shuffle_deck(deck, rules, x))
@@ -96,7 +96,7 @@ def deal_and_play(table, rules, setup, x):
 
 @kernel
 def observe(table, rules, seat, view, out):
-    """Write the observation of a seat."""
+    """Write the observation of a seat into the buffer."""
     view[0] = table[0]
     conceal(view[0], rules, seat)
     encode_observation(view[0], rules, seat, out[0])
@@ -104,7 +104,7 @@ def observe(table, rules, seat, view, out):
 
 @kernel
 def fill_action_mask(table, rules, mask, moves):
-    """Write the mask of the actor's legal actions."""
+    """Write the mask of the actor's legal actions into the buffer."""
     clear(mask)
     for k in range(legal(table[0], rules, moves)):
         mask[encode_action(table[0], rules, np.int64(moves[k]))] = 1
@@ -112,7 +112,7 @@ def fill_action_mask(table, rules, mask, moves):
 
 @inlined
 def observe_actor(batch, rules, setup, t):
-    """Write the actor's observation and action mask; after the last hand, those of the seat that acted last."""
+    """Write the observation and action mask of the actor, or after the last hand, of the seat that acted last."""
     table = batch.tables[t : t + 1]
     if table[0].actor != NONE:
         batch.seats[t] = table[0].actor
@@ -131,7 +131,7 @@ def open_table(table, rules, setup, x):
 
 @kernel
 def end_hand(table, rules, setup, x, hands_left, reward):
-    """Pay out the hand, and deal others until it is a learner's turn.
+    """Pay out the hand, and deal more hands until it is a learner's turn.
 
     Returns whether the episode is over, and the generator.
     """
@@ -147,7 +147,7 @@ def end_hand(table, rules, setup, x, hands_left, reward):
 
 @inlined
 def step_one(batch, rules, setup, t, action, last, mode):
-    """Make an action at a table, or begin a new episode."""
+    """Play an action at a table, or begin a new episode."""
     table, x, fresh = batch.tables[t : t + 1], batch.chances[t], batch.over[t]
     clear(batch.rewards[t])
     batch.over[t] = False
@@ -171,25 +171,25 @@ def step_one(batch, rules, setup, t, action, last, mode):
 
 @entry
 def observe_at(tables, rules, seat, view, out):
-    """Write the observation that a seat has of the first table."""
+    """Write a seat's observation of the first table."""
     observe(tables, by_reference(rules), seat, view, out)
 
 
 @entry
 def fill_action_mask_at(tables, rules, mask, moves):
-    """Write the action mask of the first table."""
+    """Write the action mask of the actor at the first table."""
     fill_action_mask(tables, by_reference(rules), mask, moves)
 
 
 @entry
 def encode_action_at(tables, rules, action):
-    """Return the learner's number for a legal action of the rules, at the first table."""
+    """Return the learner's action number for a legal action of the rules at the first table."""
     return encode_action(tables[0], by_reference(rules), action)
 
 
 @entry
 def decode_action_at(tables, rules, number):
-    """Return the action of the rules for a learner's number, at the first table."""
+    """Return the action of the rules for a learner's action number at the first table."""
     return decode_action(tables[0], by_reference(rules), number)
 
 
@@ -206,7 +206,7 @@ def open_all(batch, setup, which):
 
 @entry
 def illegal(masks, over, actions):
-    """Return the first table whose action is not legal, or NONE."""
+    """Return the index of the first table whose action is illegal, or NONE."""
     for t in range(len(actions)):
         action = actions[t]
         if not over[t] and (action < 0 or action >= masks.shape[1] or masks[t, action] == 0):
@@ -216,7 +216,7 @@ def illegal(masks, over, actions):
 
 @entry
 def step_all(batch, setup, actions, last, mode):
-    """Make an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
+    """Play an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
     rules = by_reference(setup.rules)
     for t in range(len(batch.tables)):
         if batch.over[t] and mode == DISABLED:
@@ -227,7 +227,7 @@ def step_all(batch, setup, actions, last, mode):
 
 @entry
 def choose_all(masks, chances, actions):
-    """Choose a random legal action for every table, uniformly."""
+    """Choose a uniformly random legal action for every table."""
     for t in range(len(actions)):
         n = 0
         for action in range(masks.shape[1]):

@@ -23,7 +23,7 @@ MATCH = "match"  # the length of an episode that lasts until the match is decide
 
 
 class EnvironmentSpec:
-    """A game, its rules, the layout of its observations and its actions."""
+    """Specifies an environment: a game, its rules, the layout of its observations, and its actions."""
 
     def __init__(
         self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
@@ -61,7 +61,7 @@ def layout_of(game: Game) -> Layout:
 
 
 def hands_per_episode(game: Game, episode: int | str) -> int:
-    """Return the number of hands of an episode; 0 means until the match is decided."""
+    """Return the number of hands in an episode; 0 means until the match is decided."""
     if episode == MATCH:
         if "match_over" not in field_names(game.rules.STATE):
             raise Mistake(msg("no-match", game=game.title))

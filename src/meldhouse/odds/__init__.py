@@ -1,4 +1,4 @@
-"""The odds of any rules: estimates with confidence intervals from many simulated hands.
+"""Estimates the odds of a game under any rules, with confidence intervals, from many simulated hands.
 
 spec.py plays a range of hands, which is the unit of work. sessions.py plays on at the same table. splitting.py plays
 promising tables many times (multilevel splitting), by a plan that splitting_plan.py learns. rng_streams.py seeds the

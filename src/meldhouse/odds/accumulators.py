@@ -1,4 +1,4 @@
-"""Integer accumulators: results are exact and do not depend on the order of hands."""
+"""Integer accumulators, whose results are exact and do not depend on the order of hands."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Moments(NamedTuple):
-    """The sums of every column of a row, and of all products of two columns, side after side."""
+    """Stores the sum of every column of a row, and of every product of two columns, side after side."""
 
     first: list[int]
     second: list[list[int]]
@@ -34,7 +34,7 @@ RowTotals = Moments | Histogram
 
 @dataclass
 class Sums:
-    """The totals of some hands, or sessions, row by row."""
+    """Stores the totals over hands or sessions, row by row."""
 
     hands: int = 0
     rows: dict[str, RowTotals] = field(default_factory=dict)
@@ -54,7 +54,7 @@ def add_totals(one: RowTotals, other: Any) -> RowTotals:
 
 
 def total_row(row: Row, sides: list[list[npt.NDArray[Any]]]) -> RowTotals:
-    """Return the totals of a row over some hands, from its columns on every side."""
+    """Return the totals of a row over the given hands, computed from the row's columns on every side."""
     if row.kind is Kind.SPREAD:
         return [make_histogram(column) for column, *_ in sides]
     columns = [as_indicators(row, side) for side in sides]
@@ -70,7 +70,7 @@ def total_row(row: Row, sides: list[list[npt.NDArray[Any]]]) -> RowTotals:
 
 
 def exact_dot(one: Numbers, other: Numbers) -> int:
-    """Return the exact dot product; large numbers are multiplied limb by limb."""
+    """Return the exact dot product of two arrays; large numbers are multiplied limb by limb."""
     if _max_abs(one) * _max_abs(other) * len(one) < 1 << 63:
         return int(one @ other)
     limbs, other_limbs = split_limbs(one), split_limbs(other)
@@ -82,13 +82,13 @@ def _max_abs(column: Numbers) -> int:
 
 
 def split_limbs(column: Numbers) -> list[Numbers]:
-    """Split integers into two low limbs and the signed rest."""
+    """Split integers into two low limbs and a signed high limb."""
     mask = (1 << LIMB_BITS) - 1
     return [column & mask, column >> LIMB_BITS & mask, column >> 2 * LIMB_BITS]
 
 
 def as_indicators(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
-    """Return 0/1 columns for a share, restricted to the hands that it is a share of."""
+    """Return the 0/1 columns of a share, restricted to the hands in its denominator."""
     if row.kind is not Kind.SHARE:
         return columns
     indicators = [column != 0 for column in columns]
@@ -96,13 +96,13 @@ def as_indicators(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray
 
 
 def _indicator_moments(columns: list[npt.NDArray[np.bool_]]) -> Moments:
-    """Return the moments of 0/1 columns, where the first implies the second: no products needed."""
+    """Return the moments of two 0/1 columns without computing products, because the first implies the second."""
     sums = [int(np.count_nonzero(column)) for column in columns]
     return Moments(sums, [[min(one, other) for other in sums] for one in sums])
 
 
 def make_histogram(column: npt.NDArray[Any]) -> dict[int, int]:
-    """Count the hands by value; large values are rounded, so that memory stays bounded."""
+    """Return the number of hands with each value; large values are rounded to bound the memory."""
     if column.max(initial=0) < 1 << LEADING_BITS:
         counts = np.bincount(column)
         return {n: int(counts[n]) for n in np.flatnonzero(counts).tolist()}
@@ -111,7 +111,7 @@ def make_histogram(column: npt.NDArray[Any]) -> dict[int, int]:
 
 
 def _round_to_leading_bits(column: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Keep the leading bits of each value."""
+    """Round each value down to its leading bits."""
     _, bits = np.frexp(column.astype(np.float64))
     shift = np.maximum(bits.astype(np.int64) - LEADING_BITS, 0)
     return np.asarray((column >> shift) << shift)

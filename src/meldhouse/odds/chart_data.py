@@ -1,4 +1,4 @@
-"""The data of the charts, which charts_vega.py and charts_terminal.py draw: estimates with intervals, and lengths."""
+"""Data for the charts that charts_vega.py and charts_terminal.py draw: estimates with intervals, and lengths."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -22,7 +22,7 @@ SHOWN_SHARE = 0.995  # of the hands in a histogram of lengths
 
 
 class Point(NamedTuple):
-    """An estimate on one side."""
+    """An estimate on one side, as a point of a chart."""
 
     row: str
     label: str
@@ -32,7 +32,7 @@ class Point(NamedTuple):
 
 
 class IntervalChart(NamedTuple):
-    """Estimates in rows, each with its interval."""
+    """A chart with rows of estimates, each with its confidence interval."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ class IntervalChart(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """The percentage of hands that have from `first` to `last` turns."""
+    """A histogram bin: the percentage of hands with `first` to `last` turns."""
 
     value: str
     first: int
@@ -52,7 +52,7 @@ class Bin(NamedTuple):
 
 
 class HistogramChart(NamedTuple):
-    """How many hands have which length."""
+    """A histogram of the lengths of hands."""
 
     name: str
     title: str
@@ -66,7 +66,7 @@ Chart = IntervalChart | HistogramChart
 
 
 def charts(odds: Odds, localize: Localizer) -> list[Chart]:
-    """Return all charts; none before anything has been counted."""
+    """Return all charts, or none if no hands have been counted yet."""
     if not odds.hands:
         return []
     interval_charts = [
@@ -79,7 +79,7 @@ def charts(odds: Odds, localize: Localizer) -> list[Chart]:
 
 
 def make_points(odds: Odds, rows: list[Row], localize: Localizer, labels: list[str] | None = None) -> list[Point]:
-    """Return the rows on every side whose estimates are finite."""
+    """Return a point for every row and side with a finite estimate."""
     names = labels or [localize(row.label) for row in rows]
     points = [
         make_point(row, label, value, odds.side(side)[row.name], localize)
@@ -95,7 +95,7 @@ def make_point(row: Row, label: str, value: str, estimate: Estimate, localize: L
 
 
 def _seat_rows(odds: Odds, name: str) -> list[Row]:
-    """The rows `wins_1`, `wins_2` ..."""
+    """Return the rows of each seat: `wins_1`, `wins_2` ..."""
     return [row for row in odds.rows if row.name.rpartition("_")[0] == name and row.name.rpartition("_")[2].isdigit()]
 
 
@@ -112,7 +112,7 @@ def wins_chart(odds: Odds, localize: Localizer) -> IntervalChart:
 
 
 def _result_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
-    """Yield what a hand brings each seat, for every count that differs between hands."""
+    """Yield a chart of each seat's mean result, for every figure that varies between hands."""
     for count in resolve(odds.question).game.scene.COUNTS:
         points = (
             []
@@ -124,7 +124,7 @@ def _result_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
 
 
 def frequency_chart(odds: Odds, localize: Localizer) -> IntervalChart:
-    """Return the shares of events, the most frequent first."""
+    """Return a chart of the shares of events, with the most frequent event first."""
     win_rows = {row.name for row in _seat_rows(odds, "wins")}
     first = odds.side(0)
     rows = [row for row in odds.rows if row.is_share and row.name not in win_rows and 0 < first[row.name][0] < 1]
@@ -135,7 +135,7 @@ def frequency_chart(odds: Odds, localize: Localizer) -> IntervalChart:
 
 
 def change_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
-    """Yield by how many percent each value changes the rows, the most significant first."""
+    """Yield charts of the percent change that each option value causes, with the most significant rows first."""
     option, (first_value, *other_values) = odds.question.compared, odds.values
     rows = [row for row in odds.rows if not is_unused(odds, row) and _is_positive(odds.side(0)[row.name])]
     for side, value in enumerate(other_values, 1):
@@ -167,7 +167,7 @@ def _is_positive(estimate: Estimate) -> bool:
 
 
 def _signal_to_noise(estimate: Estimate) -> float:
-    """Return the distance of a difference from 0, in half-widths of its interval."""
+    """Return the distance of a difference from 0, in half-widths of its confidence interval."""
     return abs(estimate.figure) / estimate.half_width if estimate.half_width and not isinf(estimate.half_width) else 0.0
 
 
@@ -178,7 +178,7 @@ LENGTH_UNIT = {"hands": "turns", "sittings": "hands"}  # of hands, and of sittin
 
 
 def length_charts(odds: Odds, localize: Localizer) -> Iterator[HistogramChart]:
-    """Yield the lengths; none if each session has a fixed number of hands."""
+    """Yield histograms of lengths, or none if each session has a fixed number of hands."""
     counted = odds.question.unit
     if f"{LENGTH_UNIT[counted]}_half" in odds.side(0):
         edges = _bin_edges(odds)
@@ -195,7 +195,7 @@ def _length_counts(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.ND
 
 
 def _bin_edges(odds: Odds) -> list[int]:
-    """Return the first value of each bin, the same on all sides; the last edge is the end."""
+    """Return the first value of each bin, which is the same on all sides, and the end of the last bin."""
     last = max(int(_last_shown(*_length_counts(odds, side))) for side in range(len(odds.values)))
     first = min(int(_length_counts(odds, side)[0][0]) for side in range(len(odds.values)))
     width = max(1, -(-(last - first + 1) // MAX_BINS))
@@ -203,7 +203,7 @@ def _bin_edges(odds: Odds) -> list[int]:
 
 
 def _last_shown(lengths: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> int:
-    """Return the length that all but a few hands do not exceed."""
+    """Return the longest length that the chart shows, which only a few hands exceed."""
     return int(lengths[np.searchsorted(np.cumsum(hands), SHOWN_SHARE * hands.sum())])
 
 
@@ -215,7 +215,7 @@ def make_bins(odds: Odds, side: int, value: str, edges: list[int]) -> Iterator[B
 
 
 def quantile_captions(odds: Odds) -> Iterator[Message]:
-    """Yield the median and the 90th percentile of lengths, in a sentence for each side."""
+    """Yield a sentence for each side with the median and the 90th percentile of its lengths."""
     unit = odds.question.unit
     for side, value in enumerate(odds.values):
         quantiles = {

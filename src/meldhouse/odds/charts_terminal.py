@@ -1,4 +1,4 @@
-"""Charts in a terminal, made of block characters."""
+"""Draws charts in a terminal with block characters."""
 
 from collections.abc import Callable
 from math import log10
@@ -20,7 +20,7 @@ def print_charts(charts: list[Chart], console: Console) -> None:
 
 
 def _format_bars(chart: IntervalChart) -> Grid:
-    """Return a line for every estimate; bars start at 0."""
+    """Return a bar for every estimate as a line of text; bars start at 0."""
     grid, scale = Grid.grid(padding=(0, 1)), make_scale(chart)
     grid.add_column(max_width=60)
     for column in ("value", "bar", "figure"):
@@ -34,7 +34,7 @@ def _format_bars(chart: IntervalChart) -> Grid:
 
 
 def make_scale(chart: IntervalChart) -> Callable[[float], float]:
-    """Return the scale from figures to 0...1; on a logarithmic one, 0 is a decade below the smallest."""
+    """Return a scale from figures to 0...1; a logarithmic scale starts a decade below the smallest figure."""
     figures = [point.estimate.figure for point in chart.points]
     if chart.is_log:
         low, high = log10(min(figures)) - 1, log10(max(figures))
@@ -44,7 +44,7 @@ def make_scale(chart: IntervalChart) -> Callable[[float], float]:
 
 
 def format_histogram(chart: HistogramChart) -> Grid:
-    """Return a line of columns for every side; the highest column of all has the full height."""
+    """Return a line of columns for every side, scaled so that the highest column has the full height."""
     grid, highest = Grid.grid(padding=(0, 1)), max(item.share for item in chart.bins)
     for value in dict.fromkeys(item.value for item in chart.bins):
         bins = [item for item in chart.bins if item.value == value]

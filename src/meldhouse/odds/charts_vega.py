@@ -73,13 +73,13 @@ def render_png(spec: Spec) -> bytes:
 
 
 def standalone_svg(spec: Spec) -> str:
-    """Return an SVG for a file, which adapts to dark mode."""
+    """Return a standalone SVG image, which adapts to dark mode."""
     style = f"<style>@media (prefers-color-scheme: dark) {{ {dark_css()} }}</style>"
     return re.sub(r"(<svg [^>]*>)", rf"\1{style}", render_svg(spec), count=1)
 
 
 def dark_css(selector: str = "") -> str:
-    """Return the CSS rules that make charts dark."""
+    """Return the CSS rules that show charts in dark colors."""
     return " ".join(
         f'{selector}[fill="{light}"] {{ fill: {color} }} {selector}[stroke="{light}"] {{ stroke: {color} }}'
         for light, color in DARK_COLORS.items()
@@ -87,12 +87,12 @@ def dark_css(selector: str = "") -> str:
 
 
 def odds_spec(odds: Odds, localize: Localizer) -> Spec:
-    """Return the specification of all charts of some odds."""
+    """Return the Vega-Lite specification of all charts of the odds."""
     return stack_charts(charts(odds, localize), odds.question.compared)
 
 
 class Drawing(NamedTuple):
-    """A chart as a notebook shows it; `spec` is the Vega-Lite specification, for changes."""
+    """A chart that notebooks display; callers can change its Vega-Lite specification, `spec`."""
 
     spec: Spec
 
@@ -115,7 +115,7 @@ def chart_spec(chart: Chart, option: str) -> Spec:
 
 
 def stack_charts(charts_to_stack: list[Chart], option: str) -> Spec:
-    """Stack charts vertically, each with its title."""
+    """Stack charts vertically, with a title above each chart."""
     specs = [{"title": chart.title, **chart_spec(chart, option)} for chart in charts_to_stack]
     return {
         "vconcat": specs,
@@ -138,7 +138,7 @@ def _cycle(some: tuple[Any, ...], values: list[str]) -> list[Any]:
 
 
 def _interval_chart_spec(chart: IntervalChart, option: str) -> Spec:
-    """Return for each row a label, and below it for each side a point on its interval."""
+    """Return a chart with a label for each row and, below it, a point with an interval for each side."""
     values = list(dict.fromkeys(point.value for point in chart.points))
     rows = list(dict.fromkeys(point.row for point in chart.points))
     height = LABEL_HEIGHT + ROW_HEIGHT * len(values) + ROW_GAP
@@ -152,7 +152,7 @@ def _interval_chart_spec(chart: IntervalChart, option: str) -> Spec:
 
 
 def _text_layer(chart: IntervalChart, y: Spec, height: float) -> Spec:
-    """Return the labels of the rows; with one side, the figures too."""
+    """Return the layer with the labels of the rows, and with the figures if there is only one side."""
     point_by_row = {point.row: point for point in reversed(chart.points)}
     is_single = len(point_by_row) == len(chart.points)
     rows = [
@@ -192,7 +192,7 @@ def _interval_layer(chart: IntervalChart, value: str, y: Spec, offset: float, si
 
 
 def _histogram_spec(chart: HistogramChart, option: str) -> Spec:
-    """Return bars for one side; for several, step lines with different dashes."""
+    """Return a histogram: bars for a single side, or step lines with different dashes for several sides."""
     values = list(dict.fromkeys(item.value for item in chart.bins))
     rows = [row for value in values for row in step_points([item for item in chart.bins if item.value == value])]
     x_axis = {"title": chart.unit, "grid": False, "tickMinStep": 1, "format": "d"}
@@ -210,7 +210,7 @@ def _histogram_spec(chart: HistogramChart, option: str) -> Spec:
 
 
 def step_points(bins: list[Bin]) -> list[Spec]:
-    """Return the points of a step line: half a turn before each bin to half a turn after it."""
+    """Return the points of a step line, which extends each bin by half a turn on both ends."""
     points = [
         {"value": value, "from": first - 0.5, "to": last + 0.5, "share": share} for value, first, last, share in bins
     ]

@@ -17,7 +17,7 @@ SAVE_INTERVAL_S = 10.0
 
 
 class CheckpointFile:
-    """A file of a question and its sums so far; it may not exist yet."""
+    """A file that stores a question and its sums so far; the file may not exist yet."""
 
     def __init__(self, path: Path, question_type: type[Any] = Question) -> None:
         self.path, self.question_type = path, question_type
@@ -40,7 +40,7 @@ class CheckpointFile:
             raise Mistake(msg("odds-no-sums", path=str(self.path))) from None
 
     def begin(self, question: Any) -> Sums:
-        """Return the sums counted so far; raise a Mistake if the file is of another question or other code."""
+        """Return the sums counted so far; raise Mistake if the file is for a different question or different code."""
         if self.question is None:
             self.question, self.cache_key = question, kernel_cache_key(question)
         elif self.question != question:
@@ -70,7 +70,7 @@ def kernel_cache_key(question: Any) -> str:
 
 
 def _differing_fields(stored: Any, requested: Any) -> ItemList:
-    """Return `seed, bots`: the fields, or options, in which two questions differ."""
+    """Return the fields or options in which two questions differ, such as `seed, bots`."""
     fields = [
         name for name in stored._fields if name != "options" and getattr(stored, name) != getattr(requested, name)
     ]
@@ -81,7 +81,7 @@ def _differing_fields(stored: Any, requested: Any) -> ItemList:
 
 
 def sums_to_json(sums: Sums) -> dict[str, Any]:
-    """Return sums as JSON data, for files and for other processes."""
+    """Return sums as JSON data, for files and other processes."""
     data = {"hands": sums.hands, "rows": {name: _totals_to_json(totals) for name, totals in sums.rows.items()}}
     return data | ({"noted": sums.notes} if sums.notes else {})
 

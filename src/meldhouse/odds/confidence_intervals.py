@@ -19,7 +19,7 @@ MAX_LOG_RATIO = 700.0  # natural logarithm: exp() of more would overflow
 
 
 class Estimate(NamedTuple):
-    """A figure and its confidence interval; nan where the hands do not determine it."""
+    """A figure and its confidence interval; both are NaN if the hands do not determine them."""
 
     figure: float
     low: float
@@ -27,11 +27,11 @@ class Estimate(NamedTuple):
 
     @property
     def half_width(self) -> float:
-        """Half the width of the interval."""
+        """Half the width of the confidence interval."""
         return (self.high - self.low) / 2
 
     def is_within(self, part: float) -> bool:
-        """Return whether the half-width is at most this part of the figure."""
+        """Return whether the half-width is at most this fraction of the figure."""
         return isfinite(self.half_width) and self.figure != 0 and self.half_width <= part * abs(self.figure)
 
     def __mul__(self, times: Any) -> "Estimate":
@@ -42,14 +42,14 @@ UNKNOWN = Estimate(nan, -inf, inf)
 
 
 class Difference(NamedTuple):
-    """A side's lead over the first side, and what pairing by deck saved."""
+    """A side's lead over the first side, and how much pairing by deck shortened the interval."""
 
     by: Estimate
     shortened: float  # the part of the interval that pairing saved; 0 if none
 
 
 def estimate(row: Row, totals: RowTotals, hands: int, side: int = 0) -> Estimate:
-    """Return the estimate of a row on one side."""
+    """Return the estimate of a row on one of the sides."""
     if not isinstance(totals, Moments):
         return _quantile_interval(totals[side], row.part) * row.times
     if row.kind is Kind.SHARE:
@@ -70,7 +70,7 @@ def estimate(row: Row, totals: RowTotals, hands: int, side: int = 0) -> Estimate
 
 
 def weighted_share_interval(share: Estimate, of: int, widening: float = 1.0) -> Estimate:
-    """Return the interval of a share of weighted hands.
+    """Return the confidence interval of a share of weighted hands.
 
     Its distribution has a long upper tail, so the interval is symmetric about the logarithm; it reaches 0 where the
     symmetric one does. If all hands are equal, the interval is that of `of` whole hands, since all the copies of a hand
@@ -101,7 +101,7 @@ def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Est
 
 
 def columns_per_side(row: Row) -> int:
-    """Return how many columns a row has on each side."""
+    """Return the number of columns that a row has on each side."""
     return 1 if row.of is None else 2
 
 
@@ -113,7 +113,7 @@ def _denominator(row: Row, totals: Moments, hands: int, side: int = 0) -> int:
 
 
 def wilson_interval(successes: int, trials: int) -> Estimate:
-    """Return a share with Wilson's interval."""
+    """Return the estimate of a share with Wilson's interval."""
     if not trials:
         return UNKNOWN
     low, high = scipy_stats().binomtest(successes, trials).proportion_ci(CONFIDENCE, "wilson")
@@ -121,14 +121,14 @@ def wilson_interval(successes: int, trials: int) -> Estimate:
 
 
 class Covariances(NamedTuple):
-    """The means of some columns, and the covariance matrix of one hand."""
+    """The means of several columns, and the covariance matrix for a single hand."""
 
     means: list[float]
     matrix: list[list[float]]
 
 
 def covariances(totals: Moments, hands: int, columns: list[int]) -> Covariances:
-    """Return means and covariances, computed in integers, so that nothing cancels where means are large."""
+    """Return means and covariances, computed with integers to avoid cancellation with large means."""
     first, second = totals
     pairs = max(hands * (hands - 1), 1)
     matrix = [[float(Fraction(hands * second[i][j] - first[i] * first[j], pairs)) for j in columns] for i in columns]
@@ -136,7 +136,7 @@ def covariances(totals: Moments, hands: int, columns: list[int]) -> Covariances:
 
 
 def student_interval(figure: float, variance: float, hands: int) -> Estimate:
-    """Return a mean with Student's interval, from the variance of one hand."""
+    """Return a mean with Student's interval, given the variance of a single hand."""
     if hands < 2:
         return Estimate(figure, -inf, inf)
     half_width = float(scipy_stats().t.ppf((1 + CONFIDENCE) / 2, hands - 1)) * sqrt(max(variance, 0.0) / hands)
@@ -148,7 +148,7 @@ def mean_interval(columns: Covariances, hands: int) -> Estimate:
 
 
 def _constant_interval(row: Row, figure: float, hands: int, of: int) -> Estimate:
-    """Return the interval of a figure that was the same in every hand.
+    """Return the confidence interval of a figure that was the same in every hand.
 
     As many hands may differ as Wilson's interval allows for an event that never occurred; `of` is the denominator.
     """
@@ -157,7 +157,7 @@ def _constant_interval(row: Row, figure: float, hands: int, of: int) -> Estimate
 
 
 def fieller_interval(columns: Covariances, hands: int) -> Estimate:
-    """Return a ratio with Fieller's interval: all r for which y - r x may have mean 0; unbounded if x may be 0."""
+    """Return a ratio with Fieller's interval: all r for which y - r x may have mean 0, or unbounded."""
     (y, x), ((yy, yx), (_, xx)) = columns
     if hands < 2 or not x:
         return UNKNOWN
@@ -170,7 +170,7 @@ def fieller_interval(columns: Covariances, hands: int) -> Estimate:
 
 
 def _quantile_interval(histogram: dict[int, int], part: float) -> Estimate:
-    """Return the value that this part of the hands does not exceed."""
+    """Return the value that the given fraction of the hands does not exceed."""
     hands = sum(histogram.values())
     if not hands:
         return UNKNOWN
@@ -180,7 +180,7 @@ def _quantile_interval(histogram: dict[int, int], part: float) -> Estimate:
 
 
 def _value_at_rank(histogram: dict[int, int], rank: int) -> int:
-    """Return the value of this rank in sorted order."""
+    """Return the value with this rank in sorted order."""
     for value in sorted(histogram):
         rank -= histogram[value]
         if rank <= 0:
@@ -192,7 +192,7 @@ def _value_at_rank(histogram: dict[int, int], rank: int) -> int:
 
 
 def difference(row: Row, totals: RowTotals, hands: int, side: int) -> Difference | None:
-    """Compare a side with the first; None for quantiles, to which no hand contributes by itself."""
+    """Return a side's difference from the first side, or None for quantiles, which are not sums over hands."""
     if not isinstance(totals, Moments):
         return None
     if row.of is None:
@@ -221,7 +221,7 @@ def difference(row: Row, totals: RowTotals, hands: int, side: int) -> Difference
 
 
 def _bonett_price_interval(totals: Moments, hands: int, side: int) -> Estimate:
-    """Return the difference of paired shares with Bonett and Price's interval (one hand added to each cell)."""
+    """Return the difference of paired shares with Bonett and Price's interval, which adds one hand to each cell."""
     first, second = totals
     gain, discordant = first[side] - first[0], second[side][side] + second[0][0] - 2 * second[side][0]
     middle = gain / (hands + 2)
@@ -230,7 +230,7 @@ def _bonett_price_interval(totals: Moments, hands: int, side: int) -> Estimate:
 
 
 def is_same_as_first(row: Row, totals: Moments, side: int) -> bool:
-    """Return whether every hand had the same value on a side as on the first."""
+    """Return whether every hand had the same value on a side as on the first side."""
     products, width = totals.second, columns_per_side(row)
     return all(
         products[column][column] + products[first][first] == 2 * products[column][first]
@@ -239,5 +239,5 @@ def is_same_as_first(row: Row, totals: Moments, side: int) -> bool:
 
 
 def weighted_sum_variance(weights: list[float], matrix: list[list[float]]) -> float:
-    """Return the variance of a weighted sum."""
+    """Return the variance of a weighted sum of columns."""
     return max(sum(a * b * matrix[i][j] for i, a in enumerate(weights) for j, b in enumerate(weights)), 0.0)

@@ -37,7 +37,7 @@ ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[\w.\-\[\]:]+:\d{1,5}")
 
 
 def executor_factory(cluster: str, workers: int | None) -> Callable[[], Executor]:
-    """Return a factory for the executor: the cluster if one is named, otherwise threads."""
+    """Return a factory for the executor, which uses the named cluster, or threads if no cluster is given."""
     if not cluster:
         return partial(ThreadExecutor, resolve_workers(workers))
     _check_address(cluster)
@@ -60,19 +60,19 @@ HASHED_PACKAGES = ("odds", "arena", "bots", "learn")  # besides the game's own p
 
 @cache
 def code_version(game: str) -> str:
-    """Return a hash of all code that the results of a game's hands depend on."""
+    """Return a hash of all code that affects the results of a game's hands."""
     folders = [GAMES[game].folder, *(compiled.PACKAGE / package for package in HASHED_PACKAGES)]
     text = b"".join(path.read_bytes() for folder in folders for path in _hashed_files(folder))
     return f"{__version__}-{compiled.cache_key(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
 
 
 def _hashed_files(folder: Path) -> list[Path]:
-    """Return the modules of a folder, and the weights of learned bots."""
+    """Return the Python modules of a folder and the weights of its learned bots."""
     return sorted(path for path in folder.iterdir() if path.suffix in (".py", ".npz"))
 
 
 def count_unit(unit: WorkUnit) -> WorkUnit:
-    """Count a unit on a worker; only return the version if the worker has another."""
+    """Count a unit on a worker, or return only the worker's code version if it differs."""
     version = code_version(unit["question"]["game"])
     if version != unit["version"]:
         return {"version": version}
@@ -86,14 +86,14 @@ def count_unit(unit: WorkUnit) -> WorkUnit:
 
 
 def make_unit(question: Any, first: int, hands: int) -> WorkUnit:
-    """Return the unit of work for these hands of a question, or decks of a match."""
+    """Return the unit of work for a range of a question's hands or of a match's decks."""
     kind = type(question)
     data = {"kind": f"{kind.__module__}:{kind.__name__}", "question": question._asdict()}
     return {**data, "version": code_version(question.game), "first": first, "hands": hands}
 
 
 class PendingUnit:
-    """A unit that was sent to a worker."""
+    """A unit of work that was sent to a worker."""
 
     def __init__(self, future: Any, unit: WorkUnit) -> None:
         self.future, self.unit = future, unit
@@ -112,7 +112,7 @@ class PendingUnit:
 
 
 class DaskExecutor:
-    """The workers of an existing cluster, or of a local one with so many processes."""
+    """Runs units on the workers of an existing cluster, or of a local cluster with a given number of processes."""
 
     max_hands, target_s = MAX_UNIT_HANDS, UNIT_TARGET_S
 

@@ -1,4 +1,4 @@
-"""Executors that count ranges of hands: the threads of this process; dask_executor.py has one for a cluster."""
+"""Counts ranges of hands in threads of this process; dask_executor.py has the executor for clusters."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -10,7 +10,7 @@ RANGE_TARGET_S = 0.1  # the time that a range should take
 
 
 class Pending(Protocol):
-    """The future sums of a range."""
+    """The sums of a range of hands that may still be in progress."""
 
     def result(self) -> Sums: ...
 
@@ -24,11 +24,11 @@ class Executor(Protocol):
         """Count these hands of a resolved question concurrently."""
 
     def close(self) -> None:
-        """Stop counting, and discard what is pending."""
+        """Stop counting, and discard pending ranges."""
 
 
 class ThreadExecutor:
-    """Threads of this process."""
+    """An executor that uses threads of this process."""
 
     max_hands, target_s = MAX_RANGE_HANDS, RANGE_TARGET_S
 

@@ -27,7 +27,7 @@ arrow, parquet = Library("pyarrow", "parquet"), Library("pyarrow.parquet", "parq
 
 
 def _row_fields(line: FigureRow) -> dict[str, Any]:
-    """Return a row as unrounded numbers; None for values that the hands do not determine."""
+    """Return a row as unrounded numbers, with None for values that the hands do not determine."""
     row, difference = line.row, line.difference
     change = tuple(difference.by) if difference else (None,) * 3
     numbers = [*line.estimate, *change, difference.shortened if difference else None]
@@ -54,7 +54,7 @@ def _as_json(odds: Odds, localize: Localizer, exact: bool) -> str:
 
 
 def to_arrow(odds: Odds, exact: bool) -> Any:
-    """Return the rows as a PyArrow table; its metadata has the question, as in JSON."""
+    """Return the rows as a PyArrow table, with the question in its metadata as in the JSON file."""
     pa = arrow()
     types = [(name, pa.string() if name in TEXT_FIELDS else pa.float64()) for name in FIELDS]
     metadata = {
@@ -75,7 +75,7 @@ def _as_parquet(odds: Odds, localize: Localizer, exact: bool) -> bytes:
 
 
 class FileFormat(NamedTuple):
-    """How a result is written to a file."""
+    """A format for writing results to a file."""
 
     render: Callable[[Any, Localizer, bool], str | bytes]  # (odds or arena, localize, exact) -> contents
     require: Callable[[], object] = lambda: None  # raises a Mistake if a library is missing
@@ -91,7 +91,7 @@ TABLES: FileFormats = {
 
 
 def check_path(path: Path, formats: FileFormats) -> None:
-    """Check before counting that the file can be written, and its format is known."""
+    """Check, before hands are counted, that the file is writable and its format is known."""
     if path.suffix not in formats:
         raise Mistake(msg("odds-wrong-file", path=str(path), kinds=comma_list(formats)))
     formats[path.suffix].require()
@@ -99,5 +99,5 @@ def check_path(path: Path, formats: FileFormats) -> None:
 
 
 def save(result: Any, path: Path, formats: FileFormats, localize: Localizer, exact: bool = False) -> None:
-    """Write the result in the format of the file's suffix."""
+    """Write the result in the format that the file's suffix specifies."""
     write_atomically(path, formats[path.suffix].render(result, localize, exact))

@@ -21,7 +21,7 @@ DEFAULT_WIDTH = 150  # characters in a line, without a terminal
 
 
 class FigureRow(NamedTuple):
-    """A row of the table: a row of the odds on one side."""
+    """A row of the text table: a row of the odds on one side."""
 
     row: Row
     value: str  # of the compared option
@@ -31,7 +31,7 @@ class FigureRow(NamedTuple):
 
 
 def figure_rows(odds: Odds, exact: bool = False) -> list[FigureRow]:
-    """Return the rows on every side, without those that are always 0 or undefined."""
+    """Return the rows on every side, except rows that are always 0 or undefined."""
     exact_values = odds.exact if exact else {}
     return [
         FigureRow(
@@ -48,7 +48,7 @@ def figure_rows(odds: Odds, exact: bool = False) -> list[FigureRow]:
 
 
 def is_unused(odds: Odds, row: Row) -> bool:
-    """Return whether a row was 0 in every hand, or a ratio whose denominator was."""
+    """Return whether a row was 0 in every hand, or is a ratio whose denominator was always 0."""
     if all(isnan(odds.side(side)[row.name].figure) for side in range(len(odds.values))):
         return True
     counted = odds.sums.rows[row.name]
@@ -56,7 +56,7 @@ def is_unused(odds: Odds, row: Row) -> bool:
 
 
 def is_constant(odds: Odds, row: Row) -> bool:
-    """Return whether every hand had the same value, on each side."""
+    """Return whether, on each side, a row had the same value in every hand."""
     counted = odds.sums.rows[row.name]
     return isinstance(counted, Moments) and all(
         odds.hands * counted.second[n][n] == counted.first[n] ** 2 for n in range(len(counted.first))
@@ -67,21 +67,21 @@ def is_constant(odds: Odds, row: Row) -> bool:
 
 
 def decimal_places(estimate: Estimate) -> int:
-    """Return how many decimals show two significant digits of the interval."""
+    """Return the number of decimals that shows two significant digits of the interval."""
     if not isfinite(estimate.half_width) or estimate.half_width <= 0:
         return 2 if isfinite(estimate.figure) and estimate.figure % 1 else 0
     return min(max(1 - floor(log10(estimate.half_width)), 0), MAX_DIGITS)
 
 
 def format_number(value: float, digits: int) -> str:
-    """Return `12,345.60`; a question mark if the hands do not determine it."""
+    """Format a number such as `12,345.60`, or as a question mark if the hands do not determine it."""
     if isnan(value):
         return "?"
     return f"{value:,.{digits}f}" if isfinite(value) else "…"
 
 
 class FormattedEstimate(NamedTuple):
-    """An estimate as text."""
+    """An estimate formatted as text."""
 
     figure: str
     low: str
@@ -103,14 +103,14 @@ def format_estimate(row: Row, estimate: Estimate, localize: Localizer) -> Format
 
 
 def _format_rarity(share: float, localize: Localizer) -> str:
-    """Return `1 in 12,000` for a small share."""
+    """Format a small share, such as `1 in 12,000`."""
     if share == 0:
         return localize(msg("odds-never"))
     return localize(msg("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE_SHARE else ""
 
 
 def format_difference(row: Row, difference: Difference) -> tuple[str, str]:
-    """Return a difference and its interval as text."""
+    """Format a difference and its confidence interval as text."""
     by = difference.by * 100 if row.is_share else difference.by
     digits = decimal_places(by)
     figure, low, high = (f"{value:+,.{digits}f}" if isfinite(value) else "?" for value in by)
@@ -121,17 +121,17 @@ def format_difference(row: Row, difference: Difference) -> tuple[str, str]:
 
 
 def count_message(question: Question, amount: int) -> Message:
-    """Return `20,000 hands` or `500 sittings`."""
+    """Return the number of hands or sessions as a message, such as `20,000 hands`."""
     return msg(f"odds-n-{question.unit}", n=amount)
 
 
 def _sittings_message(title: Message, amount: int) -> Message:
-    """Return `500 sessions until the pot is won`."""
+    """Return the number and end of sessions, such as `500 sessions until the pot is won`."""
     return Message(title.key, (*title.arguments, ("sessions", amount)))
 
 
 def heading_message(odds: Odds) -> Message:
-    """Return which hands these are, so that others can count the same."""
+    """Return a heading that specifies the hands, so that others can count the same hands."""
     resolved, question = resolve(odds.question), odds.question
     sitting = resolved.sides[0].sitting
     return msg(
@@ -150,7 +150,7 @@ COMPARISON_WIDTH = 110  # characters; narrower comparisons leave out the titles 
 
 
 def _format_table(odds: Odds, localize: Localizer, exact: bool, width: int) -> Grid:
-    """Return the table, with those columns that are used."""
+    """Return the table without its unused columns."""
     table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     rows_of_cells = [format_cells(odds, row, localize) for row in figure_rows(odds, exact)]
     columns = used_columns(rows_of_cells)
@@ -171,7 +171,7 @@ def used_columns(rows_of_cells: list[dict[str, str]]) -> list[str]:
 
 
 def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, str]:
-    """Return the cells by column; a comparison has no room for the interval of each side."""
+    """Return the cells by column; comparisons omit the interval of each side to save space."""
     row, text = line.row, format_estimate(line.row, line.estimate, localize)
     cells = {"figure": text.figure}
     if line.value == odds.values[0]:
@@ -193,7 +193,7 @@ def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, 
 
 
 def format_exact(exact: Fraction, line: FigureRow, localize: Localizer) -> str:
-    """Return an exact value, with two more digits than the estimate."""
+    """Format an exact value with two more digits than the estimate."""
     known = float(exact) if line.row.is_share else float(exact) * line.row.times
     digits = min(decimal_places(line.estimate * (100 if line.row.is_share else 1)) + 2, MAX_DIGITS)
     if line.row.is_share:
@@ -202,7 +202,7 @@ def format_exact(exact: Fraction, line: FigureRow, localize: Localizer) -> str:
 
 
 def format_odds(odds: Odds, localize: Localizer | None = None, exact: bool = False, width: int = DEFAULT_WIDTH) -> str:
-    """Return the whole table as plain text."""
+    """Return the complete odds table as plain text."""
     localize, page = localize or Localizer(), io.StringIO()
     console = Console(file=page, width=width, highlight=False, no_color=True)
     print_odds(odds, console, localize, exact)

@@ -1,4 +1,4 @@
-"""Odds as a standalone HTML page: charts and a table of all figures, without scripts."""
+"""Renders odds as a standalone HTML page with charts and a table of all figures, without scripts."""
 
 import shlex
 from itertools import groupby
@@ -19,7 +19,7 @@ from meldhouse.util.standalone_html import render
 
 
 def render_report(odds: Odds, localize: Localizer, exact: bool = False) -> str:
-    """Render the standalone page."""
+    """Render the standalone page of odds."""
     title = localize(msg("odds-title", game=resolve(odds.question).game.title))
     variables = {"title": title, "again": command_line(odds), "dark": Markup(charts_vega.dark_css(".drawn "))}
     return render(
@@ -39,12 +39,12 @@ ALL: FileFormats = {**TABLES, **charts_vega.PLOTS, **REPORTS}
 
 
 def render_table(odds: Odds, localize: Localizer, exact: bool = False) -> str:
-    """Render the table alone, as part of a page."""
+    """Render only the table, as part of a page."""
     return render("odds", "table.html", localize, **table_context(odds, localize, exact))
 
 
 def render_charts(odds: Odds, localize: Localizer) -> list[dict[str, Any]]:
-    """Return each chart with its texts."""
+    """Return the charts as SVG, each with its texts."""
     option = odds.question.compared
     return [
         {
@@ -58,7 +58,7 @@ def render_charts(odds: Odds, localize: Localizer) -> list[dict[str, Any]]:
 
 
 def table_context(odds: Odds, localize: Localizer, exact: bool) -> dict[str, Any]:
-    """Return the template variables of the table, its rows grouped by the row of the odds."""
+    """Return the template variables for the table, with its rows grouped by statistic."""
     lines = figure_rows(odds, exact) if odds.hands else []
     rows_of_cells = [format_cells(odds, line, localize) for line in lines]
     columns = [name for name in used_columns(rows_of_cells) if name not in ("row", "what")]

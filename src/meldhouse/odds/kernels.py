@@ -19,7 +19,7 @@ legal, apply, conceal = rules_api.legal, rules_api.apply, rules_api.conceal
 
 @inlined
 def pick_in_play(pack_order, in_play, deck):
-    """Write the pieces of a shuffled pack that are in play to `deck`; return how many."""
+    """Write the pieces of a shuffled deck that are in play to `deck`; return their number."""
     count = 0
     for piece in pack_order:
         deck[count] = piece
@@ -29,7 +29,7 @@ def pick_in_play(pack_order, in_play, deck):
 
 @inlined
 def begin(s, rules, deck, x):
-    """Deal the hand of this deck; return the generator."""
+    """Deal a hand from this deck; return the generator."""
     x = step(x)
     prepare(deck, rules, below(x, LUCK))
     return deal_to(s, rules, deck, x)
@@ -37,7 +37,7 @@ def begin(s, rules, deck, x):
 
 @loop
 def deal_hands(tables, rules, pack, in_play, rng_states):
-    """Deal the next hand at every table, from a shuffled pack without the kinds that are not in play."""
+    """Deal the next hand at every table, from a shuffled deck without the kinds of pieces not in play."""
     pack_order, deck, rules = np.empty_like(pack), np.empty_like(pack), by_reference(rules)
     for t in range(len(tables)):
         pack_order[:] = pack
@@ -61,7 +61,7 @@ def shuffle_decks(decks, pack, in_play, rng_states):
 
 @loop
 def deal_decks(tables, rules, decks, rng_states):
-    """Deal the hands of these decks."""
+    """Deal a hand from each of these decks."""
     rules = by_reference(rules)
     for t in range(len(tables)):
         rng_states[t] = begin(tables[t], rules, decks[t], rng_states[t])
@@ -69,7 +69,7 @@ def deal_decks(tables, rules, decks, rng_states):
 
 @loop
 def shuffle_unseen(pieces, unseen, rng_states):
-    """Shuffle the unseen pieces of every list among themselves."""
+    """Shuffle the unseen pieces within every list."""
     places = np.empty(pieces.shape[1], np.int64)
     for t in range(len(pieces)):
         n = 0
@@ -81,7 +81,7 @@ def shuffle_unseen(pieces, unseen, rng_states):
 
 @kernel
 def shuffle_places(pieces, places, n, x):
-    """Shuffle the pieces at the first n of these places (Fisher-Yates)."""
+    """Shuffle the pieces in the first n of these places (Fisher-Yates)."""
     for k in range(n - 1, 0, -1):
         x = step(x)
         i, j = places[k], places[below(x, k + 1)]
@@ -90,7 +90,7 @@ def shuffle_places(pieces, places, n, x):
 
 @loop
 def play_hands(tables, rules, rng_states, who, view):
-    """Play every hand to its end, with a bot of kind `who[seat]` at each seat; `view` is scratch memory."""
+    """Play every hand to its end with a bot of kind `who[seat]` in each seat; `view` is scratch memory."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     for t in range(len(tables)):
         s, x = tables[t], rng_states[t]
@@ -104,7 +104,7 @@ def play_hands(tables, rules, rng_states, who, view):
 
 @kernel
 def no_style(s, rules, style, moves, n, x):
-    """Stand in for `styles.choose` in a game without styles; never called."""
+    """Replace `styles.choose` in games without styles; this function is never called."""
     return 0, x
 
 
@@ -113,13 +113,13 @@ choose_style = styles.choose if styles else no_style
 
 @external
 def choose_as(s, rules, style, moves, n, x):
-    """Return the index in `moves` that a style of the game chooses, and the generator."""
+    """Return the index in `moves` of the choice of one of the game's styles, and the generator."""
     return choose_style(s, rules, style, moves, n, x)
 
 
 @inlined
 def play_turn(s, rules, kind, view, moves, x):
-    """Play one bot's turn; kinds above NOVICE are the game's styles."""
+    """Play the turn of one bot; kinds above NOVICE are the game's styles."""
     if kind <= NOVICE:
         return turn(s, rules, kind, view, moves, x)
     n = legal(s, rules, moves)
@@ -132,7 +132,7 @@ def play_turn(s, rules, kind, view, moves, x):
 
 @loop
 def advance_hands(tables, rules, rng_states, who, view, indices, decisions):
-    """Play up to `decisions` more decisions at each of some tables."""
+    """Play up to `decisions` more decisions at each of the given tables."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     for t in indices:
         s, x = tables[t], rng_states[t]

@@ -33,12 +33,12 @@ class Odds:
 
     @property
     def hands(self) -> int:
-        """The number of hands; with `sit`, of sessions."""
+        """The number of hands, or of sessions with `sit`."""
         return self.sums.hands
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The compared values of the option; one empty string without a comparison."""
+        """The compared values of the option, or a single empty string without a comparison."""
         return self.question.values or ("",)
 
     def __getitem__(self, name: str) -> Estimate:
@@ -61,7 +61,7 @@ class Odds:
         return [estimates(self.rows, self.sums, side) for side in range(len(self.values))]
 
     def difference(self, name: str, side: int = 1) -> Difference | None:
-        """Return the difference between a side and the first side; None for lengths."""
+        """Return the difference between a side and the first side, or None for lengths."""
         return difference(self.row(name), self.sums.rows[name], self.hands, side)
 
     def array(self, side: int = 0) -> npt.NDArray[Any]:
@@ -69,7 +69,7 @@ class Odds:
         return np.array([(name, *found) for name, found in self.side(side).items()], FIGURES)
 
     def spread(self, name: str, side: int = 0) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Return the distribution of a row of lengths: the observed values in order, and the hands with each."""
+        """Return the distribution of a row of lengths: the sorted values, and the number of hands with each value."""
         counted = self.sums.rows[self.row(name).name]
         if isinstance(counted, Moments):
             raise Mistake(msg("odds-no-spread", name=name))
@@ -78,7 +78,7 @@ class Odds:
 
     @property
     def exact(self) -> dict[str, Fraction]:
-        """The exact values that can be computed under these rules, by row name."""
+        """The exact values of rows that can be computed under these rules, by row name."""
         asked = resolve(self.question)
         count_out = getattr(asked.game.odds, "exact", None)
         return count_out(asked.sides[0].rules) if count_out else {}
@@ -91,7 +91,7 @@ class Odds:
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
-        """Return all charts in one column, for notebooks."""
+        """Return all charts in a single column, for notebooks."""
         from meldhouse.odds.charts_vega import Drawing, odds_spec
 
         return Drawing(odds_spec(self, Localizer()))

@@ -19,7 +19,7 @@ def initial_rng_states(seed: int, first: int, hands: int) -> IntArray:
 
 
 def derive_rng_states(rng_states: IntArray, number: Any) -> IntArray:
-    """Return `rng.seeded(state, number)` for each state: later hands of a session, copies of a table."""
+    """Return `rng.seeded(state, number)` for each state, to seed later hands of a session or copies of a table."""
     return _nonzero(
         splitmix64(rng_states + splitmix64(np.atleast_1d(np.asarray(number, np.uint64))) + np.uint64(GOLDEN_GAMMA))
     )

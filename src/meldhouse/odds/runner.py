@@ -22,14 +22,14 @@ CHECK_GROWTH = 1.1  # of the number of hands from one check to the next
 
 
 class Precision(NamedTuple):
-    """A row, and the half-width of its interval to reach, as a share of the figure."""
+    """A required precision: a row, and the half-width of its interval as a fraction of the figure."""
 
     row: str
     share: float
 
 
 class StoppingRule(NamedTuple):
-    """When a run ends: at the first of these limits."""
+    """The limits of a run, which ends when it reaches the first of them."""
 
     hands: int | None = None  # or sittings, where these are counted
     precision: Precision | None = None
@@ -58,7 +58,7 @@ class Progress(NamedTuple):
 
 
 def available_cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -89,7 +89,7 @@ def run(
 def run_to_end(
     run: Iterator[Progress], sums: Sums, checkpoint: CheckpointFile | None, watch: Callable[[Progress], None] | None
 ) -> tuple[Sums, bool]:
-    """Consume a run, saving checkpoints; return its sums, and whether Ctrl-C ended it."""
+    """Finish a run while saving checkpoints; return its sums, and whether Ctrl-C ended the run."""
     try:
         for progress in run:
             sums = progress.sums
@@ -152,7 +152,7 @@ def next_check(hands: int, first: int = FIRST_CHECK) -> int:
 
 
 def _count_in_order(resolved: Any, rule: StoppingRule, executor: Executor, first: int) -> Iterator[Sums]:
-    """Count range after range, several of them at once."""
+    """Count ranges in order, several at the same time."""
     started, done = time.monotonic(), 0
     pending: deque[Pending] = deque()
     try:
@@ -172,7 +172,7 @@ def _count_in_order(resolved: Any, rule: StoppingRule, executor: Executor, first
 
 
 def _next_range_size(first: int, rule: StoppingRule, is_quick: bool, executor: Executor, rate: float) -> int:
-    """Return how many hands the next range has: what the executor prefers, up to the next check or limit."""
+    """Return the size of the next range: the executor's preferred size, up to the next check or limit."""
     hands = min(max(int(rate * executor.target_s), 50 if is_quick else 1), executor.max_hands)
     if rule.has_interim_checks:
         hands = min(hands, next_check(first, rule.first_check) - first)

@@ -1,4 +1,4 @@
-"""Sessions of several hands: one table at which hand after hand is played until an end.
+"""Sessions: hands that are played one after another at the same table until an end condition.
 
 A session ends when a goal of the game is reached (a SittingEnd: `match`, `pot`) or after a number of hands (`20`). It
 can also end after a time (`12h`), with the first hand that ends later. Hand k of a session depends only on the seed,
@@ -38,7 +38,7 @@ class Sitting(NamedTuple):
 
 
 def parse_sitting(game: Game, rules: Any, pace: float, text: str) -> Sitting:
-    """Parse the name of an end, a number of hands or a time, under these rules."""
+    """Parse the end of a session: the name of a goal, a number of hands, or a time."""
     ends = {end.name: end for end in getattr(game.odds, "ends", lambda rules: ())(rules)}
     if text in ends:
         return Sitting(ends[text].label, MOST_HANDS, reached=ends[text].reached)
@@ -52,7 +52,7 @@ def parse_sitting(game: Game, rules: Any, pace: float, text: str) -> Sitting:
 
 
 def _sitting_error(text: str, ends: list[str], pace: float) -> Message:
-    """Return why the text is invalid, and what would be valid."""
+    """Return an error that explains why the text is invalid and which texts are valid."""
     limits = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
     if not ends:
         return msg("odds-wrong-sit", text=text, **limits)
@@ -63,7 +63,7 @@ def _sitting_error(text: str, ends: list[str], pace: float) -> Message:
 
 
 def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -> Columns:
-    """Play every table to the end of its sitting; return the columns of the rows."""
+    """Play every table to the end of its session; return the columns of the rows."""
     active, decisions, hand = np.arange(len(tables)), np.zeros(len(tables), np.int64), 0
     columns = {key: np.zeros(len(tables), np.int64) for row in rows for key in _column_keys(row)}
     while len(active):
@@ -82,19 +82,19 @@ def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: N
 
 
 def _column_keys(row: Row) -> list[tuple[Measure, SittingAggregate]]:
-    """Return what a row reads and how it combines hands; rows that agree in both share a column."""
+    """Return a column's key: the value it reads and how it combines hands.  Rows with equal keys share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
 
 def combine_hands(over: SittingAggregate, before: Array, new: Array, hand: int) -> Array:
-    """Combine a hand's values with those of the hands before it."""
+    """Combine the values of a hand with those of the previous hands."""
     if over is SittingAggregate.SUM or hand == 1:
         return before + new
     return np.maximum(before, new)
 
 
 def _is_finished(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
-    """Return after which of these hands the session ends."""
+    """Return, for each table, whether its session ends after this hand."""
     over = np.full(len(tables), sitting.hands is not None and hand >= sitting.hands)
     if sitting.decisions is not None:
         over |= decisions >= sitting.decisions

@@ -57,7 +57,7 @@ class Question(NamedTuple):
 
     @property
     def unit(self) -> str:
-        """The unit that a run counts."""
+        """The name of the unit that a run counts: hands or sessions."""
         return "sittings" if self.sit else "hands"
 
     @classmethod
@@ -71,7 +71,7 @@ class Question(NamedTuple):
 
 
 def with_tuples(data: dict[str, Any], *lists: str) -> dict[str, Any]:
-    """Return JSON data with tuples instead of lists: its options, and these fields."""
+    """Return JSON data with tuples instead of lists in its options and in these fields."""
     options = tuple((str(name), str(value)) for name, value in data["options"])
     return {**data, "options": options, **{name: tuple(data[name]) for name in lists}}
 
@@ -95,12 +95,12 @@ class Side(NamedTuple):
 
     @property
     def bot_kinds(self) -> IntArray:
-        """The numbers of the bots in compiled code, by seat."""
+        """The number of each seat's bot in compiled code."""
         return np.array([self.compiled_bots.index(name) for name in self.bots], np.int64)
 
 
 class ResolvedQuestion(NamedTuple):
-    """A question with everything that is needed to play it."""
+    """A question with all objects that are needed to play its hands."""
 
     question: Question
     game: Game
@@ -132,7 +132,7 @@ def make_question(
     split: str = "",
     options: dict[str, Any] | None = None,
 ) -> Question:
-    """Return a question from the caller's arguments; raise a Mistake if it is invalid."""
+    """Return a question made from the caller's arguments; raise Mistake if an argument is invalid."""
     chosen_game = find_game(game)
     option, values = _parse_comparison(compare)
     chosen_variant, rules = find_rules(chosen_game, values[0] if option == VARIANT else variant, None, options or {})
@@ -163,7 +163,7 @@ def make_question(
 
 
 def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
-    """Check that single hands are played, by bots in compiled code."""
+    """Check that splitting is possible: single hands, played by bots in compiled code."""
     if sit:
         raise Mistake(msg("odds-split-sitting"))
     compiled = (*AT_ONCE, *game.style_names)
@@ -174,7 +174,7 @@ def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
 def _rules_by_side(
     game: Game, variant: str, options: dict[str, Any], compared: str, values: tuple[str, ...]
 ) -> list[Any]:
-    """Return the rules of each side: one for each value or variant that is compared, or just one."""
+    """Return the rules of each side, with one side per compared value or variant."""
     if compared == VARIANT:
         return [find_rules(game, value, None, options)[1] for value in values]
     settings = [{**options, compared: value} for value in values] or [options]
@@ -192,7 +192,7 @@ def _parse_comparison(text: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(16)
 def resolve(question: Question) -> ResolvedQuestion:
-    """Return a question with the game and the rules of every side."""
+    """Resolve a question: look up its game and the rules of every side."""
     game = find_game(question.game)
     rules_by_side = _rules_by_side(game, question.variant, dict(question.options), question.compared, question.values)
     rules = [plain(side_rules) for side_rules in rules_by_side]
@@ -214,7 +214,7 @@ def resolve(question: Question) -> ResolvedQuestion:
 
 
 def _with_splitting(game: Game, side: Side, name: str) -> Side:
-    """Return the side with a splitting plan for a row."""
+    """Return a copy of the side with a splitting plan for a row."""
     rare = find_rare_event(game, side.rules, name)
     plan = find_plan(game, _load_kernels(game), side, rare, side.rows[name])
     rows = {row.name: row for row in weighted_rows(tuple(side.rows.values()))}
@@ -245,7 +245,7 @@ def is_warm(game: Game) -> bool:
 
 
 def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
-    """Return for each deck the pack to shuffle, and which kinds of it are in play.
+    """Return for each deck the larger deck to shuffle, and the kinds of pieces that are in play.
 
     The pack is the largest of all decks, if leaving out kinds of it makes the deck. A shuffled pack without its jokers
     is a shuffled deck without jokers, in the same order as with them.
@@ -275,7 +275,7 @@ def count_hands(question: Question, first: int, hands: int) -> Sums:
 def read_rows(
     resolved: ResolvedQuestion, side: Side, first: int, hands: int, play_one: PlayHand | None = None
 ) -> Columns:
-    """Return every row of a side for a range; `play_one` plays a hand whose bots are not compiled."""
+    """Return the values of a side's rows for a range; `play_one` plays a hand of bots that are not compiled."""
     rows = [side.rows[row.name] for row in resolved.rows]
     tables, rng_states = resolved.game.tables(hands), initial_rng_states(resolved.question.seed, first, hands)
     numbers = np.arange(first, first + hands)
@@ -310,7 +310,7 @@ def deal_and_play(
 
 
 def _read_rows(rows: list[Row], tables: Tables) -> Columns:
-    """Return what rows read; readers that rows share are called once."""
+    """Return the values that the rows read; a reader that several rows share is called only once."""
     state = tables.view(np.ndarray)
     cache: dict[Callable[..., Any], npt.NDArray[Any]] = {}
     for row in rows:
@@ -328,7 +328,7 @@ def play_hands(
     play_one: PlayHand | None = None,
     numbers: Any = None,
 ) -> None:
-    """Play every hand to its end: in compiled code, or with each bot called in turn."""
+    """Play every hand to its end, in compiled code or by calling each bot in turn."""
     if side.is_compiled:
         _play_compiled(resolved, side, tables, rng_states)
         return
@@ -357,7 +357,7 @@ def _play_turn_by_turn(resolved: ResolvedQuestion, side: Side, number: int, deal
 
 
 def table_from_deal(game: Game, variant: str, rules: Any, dealt: Tables) -> Table:
-    """Return a table at which this hand has been dealt."""
+    """Return a table on which this hand has been dealt."""
     table = Table(game, variant, rules, 1)
     table.stand_at(dealt.tobytes(), [Hand((), 0)])
     return table

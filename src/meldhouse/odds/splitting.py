@@ -38,7 +38,7 @@ GENERATOR_STREAM, ROULETTE_STREAM, SHUFFLE_STREAM = 1 << 32, 1 << 33, 1 << 34
 
 
 def find_rare_event(game: Game, rules: Any, name: str) -> RareEvent:
-    """Return the game's rare event of this name; raise a Mistake if it has none."""
+    """Return the game's rare event with this name; raise Mistake if it does not exist."""
     rare_events: dict[str, RareEvent] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
     if not rare_events:
         raise Mistake(msg("odds-no-split", game=game.title))
@@ -49,14 +49,14 @@ def find_rare_event(game: Game, rules: Any, name: str) -> RareEvent:
 
 
 class Plan(NamedTuple):
-    """How often the weight of a table is halved, by stage and distance; a negative number doubles it."""
+    """The number of times that a table's weight is halved, by stage and distance; negative numbers double it."""
 
     rare: RareEvent
     halvings: IntArray
 
 
 class SplittingRun(NamedTuple):
-    """All that is needed to play hands with splitting."""
+    """All objects that are needed to play hands with splitting."""
 
     game: Game
     kernels: Any  # compiled for the game
@@ -69,12 +69,12 @@ class SplittingRun(NamedTuple):
 
 
 def stage_count(rare: RareEvent) -> int:
-    """Return how many stages a plan distinguishes."""
+    """Return the number of stages that a plan distinguishes."""
     return (len(rare.deal.rounds) if rare.deal else 0) + PLAY_STAGES
 
 
 def weighted_rows(rows: tuple[Row, ...]) -> Iterator[Row]:
-    """Yield the rows as they are estimated from weighted copies; quantiles are left out."""
+    """Yield the rows, except quantiles, in the form in which weighted copies estimate them."""
     for row in rows:
         if row.kind is Kind.SPREAD:
             continue
@@ -84,7 +84,7 @@ def weighted_rows(rows: tuple[Row, ...]) -> Iterator[Row]:
 
 
 class Particles(NamedTuple):
-    """Tables in play, or decks being dealt.
+    """A set of tables in play or decks being dealt, with their weights.
 
     For each: its hand, how often its weight has been halved, its stage, and its last cell in the plan.
     """
@@ -101,7 +101,7 @@ class Particles(NamedTuple):
 
 
 class Observer(Protocol):
-    """An observer of what becomes of tables."""
+    """Receives events about the progress of tables."""
 
     def on_transition(self, before: IntArray, cells: IntArray) -> None: ...
 
@@ -109,7 +109,7 @@ class Observer(Protocol):
 
 
 def take_rows(column: IntArray, indices: IntArray) -> IntArray:
-    """Take some rows of a column; tables as opaque bytes, which is faster than field by field."""
+    """Return the given rows of a column; tables are copied as opaque bytes, which is faster than by field."""
     if column.dtype.names is None:
         return column[indices]
     opaque: IntArray = column.view(np.ndarray).view(f"V{column.itemsize}")
@@ -126,7 +126,7 @@ def concatenate(batches: list[Particles]) -> Particles:
 
 
 def read_split_rows(run: SplittingRun, rows: list[Row], rng_states: IntArray) -> Columns:
-    """Play these hands and all their copies to the end; return every row."""
+    """Play these hands and all their copies to the end; return the values of every row."""
     totals = WeightedTotals(rows, len(rng_states))
     play_split(run, rng_states, totals)
     return totals.columns
@@ -162,7 +162,7 @@ def split_batches(particles: Particles) -> Iterator[Particles]:
 
 
 def _next_batch(waiting: list[Particles]) -> Particles:
-    """Remove and return the last particles, as many as are played at a time."""
+    """Remove and return the last batch of particles."""
     batches = [waiting.pop()]
     while waiting and sum(len(batch.hands) for batch in batches) + len(waiting[-1].hands) <= BATCH_TABLES:
         batches.append(waiting.pop())
@@ -170,7 +170,7 @@ def _next_batch(waiting: list[Particles]) -> Particles:
 
 
 def _deal_split(run: SplittingRun, rng_states: IntArray, observer: Observer) -> Particles:
-    """Deal the hands; if the game's deal has rounds, promising ones are split in between."""
+    """Deal the hands; if the game deals in rounds, split promising hands between the rounds."""
     side, rare = run.side, run.plan.rare
     decks = np.empty((len(rng_states), int(side.in_play[side.pack].sum())), side.pack.dtype)
     run.kernels.shuffle_decks(decks, side.pack, side.in_play, rng_states)
@@ -186,7 +186,7 @@ def _deal_split(run: SplittingRun, rng_states: IntArray, observer: Observer) -> 
 def _split_after_round(
     run: SplittingRun, particles: Particles, round_number: int, places: IntArray, observer: Observer
 ) -> Particles:
-    """Split after another round of the deal."""
+    """Split promising hands after another round of the deal."""
     rare = run.plan.rare
     assert rare.deal
     tables = run.game.tables(len(particles.hands))
@@ -203,7 +203,7 @@ def _split_after_round(
 
 
 def _split_at_stage(run: SplittingRun, particles: Particles, observer: Observer) -> Particles:
-    """Split or drop each table by the plan, and shuffle the unseen pieces of copies."""
+    """Split or drop each table according to the plan, and shuffle the unseen pieces of copies."""
     particles, copy_indices = _split_or_kill(run.plan, particles, particles.tables, observer)
     copies = take_rows(particles.tables, copy_indices)
     state, rng_states = copies.view(np.ndarray), particles.rng_states[copy_indices]
@@ -243,20 +243,20 @@ def _survives_roulette(particles: Particles, halvings: IntArray) -> IntArray:
 
 
 class WeightedTotals:
-    """The weighted totals of every hand's copies, in units of the smallest weight."""
+    """Stores the weighted totals of every hand's copies, in units of the smallest weight."""
 
     def __init__(self, rows: list[Row], hands: int) -> None:
         self.rows = rows
         self.columns = {row.name: [np.zeros(hands, np.int64) for _ in value_readers(row)] for row in rows}
 
     def on_transition(self, before: IntArray, cells: IntArray) -> None:
-        """Ignore transitions."""
+        """Ignore transitions between cells."""
 
     def weights(self, halvings: IntArray) -> IntArray:
         return np.where(halvings > 0, UNIT_WEIGHT >> np.maximum(halvings, 0), UNIT_WEIGHT << np.maximum(-halvings, 0))
 
     def on_tables(self, particles: Particles, is_deal: bool = False) -> None:
-        """Add tables that are over; or all of them once they are dealt."""
+        """Add the tables whose hand is over, or all tables once they are dealt."""
         state, weights = particles.tables.view(np.ndarray), self.weights(particles.halvings)
         for row in self.rows:
             if row.dealt == is_deal:
@@ -265,7 +265,7 @@ class WeightedTotals:
 
 
 def value_readers(row: Row) -> list[Measure]:
-    """Return what a row reads; for shares, 0/1 values."""
+    """Return the readers of a row's values; for shares, their values are 0 or 1."""
     if not row.is_share:
         return [read for read in (row.read, row.of) if read is not None]
     if row.of is None:

@@ -1,4 +1,4 @@
-"""Learns the plan of multilevel splitting by pilot runs: how promising tables are, and how often each is copied.
+"""Learns the plan for multilevel splitting from pilot runs: how often to copy tables of each kind.
 
 Ideally every table weighs in inverse proportion to the probability that it leads to the rare event. Then every stage
 has as many tables as hands were dealt, all equally informative. That probability is unknown, but pilot runs learn it:
@@ -44,7 +44,7 @@ _plan_cache: dict[Any, Plan] = {}
 
 
 def find_plan(game: Game, kernels: Any, side: Any, rare: RareEvent, row: Row) -> Plan:
-    """Return the plan for a row, learned once."""
+    """Return the splitting plan for a row; the plan is learned only once."""
     key = (game.name, side.rules, tuple(side.bots), rare.row)
     if key not in _plan_cache:
         _plan_cache[key] = _learn_plan(SplittingRun(game, kernels, side, _uniform_plan(rare)), row)
@@ -52,7 +52,7 @@ def find_plan(game: Game, kernels: Any, side: Any, rare: RareEvent, row: Row) ->
 
 
 def _uniform_plan(rare: RareEvent) -> Plan:
-    """Return a plan without any copies."""
+    """Return a plan that makes no copies."""
     return Plan(rare, np.zeros((stage_count(rare), DISTANCES), np.int64))
 
 
@@ -72,11 +72,11 @@ def _learn_plan(run: SplittingRun, row: Row) -> Plan:
 
 
 class TooManyParticlesError(Exception):
-    """A pilot run has more copies than it can play."""
+    """Raised when a pilot run has more copies than it can play."""
 
 
 class PilotRuns:
-    """Counts of transitions between cells, and of their outcomes."""
+    """Counts the transitions between cells in pilot runs, and their outcomes."""
 
     def __init__(self, rare: RareEvent, row: Row) -> None:
         self.rare, self.row, self.transitions = rare, row, 0

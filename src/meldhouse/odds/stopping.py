@@ -1,4 +1,4 @@
-"""Stopping rules, as people write them: `turns 5%`, `60s`."""
+"""Parses stopping rules that people write, such as `turns 5%` or `60s`."""
 
 import re
 from math import isfinite
@@ -25,7 +25,7 @@ def stopping_rule(
     time: str | float | None,
     sittings: int | None = None,
 ) -> StoppingRule:
-    """Return the requested stopping rule; a default number of hands, or sessions, if there is none."""
+    """Return the requested stopping rule, or the default number of hands or sessions."""
     number = _requested_count(resolved, hands, sittings)
     required = None if precision is None else parse_precision(resolved, precision)
     seconds = None if time is None else parse_seconds(str(time))
@@ -40,7 +40,7 @@ def stopping_rule(
 
 
 def _requested_count(resolved: ResolvedQuestion, hands: int | None, sittings: int | None) -> int | None:
-    """Return the requested number of hands, or sessions."""
+    """Return the requested number of hands or sessions."""
     if resolved.question.sit and hands is not None:
         raise Mistake(msg("odds-hands-of-sittings", sit=resolved.question.sit))
     if not resolved.question.sit and sittings is not None:
@@ -50,7 +50,7 @@ def _requested_count(resolved: ResolvedQuestion, hands: int | None, sittings: in
 
 
 def parse_precision(resolved: ResolvedQuestion, text: str) -> Precision:
-    """Parse a row and a percentage."""
+    """Parse a row and a percentage, such as `turns 5%`."""
     match = PRECISION.fullmatch(text)
     if not match or not 0 < float(match[2]) <= 100:
         raise Mistake(msg("odds-wrong-precision", text=text))
@@ -69,7 +69,7 @@ def parse_seconds(text: str) -> float:
 
 
 def resolve_workers(workers: int | None) -> int:
-    """Return the number of workers: all cores if None."""
+    """Return the number of workers, which is the number of cores by default."""
     if workers is None:
         return available_cores()
     return check_count("workers", workers, most=MAX_WORKERS)

@@ -28,7 +28,7 @@ WARMUP_SPEC: charts_vega.Spec = {"data": {"values": [{}]}, "mark": "point"}
 
 
 class UpdateTimer:
-    """Determines when the next update is due, given what the last one cost."""
+    """Determines when the next update is due, given the cost of the last update."""
 
     def __init__(self, first_s: float, interval_s: float) -> None:
         self.interval_s, self.due = interval_s, time.monotonic() + first_s
@@ -42,7 +42,7 @@ class UpdateTimer:
 
 
 def answer_question(request: JSON) -> Iterable[JSON]:
-    """Yield the answer to a question, as it becomes known."""
+    """Yield the messages that answer a question as results become available."""
     question, localize = Question.of(request["question"]), Localizer(language=str(request["language"]))
     game = resolve(question).game
     if not is_warm(game):
@@ -56,7 +56,7 @@ def answer_question(request: JSON) -> Iterable[JSON]:
 
 
 def answer_rows(question: Question, request: JSON) -> Iterable[JSON]:
-    """Yield the estimates of some rows after so many hands."""
+    """Yield the estimates of the requested rows after a number of hands."""
     rule = StoppingRule(hands=int(request["hands"]), seconds=float(request["seconds"]))
     *_, last = run(question, rule, 1)
     estimates = Odds(question, last.sums).side(0)
@@ -67,7 +67,7 @@ def answer_rows(question: Question, request: JSON) -> Iterable[JSON]:
 
 
 def answer_page(question: Question, localize: Localizer, seconds: float) -> Iterable[JSON]:
-    """Yield the table and the charts in turn, no more often than they are cheap; both at the end."""
+    """Yield the table and the charts alternately, at a limited total cost, and both again at the end."""
     table_timer, charts_timer = (
         UpdateTimer(FIRST_UPDATE_S, UPDATE_INTERVAL_S),
         UpdateTimer(FIRST_UPDATE_S, UPDATE_INTERVAL_S),
@@ -88,12 +88,12 @@ def answer_page(question: Question, localize: Localizer, seconds: float) -> Iter
 
 
 def table_message(odds: Odds, localize: Localizer, share: float) -> JSON:
-    """Return the table; `share` is the part of the time that has passed."""
+    """Return the message with the table; `share` is the fraction of the time that has passed."""
     return {"tell": "figures", "hands": odds.hands, "share": share, "table": html_report.render_table(odds, localize)}
 
 
 def charts_message(odds: Odds, localize: Localizer) -> JSON:
-    """Return the charts, none without vl-convert, and the command that counts the same."""
+    """Return the message with the charts (none without vl-convert) and the command that repeats the count."""
     charts = list[JSON]()
     with suppress(Mistake):
         charts = html_report.render_charts(odds, localize)

@@ -1,1 +1,1 @@
-"""Cards and tiles, and the bit sets that hold them.  Nothing here depends on a game."""
+"""Cards and tiles, and the bit sets that hold them.  They are independent of any game."""

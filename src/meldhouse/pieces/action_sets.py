@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Legal actions as a bit set, for the rules that write them so (`choices`).
+"""Legal actions stored as a bit set, for games whose rules produce one (`choices`).
 
 Words form rows of `abreast` words each: bit k of word w of a row is the action first + abreast * k + w.  `firsts` holds
 the first action of each row, and `used` is the number of words that were written.
@@ -11,7 +11,7 @@ from meldhouse.pieces.bits import EMPTY, count, has, lowest, nth, rest
 
 @inlined
 def count_actions(words, used, abreast):
-    """Return the number of actions."""
+    """Return the number of actions in the set."""
     n = 0
     for row in range(0, used, abreast):
         for w in range(abreast):
@@ -21,7 +21,7 @@ def count_actions(words, used, abreast):
 
 @inlined
 def nth_action(words, used, firsts, abreast, n):
-    """Return the n-th action, for each n below their number; the order is that of the words."""
+    """Return the n-th action of the set, counted from 0; actions are ordered by word."""
     word, size = 0, count(words[0])
     while word < used - 1 and n >= size:
         n -= size

@@ -51,13 +51,13 @@ def rest(mask):
 
 @kernel
 def bit(piece):
-    """Return the set of one piece."""
+    """Return the set that contains only this piece."""
     return ONE << np.uint64(piece)
 
 
 @kernel
 def bit_if(condition, piece):
-    """Return the set of one piece if the condition is true, otherwise the empty set."""
+    """Return the set that contains only this piece if the condition is true, otherwise the empty set."""
     return np.uint64(condition) << np.uint64(piece)
 
 
@@ -86,7 +86,7 @@ CHUNK = 4
 
 @inlined
 def write_actions(moves, n, action, pieces):
-    """Append an action with each of the pieces to the first n moves, and return the new number of moves.
+    """Append one action per piece of a set to the first n moves, and return the new number of moves.
 
     Actions are written in chunks, which costs less than a branch each.  The last chunk may write too many: `moves` has
     room for CHUNK - 1 more actions than can be legal.

@@ -1,4 +1,4 @@
-"""The pack of cards: 52 of them, and jokers where a game has them.
+"""The 52 playing cards, plus the jokers that some games use.
 
 A card is suit * 13 + rank: spades, hearts, diamonds, clubs; ace low, king high.  `10D`, `AH`.
 """
@@ -39,7 +39,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 def sort_for_text(cards: Iterable[int]) -> list[int]:
-    """Return cards in the order of text: by rank, then clubs, diamonds, hearts, spades."""
+    """Return the cards in the order used in texts: by rank, then clubs, diamonds, hearts, spades."""
     return sorted(cards, key=lambda card: (card % RANKS, SUITS_IN_TEXT.index(SUIT_NAMES[card // RANKS])))
 
 

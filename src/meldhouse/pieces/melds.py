@@ -28,7 +28,7 @@ COMPLETE = ONE << np.uint64(63)  # no card: the result of spare_cards if all car
 
 
 def points_of_card(card: int) -> int:
-    """Return the points of a card: ace 1, face cards 10, others their number."""
+    """Return the deadwood points of a card: 1 for an ace, 10 for a face card, otherwise its number."""
     return min(card % RANKS + 1, 10)
 
 
@@ -40,7 +40,7 @@ POINTS_BIT_1, POINTS_BIT_2, POINTS_BIT_4, POINTS_BIT_8 = (
 
 @inlined
 def total_points(cards):
-    """Return the sum of the cards' points, by the binary digits of each card's points."""
+    """Return the sum of the cards' points, computed from the binary digits of each card's points."""
     return (
         count(cards & POINTS_BIT_1)
         + 2 * count(cards & POINTS_BIT_2)
@@ -51,7 +51,7 @@ def total_points(cards):
 
 @inlined
 def run_starts(cards):
-    """Return the cards whose next two cards of the suit are in the set too."""
+    """Return the cards of a set that also contains the next two cards of their suit."""
     return cards & (cards >> ONE) & (cards >> TWO) & POSSIBLE_RUN_STARTS
 
 
@@ -63,13 +63,13 @@ def cards_in_runs(cards):
 
 @inlined
 def runs_from(bottoms):
-    """Return the cards of the runs of three that start with these cards."""
+    """Return all cards of the three-card runs that start with these cards."""
     return bottoms | (bottoms << ONE) | (bottoms << TWO)
 
 
 @inlined
 def set_ranks(cards):
-    """Return the ranks with three or four cards, as bits 0 to 12."""
+    """Return the ranks of which a hand has at least three cards, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
     diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
     return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -77,7 +77,7 @@ def set_ranks(cards):
 
 @inlined
 def paired_ranks(cards):
-    """Return the ranks with two or more cards, as bits 0 to 12."""
+    """Return the ranks of which a hand has at least two cards, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
     diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
     return (spades & hearts) | (diamonds & clubs) | ((spades | hearts) & (diamonds | clubs))
@@ -85,7 +85,7 @@ def paired_ranks(cards):
 
 @inlined
 def complete_ranks(cards):
-    """Return the ranks with all four cards, as bits 0 to 12."""
+    """Return the ranks of which a hand has all four cards, as bits 0 to 12."""
     return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
 
 
@@ -97,7 +97,7 @@ def cards_of_ranks(ranks):
 
 @inlined
 def cards_in_melds(cards):
-    """Return the cards that are in some meld, though perhaps not all at the same time."""
+    """Return every card that could be part of a meld, even if not all could be at the same time."""
     return cards_in_runs(cards) | (cards & cards_of_ranks(set_ranks(cards)))
 
 
@@ -120,7 +120,7 @@ def contested_sets(cards):
 
 @kernel
 def dead_cards_of_layout(cards, ranks, sets, layout):
-    """Return the deadwood of a layout, which says of each contested rank whether it is a set, in part or not at all."""
+    """Return the deadwood of a layout, which specifies for each contested rank how many of its cards form a set."""
     while ranks != EMPTY:
         column = cards & (COLUMN << np.uint64(lowest(ranks)))
         if count(column) == 3:
@@ -157,12 +157,12 @@ def least_dead_of_layouts(cards, ranks, sets, layouts):
 
 @kernel
 def deadwood(cards):
-    """Return the fewest points that the cards outside melds can have."""
+    """Return the lowest possible total of points of the cards outside melds."""
     return total_points(least_dead_cards(cards))
 
 
 class MeldLayout(NamedTuple):
-    """A hand in its best layout, to query the deadwood without each of its cards."""
+    """Stores a hand in its best layout, to look up the deadwood that remains without a given card."""
 
     cards: np.uint64
     dead: np.uint64
@@ -173,7 +173,7 @@ class MeldLayout(NamedTuple):
 
 @kernel
 def best_layout(cards):
-    """Return the best layout of the cards."""
+    """Return the layout of the cards that has the fewest deadwood points."""
     ranks, sets, layouts = contested_sets(cards)
     dead = least_dead_of_layouts(cards, ranks, sets, layouts)
     return MeldLayout(cards, dead, total_points(dead), sets, layouts)
@@ -181,7 +181,7 @@ def best_layout(cards):
 
 @inlined
 def deadwood_without(layout, card):
-    """Return the deadwood points of the other cards; a deadwood card reduces them by its own points."""
+    """Return the deadwood points of a hand without this card; removing deadwood saves the card's own points."""
     if has(layout.dead, card):
         return layout.deadwood - CARD_POINTS[card]
     others = layout.cards & ~bit(card)
@@ -195,7 +195,7 @@ def deadwood_without(layout, card):
 
 @kernel
 def spare_cards(cards):
-    """Return each card without which all other cards are in melds; COMPLETE if all cards are in melds."""
+    """Return the cards whose discard leaves only cards in melds, or COMPLETE if all cards are in melds."""
     if count(cards) - count(cards_in_melds(cards)) > 1:
         return EMPTY
     ranks, sets, layouts = contested_sets(cards)

@@ -1,6 +1,6 @@
 """Thirty kinds of pieces, four of each: mahjong tiles without winds, or two packs of Ceki cards.
 
-A kind is rank * 3 + suit; the honors are the tenth rank.  Text always uses the tiles' names.
+A kind is rank * 3 + suit; the honors are the tenth rank.  Texts always use the names of the tiles.
 """
 
 SUITS = ("m", "p", "s")

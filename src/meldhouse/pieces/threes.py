@@ -33,7 +33,7 @@ SUITS_HELD = SUITS_OF[0]
 
 
 def most_tongs(counts, serong):
-    """Return the most tongs in a rank that sets use up, IMPOSSIBLE if sets cannot use it up."""
+    """Return the most tongs in a rank divided completely into sets, or IMPOSSIBLE if it cannot be divided."""
     if serong == MIXED:
         return sum(n >= 3 for n in counts) if sum(counts) % 3 == 0 else IMPOSSIBLE
     for serongs in range(min(counts) + 1):
@@ -43,7 +43,7 @@ def most_tongs(counts, serong):
 
 
 def best_shared(counts, serong):
-    """Return, for 0 to 4 sets, how many of these tiles the nearest rank of that many sets has in common."""
+    """Return, for 0 to 4 sets, the most tiles that these have in common with a rank of that many sets."""
     shared = [0] * (SETS + 1)
     for other in product(range(COPIES + 1), repeat=SUITS):
         sets, remainder = divmod(sum(other), 3)
@@ -75,7 +75,7 @@ HELPFUL = ((FILLS[:, :, None] & PLACE_MASKS[:, None]) != 0) @ (1 << np.arange(SU
 
 @kernel
 def tongs_of(keys, serong):
-    """Return the most tongs in a complete hand of twelve, IMPOSSIBLE if it is not complete."""
+    """Return the most tongs in a complete hand of twelve tiles, or IMPOSSIBLE if the hand is not complete."""
     total = 0
     for rank in range(RANKS):
         tongs = TONGS[serong, keys[rank]]
@@ -87,7 +87,7 @@ def tongs_of(keys, serong):
 
 @kernel
 def filled_places(keys, serong):
-    """Return the places that a hand fills in the sets nearest to it, summed over its ranks."""
+    """Return the number of tiles of a hand that fit into the nearest sets, summed over its ranks."""
     total = 0
     for rank in range(RANKS):
         total += FILLED[serong, keys[rank]]
@@ -96,7 +96,7 @@ def filled_places(keys, serong):
 
 @kernel
 def missing_tiles(filled):
-    """Return how many tiles the nearest winning hand of twelve lacks, from the filled places."""
+    """Return how many tiles a hand lacks for the nearest winning hand of twelve, given its filled places."""
     tiles = PLACES * SETS
     for nth in range(PLACES):
         tiles -= min(filled >> 8 * nth & 255, SETS)
@@ -105,7 +105,7 @@ def missing_tiles(filled):
 
 @kernel
 def open_places(filled):
-    """Return which places of four sets are not all filled, as bits: first, second, third."""
+    """Return, as three bits, whether any of four sets has an open first, second or third place."""
     places = 0
     for nth in range(PLACES):
         places |= (filled >> 8 * nth & 255 < SETS) << nth
@@ -114,12 +114,12 @@ def open_places(filled):
 
 @kernel
 def distance(keys, serong):
-    """Return how many tiles the nearest winning hand of twelve lacks: 0 has won, 1 waits for one tile."""
+    """Return how many tiles a hand lacks for the nearest winning hand of twelve: 0 is a win, 1 is ready."""
     return missing_tiles(filled_places(keys, serong))
 
 
 @kernel
 def is_helpful(keys, kind, serong):
-    """Return whether one more tile of this kind brings the hand nearer."""
+    """Return whether one more tile of this kind brings the hand nearer to a win."""
     places = open_places(filled_places(keys, serong))
     return HELPFUL[serong, keys[kind // SUITS], places] >> kind % SUITS & 1 == 1

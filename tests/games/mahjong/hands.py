@@ -18,7 +18,7 @@ def tiles(text):
 
 
 def deck_of(hands, front="", back="", flowers=True):
-    """A deck: thirteen tiles for each seat (filled up where fewer are given), then the wall.
+    """Return a deck: thirteen tiles for each seat (filled up if fewer are given), then the wall.
 
     `front` is what is drawn first, East's fourteenth before all; `back` what replaces, the first one first.
     """

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Extensions of Numba: where its cache is, how kernels are compiled and linked, and some machine instructions.
+"""Extensions of Numba: the location of its cache, how kernels are compiled and linked, and machine instructions.
 
 They use private parts of Numba, so pyproject.toml bounds its version from above.  The package is loaded when a kernel
 is first asked for as it was compiled (engine/kernels.py).  Code that compiles functions which call kernels takes `njit`

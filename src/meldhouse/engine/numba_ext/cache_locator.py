@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Locates for Numba where the compiled code of a kernel is cached."""
+"""Sets the folder in which Numba caches the compiled code of a kernel."""
 
 from numba.core import caching
 
@@ -8,7 +8,7 @@ from meldhouse.engine.kernels import owner_of_module
 
 
 class KernelCacheLocator(caching._CacheLocator):
-    """Puts the compiled code of each module into a folder of its owner's cache folder."""
+    """Stores the compiled code of each module in a subfolder of the cache folder of its game."""
 
     def __init__(self, module):
         self.folder = cache_dir(owner_of_module(module)) / module.rpartition(".")[2]

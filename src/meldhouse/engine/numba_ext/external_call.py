@@ -19,7 +19,7 @@ from meldhouse.engine.kernels import ExternalKernel, Kernel
 
 
 class RulesPointer(types.Type):
-    """The type of a reference to rules."""
+    """The Numba type of a reference to rules."""
 
     def __init__(self, rules):
         self.rules = rules
@@ -30,7 +30,7 @@ class RulesPointer(types.Type):
 
 
 class ExternalRulesPointer(RulesPointer):
-    """The same as a parameter of an external kernel."""
+    """The Numba type of a reference to rules as a parameter of an external kernel."""
 
 
 @register_model(RulesPointer)
@@ -90,7 +90,7 @@ def parameter_types(kernel):
 
 
 class LinkedKernel:
-    """An external kernel that is compiled or loaded, and whose name the linker knows."""
+    """An external kernel that has been compiled or loaded and registered with the linker."""
 
     def __init__(self, kernel):
         self.dispatcher, takes = kernel.compiled, parameter_types(kernel)
@@ -111,7 +111,7 @@ def linked(kernel):
 
 
 def link_external_kernels(function, seen=None):
-    """Link the external kernels that a function calls, itself or through others."""
+    """Link the external kernels that a function calls, directly or indirectly."""
     seen = set() if seen is None else seen
     for called in [function.__globals__.get(name) for name in function.__code__.co_names]:
         if isinstance(called, Kernel) and called not in seen:
@@ -127,7 +127,7 @@ def typeof_external_kernel(kernel, _):
 
 
 def call_type_of(kernel):
-    """Return the type by which the compiler resolves a call of an external kernel."""
+    """Return the type that the compiler uses to resolve a call of an external kernel."""
 
     class Called(AbstractTemplate):
         key = kernel

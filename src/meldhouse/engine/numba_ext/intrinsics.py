@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Machine instructions that Python has no function for, and scratch arrays on the stack."""
+"""Machine instructions that have no Python function, and scratch arrays on the stack."""
 
 import llvmlite.ir
 import numpy as np
@@ -39,7 +39,7 @@ SLOW_BIT_DEPOSIT = ("bdver4", "znver1", "znver2")
 
 
 def has_fast_bit_deposit(machine):
-    """Return whether the processor has a fast instruction that deposits bits at the set bits of another word."""
+    """Return whether the processor can quickly deposit bits at the positions of the set bits of another word."""
     return "+bmi2" in machine._get_host_cpu_features() and machine._get_host_cpu_name() not in SLOW_BIT_DEPOSIT
 
 

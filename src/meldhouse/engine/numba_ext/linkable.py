@@ -9,7 +9,7 @@ from meldhouse.engine.numba_ext.unsigned_index_pass import KernelCompiler
 
 
 class LinkableLibrary(JITCodeLibrary):
-    """Code that is optimized in the library that links it, and not by itself as well."""
+    """A code library that is optimized only as part of the library that links it."""
 
     numbers = count()
 

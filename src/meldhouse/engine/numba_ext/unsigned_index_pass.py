@@ -32,7 +32,7 @@ class UnsignedIndexPass(FunctionPass):
 
 
 def unsigned(index):
-    """Return the type of an index, or of a tuple of them, without a sign."""
+    """Return the unsigned version of the type of an index or of a tuple of indices."""
     if isinstance(index, types.BaseTuple):
         return types.Tuple([unsigned(one) for one in index])
     return types.uintp if isinstance(index, types.Integer) else index

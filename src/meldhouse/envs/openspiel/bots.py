@@ -1,4 +1,4 @@
-"""Meldhouse's bots with pyspiel's bot interface."""
+"""Adapts Meldhouse's bots to pyspiel's bot interface."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ BOT: Any = pyspiel.Bot
 
 
 class HouseBot(BOT):  # type: ignore[misc]
-    """A Meldhouse bot such as `HouseBot("club")`: it plays for the current player, from that player's view alone."""
+    """A Meldhouse bot, such as `HouseBot("club")`, that plays for the current player and sees only their view."""
 
     def __init__(self, name: str = "club", seed: int | None = None) -> None:
         super().__init__()
@@ -29,4 +29,4 @@ class HouseBot(BOT):  # type: ignore[misc]
         """Do nothing: the bot has no memory."""
 
     def inform_action(self, state: Any, player: int, action: int) -> None:
-        """Do nothing: the bot reads the table when it chooses."""
+        """Do nothing: the bot reads the table when it chooses a move."""

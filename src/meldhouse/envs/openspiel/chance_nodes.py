@@ -47,7 +47,7 @@ class SampledDeals:
 
 
 class EnumeratedDeals:
-    """The unknown pieces of a reduced game: a chance node for each place of the deck that they can be in."""
+    """The unknown pieces of a reduced game, with a chance node for each place in the deck that can hold one."""
 
     def __init__(self, spec: EnvironmentSpec, small: ReducedGame) -> None:
         self.spec = spec
@@ -73,7 +73,7 @@ class EnumeratedDeals:
         return np.frombuffer(self.opened[key], self.spec.game.rules.STATE).copy().view(np.recarray)
 
     def deal(self, drawn: tuple[int, ...]) -> Tables:
-        """Deal the hand with these pieces in the unknown places; nothing else in it is left to chance."""
+        """Deal the hand with these pieces in the unknown places; nothing else in the hand is random."""
         deck = np.array(self.deck, np.int8)
         deck[self.places] = drawn
         state: Tables = new_states(1, self.spec.game.rules.STATE)
@@ -82,7 +82,7 @@ class EnumeratedDeals:
         return state
 
     def _play_opening(self, drawn: tuple[int, ...]) -> Tables:
-        """Deal, and play the moves up to where the reduced game begins."""
+        """Deal the hand, and play its moves up to the start of the reduced game."""
         game, state = self.spec.game, self.deal(drawn)
         moves = np.empty(game.rules.MAX_LEGAL, np.int16)
         for action in self.actions:
@@ -99,7 +99,7 @@ class EnumeratedDeals:
 
 
 def _places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
-    """Return the places of the unknown pieces in the deck, for equal pieces the first that is not taken."""
+    """Return the places of the unknown pieces in the deck; equal pieces take the first free places."""
     found: list[int] = []
     for piece in unknown:
         found.append(next(k for k, other in enumerate(deck) if other == piece and k not in found))
@@ -107,7 +107,7 @@ def _places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
 
 
 def _opening_actions(deals: EnumeratedDeals, moves: str) -> list[int]:
-    """Return the moves up to where the reduced game begins, as the rules number them."""
+    """Return the moves before the reduced game begins, as action numbers of the rules."""
     game, rules = deals.spec.game, deals.spec.plain_rules
     state = deals.deal(tuple(deals.deck[place] for place in deals.places))
     found: list[int] = []

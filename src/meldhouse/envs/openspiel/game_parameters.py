@@ -31,7 +31,7 @@ def _is_number(kind: type, about: Option) -> bool:
 
 
 def spec_of(game: Game, given: dict[str, Any]) -> EnvironmentSpec:
-    """Return the specification for these parameters; raise Mistake if they are invalid."""
+    """Return the specification for these parameters; raise Mistake if a parameter is invalid."""
     chosen = {k: v for k, v in given.items() if k not in (VARIANT, SEED) and v not in (UNSET, "")}
     return EnvironmentSpec(game.name, given.get(VARIANT) or None, None, chosen, 1)
 
@@ -41,7 +41,7 @@ def reduced_spec(game: Game, small: ReducedGame) -> EnvironmentSpec:
 
 
 def game_type(spec: EnvironmentSpec, is_reduced: bool, given: dict[str, Any]) -> Any:
-    """Return the pyspiel.GameType."""
+    """Return the pyspiel.GameType of a game."""
     game, kinds = spec.game, pyspiel.GameType
     seats = options(spec.rules)["seats"][1]
     return kinds(
@@ -64,7 +64,7 @@ def game_type(spec: EnvironmentSpec, is_reduced: bool, given: dict[str, Any]) ->
 
 
 def game_info(spec: EnvironmentSpec, max_outcomes: int) -> Any:
-    """Return the pyspiel.GameInfo."""
+    """Return the pyspiel.GameInfo of a game."""
     bounds = _payoff_bounds(spec)
     sums = {"utility_sum": 0.0} if bounds.zero_sum else {}
     return pyspiel.GameInfo(

@@ -1,4 +1,4 @@
-"""A hand with its whole history."""
+"""A hand with the history of all its moves."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ Tables = npt.NDArray[Any]
 
 
 class Event(NamedTuple):
-    """A move: the table before it, its seat, and its action as the rules number it."""
+    """A move: the table before the move, the seat, and the action number of the rules."""
 
     before: bytes
     seat: int
@@ -17,7 +17,7 @@ class Event(NamedTuple):
 
 
 class InformationState(NamedTuple):
-    """Everything that a seat has been shown, up to some event."""
+    """Everything that a seat has been shown up to a certain event."""
 
     events: int  # how many events of the hand are in it
     moves: tuple[tuple[int, str], ...]  # the seat of each move, and what was announced
@@ -26,7 +26,7 @@ class InformationState(NamedTuple):
 
 
 class Hand:
-    """A table and its history; copied with its OpenSpiel state, and pickled when the state is serialized."""
+    """A table and its history, which is copied with its OpenSpiel state and pickled when the state is serialized."""
 
     __slots__ = ("events", "information_states", "table", "text")
 
@@ -43,12 +43,12 @@ class Hand:
         return copy
 
     def record_move(self, seat: int, action: int) -> None:
-        """Record a move that is about to be made."""
+        """Record a move just before it is made."""
         self.events.append(Event(self.table.tobytes(), seat, action))
         self.text = ""
 
     def imagine(self, world: Tables, seat: int, state: InformationState) -> None:
-        """Replace the table by another that looks the same to the seat.
+        """Replace the table with another one that looks the same to the seat.
 
         The history of the other seats begins here, because what they were shown in the other world is unknown.
         """

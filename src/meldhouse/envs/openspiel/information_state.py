@@ -46,7 +46,7 @@ def _digest(data: bytes) -> str:
 
 
 def _announcement(spec: EnvironmentSpec, before: Any, event: Event, seat: int) -> str:
-    """Return what a seat learns of a move; players know their own moves in full."""
+    """Return what a seat learns about a move; players know their own moves completely."""
     notation = spec.game.notation
     if event.seat == seat:
         return str(notation.say(before[0], spec.plain_rules, event.action))
@@ -55,11 +55,11 @@ def _announcement(spec: EnvironmentSpec, before: Any, event: Event, seat: int) -
 
 
 def _is_sealed(before: Any) -> bool:
-    """Return whether a claim window is open, in which answers are sealed."""
+    """Return whether a claim window is open, during which answers are hidden."""
     return "window" in before.dtype.names and bool(before["window"][0])
 
 
 def format_information_state(state: InformationState, seat: int) -> str:
-    """Return an information state as a string; equal strings are equal information states."""
+    """Return an information state as a string, which is the same for equal information states."""
     moves = "; ".join(f"{mover}: {text}" for mover, text in state.moves)
     return f"seat {seat} | {moves} | {state.digest}"

@@ -1,4 +1,4 @@
-"""Observers: views as strings and tensors.
+"""Observers, which return views as strings and tensors.
 
 A tensor has every part of the game's layout as numbers (docs/reference/environments).  With perfect recall it also
 has the last moves that were announced, the latest first: who moved, counted from the observing seat, the verb, and the
@@ -36,12 +36,12 @@ class ViewEncoder:
         self.format_cached = lru_cache(CACHE_SIZE)(self._format)
 
     def observe(self, table: Tables, seat: int) -> Any:
-        """Return the observation of a seat, or of a spectator (NONE); the next call overwrites it."""
+        """Return the observation of a seat or of a spectator (NONE), which the next call overwrites."""
         self.spec.kernels.observe_at(table, self.spec.plain_rules, seat, self.view, self.out)
         return self.out[0]
 
     def lines(self, table: Tables, seat: int) -> list[str]:
-        """Return a line of text for each part that is not empty."""
+        """Return a line of text for each part of the observation that is not empty."""
         observation = self.observe(table, seat)
         parts = self.spec.layout.parts
         texts = ((part.name, self.format_cached(part, observation[part.name].tobytes())) for part in parts)
@@ -52,7 +52,7 @@ class ViewEncoder:
         return _format_part(part, np.frombuffer(data, kind.base).reshape(part.shape), self.names)
 
     def last_moves(self, hand: Hand, seat: int) -> Numbers:
-        """Return the last moves that were announced to the seat, as rows of numbers."""
+        """Return the most recent moves that were announced to the seat, as rows of numbers."""
         rows = np.zeros((MAX_MOVES, 2 + MAX_NAMED_PIECES), np.float32)
         moves = information_state(self.spec, hand, seat).moves
         for row, (mover, text) in zip(rows, reversed(moves), strict=False):
@@ -64,7 +64,7 @@ class ViewEncoder:
 
 
 def _format_part(part: Part, values: Any, names: list[str]) -> str:
-    """Return a part as text, row by row, or "" if it is empty; docs/reference/environments lists the codes."""
+    """Return a part as text, row by row, or "" for an empty part; docs/reference/environments lists the codes."""
     rows = np.atleast_1d(values)
     rows = rows.reshape(-1, rows.shape[-1]).astype(np.int64)
     if part.kind == SET:
@@ -78,14 +78,14 @@ def _format_part(part: Part, values: Any, names: list[str]) -> str:
 
 
 def _trim(row: Any) -> list[int]:
-    """Return the row without blanks at its end."""
+    """Return the row without trailing blanks."""
     filled = np.flatnonzero(row != BLANK)
     found: list[int] = row[: filled[-1] + 1 if len(filled) else 0].tolist()
     return found
 
 
 class Observer:
-    """The observer that pyspiel expects: `tensor` is all numbers in a row, `dict` its parts by name."""
+    """Implements pyspiel's observer: `tensor` is a flat array of all numbers, and `dict` has its parts by name."""
 
     def __init__(self, encoder: ViewEncoder, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
@@ -123,7 +123,7 @@ class Observer:
         return "\n".join(self._lines(state.hand.table, player))
 
     def _lines(self, table: Tables, player: int) -> list[str]:
-        """Return the view as text; without public information, only the lines that a spectator does not see."""
+        """Return the view as lines of text; without public information, only those hidden from spectators."""
         lines = self.encoder.lines(table, self._seat_of(player))
         if self.kind.public_info:
             return lines
@@ -141,7 +141,7 @@ def _split_tensor(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[s
 
 
 def _plan_copies(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
-    """Return, for bytes and for 4-byte numbers, the indices in a tensor and the bytes that are copied there."""
+    """Return the tensor indices and the source bytes to copy, for bytes and for 4-byte numbers."""
     targets: dict[str, list[int]] = {"u1": [], "<i4": []}
     sources: dict[str, list[int]] = {"u1": [], "<i4": []}
     index = 0

@@ -30,7 +30,7 @@ EVERYBODY = -3  # as actor of an imagined world: no seat has to act in it
 
 
 class SpielGame(GAME):  # type: ignore[misc]
-    """A game with its rules and its chance nodes."""
+    """A pyspiel game with its rules and its chance nodes."""
 
     def __init__(
         self, spec: EnvironmentSpec, deals: SampledDeals | EnumeratedDeals, kind: Any, given: dict[str, Any]
@@ -56,18 +56,18 @@ class SpielGame(GAME):  # type: ignore[misc]
         return Observer(self.encoder, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def legal(self, table: Tables) -> list[int]:
-        """Return the actor's legal actions, as learners number them."""
+        """Return the actor's legal actions, as action numbers of learners."""
         self.spec.kernels.fill_action_mask_at(table, self.spec.plain_rules, self.mask, self.moves)
         numbers: list[int] = self.mask.nonzero()[0].tolist()
         return numbers
 
     def action(self, table: Tables, number: int) -> int:
-        """Return an action as the rules number it."""
+        """Return the action number of the rules for a learner's action."""
         return int(self.spec.kernels.decode_action_at(table, self.spec.plain_rules, number))
 
 
 class SpielState(STATE):  # type: ignore[misc]
-    """A hand before it is dealt (`hand` is None), under way, or over."""
+    """A pyspiel state: a hand that is not dealt yet (`hand` is None), in progress, or over."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -115,7 +115,7 @@ class SpielState(STATE):  # type: ignore[misc]
     # --- resampling ------------------------------------------------------------------------
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Return a random state with the same information state; `sampler` returns random numbers in [0, 1)."""
+        """Return a random state that has the same information state; `sampler` returns numbers in [0, 1)."""
         if isinstance(self.get_game().deals, EnumeratedDeals):
             return self._sample_deal(player, sampler)
         copy: SpielState = self.clone()
@@ -124,7 +124,7 @@ class SpielState(STATE):  # type: ignore[misc]
         return copy
 
     def _imagine(self, player: int, sampler: Any) -> Tables:
-        """Return a world that fits the player's view and in which, as in the true world, a seat has to act."""
+        """Return a world that matches the player's view and in which a seat has to act, as in the true world."""
         spec = self.get_game().spec
         view = self.hand.table.copy()
         spec.game.table_api.conceal(view, spec.plain_rules, player)
@@ -136,7 +136,7 @@ class SpielState(STATE):  # type: ignore[misc]
                 return world
 
     def _sample_deal(self, player: int, sampler: Any) -> "SpielState":
-        """Return one of the indistinguishable states, weighted by its probability."""
+        """Return a random indistinguishable state, drawn according to the probabilities of the deals."""
         states = self.indistinguishable_states(player)
         cumulative = np.cumsum([weight for _, weight in states])
         return states[int(np.searchsorted(cumulative, sampler() * cumulative[-1]))][0]
@@ -151,7 +151,7 @@ class SpielState(STATE):  # type: ignore[misc]
         ]
 
     def _deals(self) -> list[tuple["SpielState", float]]:
-        """Return every deal and its probability."""
+        """Return every possible deal and its probability."""
         found: list[tuple[SpielState, float]] = [(self.get_game().new_initial_state(), 1.0)]
         for _ in range(self.get_game().deals.steps):
             found = [(state.child(n), weight * p) for state, weight in found for n, p in state.chance_outcomes()]
@@ -170,7 +170,7 @@ class SpielState(STATE):  # type: ignore[misc]
         )
 
     def __str__(self) -> str:
-        """Return the views of all seats, or the outcomes of the chance nodes so far."""
+        """Return the views of all seats as text, or before the deal the outcomes of the chance nodes so far."""
         game = self.get_game()
         if self.hand is None:
             return f"dealt: {self.drawn}"
@@ -181,7 +181,7 @@ class SpielState(STATE):  # type: ignore[misc]
 
 
 def _follows(state: SpielState, actions: list[int]) -> bool:
-    """Apply these actions; return whether all of them were legal."""
+    """Apply these actions to the state; return whether all actions were legal."""
     for action in actions:
         if action not in state.legal_actions():
             return False
@@ -190,7 +190,7 @@ def _follows(state: SpielState, actions: list[int]) -> bool:
 
 
 def register(game: Game) -> None:
-    """Register a game with all its variants, and its reduced game if it has one."""
+    """Register a game with pyspiel, and its reduced game if it has one."""
     _register_full(game)
     if game.small:
         _register_reduced(game, game.small)

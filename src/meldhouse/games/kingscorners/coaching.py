@@ -16,7 +16,7 @@ def is_king(card: str) -> bool:
 
 
 def better_play(s: Any, plays: Sequence[str]) -> BetterMoves | None:
-    """Return the first of these plays, if there is one."""
+    """Return the first available of these plays, if there is one."""
     if not plays:
         return None
     _, card, place = plays[0].split()
@@ -28,7 +28,7 @@ def find_kept_king(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bette
 
 
 def find_kept_card(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return a card other than a king that could have been played."""
+    """Return the better play of a card, other than a king, that the player kept."""
     return better_play(s, [play for play in moves_with_verb(moves, "play") if not is_king(play.split()[1])])
 
 

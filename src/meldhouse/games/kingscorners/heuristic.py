@@ -20,7 +20,7 @@ KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL_SIDE, JOKER, NOTHING = 6000, 5
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the best move, a random one of several, and the generator."""
+    """Return the index of the best move, with ties broken at random, and the generator."""
     best, chosen, ties = -1, 0, 0
     for k in range(n):
         if moves[k] > END and best >= FILL_SIDE:
@@ -43,7 +43,7 @@ def score_move(view, rules, action):
 
 @kernel
 def score_card(view, rules, card, place):
-    """Return the score of a card to a place: kings to corners, then cards that fit, then cards to an empty side."""
+    """Return the score of playing a card: highest for kings to corners, then cards that fit, then empty sides."""
     rank = card % RANKS
     build = rules.side_build if place < SIDES else rules.corner_build
     follow = 10 * count(view.hand[view.actor] & FOLLOWS[build, card])
@@ -64,7 +64,7 @@ def ends(view, rules, action):
 
 
 def reason(view, rules, action):
-    """Return the message that explains an action: what it frees, and what may follow it."""
+    """Return the message that explains an action by what it frees and what can follow it."""
     if action == END:
         return SAID("why-end", n=count_playable(view))
     if action > END:

@@ -72,7 +72,7 @@ def barred_joker(s, rules, card, place):
 
 @kernel
 def barred_there(s, card, place):
-    """Return why a card of the hand cannot go to a place."""
+    """Return the reason why a card from the hand cannot go to a place."""
     if s.placing and s.height[place] > 0:
         return Bar.EMPTY_SPACE
     return barred_on(s, card, place)
@@ -80,7 +80,7 @@ def barred_there(s, card, place):
 
 @kernel
 def barred_on(s, card, place):
-    """Return why the build of a place does not allow a card next."""
+    """Return the reason why a card cannot be the next card of a place's build."""
     if has(s.takes[place], card):
         return Bar.NOTHING
     if s.height[place] == 0:
@@ -104,7 +104,7 @@ def barred_move(s, rules, side, place):
 
 @kernel
 def barred_corner(s, rules, side, place):
-    """Return why a pile whose bottom card fits a corner cannot move there."""
+    """Return the reason why a pile cannot move to a corner that its bottom card fits."""
     if s.height[side] > 1 and rules.side_build != rules.corner_build:
         return Bar.OTHER_BUILD
     if s.height[place] == 0 and rules.king_pile_move == KingPileMove.INITIAL_ONLY and (s.dealt >> side) & 1 == 0:

@@ -83,7 +83,7 @@ def all_piles_built(s, rules):
 
 @allocating
 def memories_agree(s, rules):
-    """Return whether the remembered turns agree with the turns that ended, and the latest with what fits now."""
+    """Return whether the remembered turns agree with the ended turns and with the cards that fit now."""
     for seat in range(SEATS):
         ended = turns_ended(s, rules, seat)
         if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
@@ -96,7 +96,7 @@ def memories_agree(s, rules):
 
 @allocating
 def turns_ended(s, rules, seat):
-    """Return how many turns a seat has ended in this hand; the current turn and the winner's last turn do not count."""
+    """Return the number of turns that a seat has ended in this hand, without the winner's last turn."""
     after_starter = (seat - next_seat(rules, s.dealer)) % rules.seats
     ended = s.tally.turns - 1 + s.tally.impasse
     return (ended - after_starter + rules.seats - 1) // rules.seats if seat < rules.seats else 0

@@ -55,7 +55,7 @@ def notice(view, rules, out):
 
 @kernels.shared
 def cards_on_piles(s):
-    """Return the cards on piles."""
+    """Return the cards that are on piles."""
     found = EMPTY
     for place in range(PLACES):
         for k in range(s.height[place]):
@@ -115,7 +115,7 @@ def count_joinable_piles(s):
 
 @kernels.shared
 def followers_of(rules, cards):
-    """Return all cards that go on one of these cards."""
+    """Return all cards that fit on at least one of these cards."""
     follow = EMPTY
     while cards != EMPTY:
         follow |= FOLLOWS[rules.side_build, lowest(cards)]
@@ -125,7 +125,7 @@ def followers_of(rules, cards):
 
 @kernels.shared
 def isolated_cards(rules, cards, follow):
-    """Return the cards that go on none of the others and on which none of the others goes."""
+    """Return the cards that neither fit on another of these cards nor accept one."""
     alone, remaining = cards & ~follow, cards & ~follow
     while remaining != EMPTY:
         card = lowest(remaining)

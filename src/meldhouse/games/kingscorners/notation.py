@@ -36,7 +36,7 @@ KING_KEPT = "end keeping a king"  # the public text of an end with a fine
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """Return the move's text."""
+    """Return the text of a move."""
     action = int(action)
     if action == END:
         return "end"
@@ -75,7 +75,7 @@ def compass(place: int) -> Message:
 
 
 def pile_message(place: int) -> Message:
-    """Return `the north pile`."""
+    """Return the message for a pile, such as `the north pile`."""
     return SAID("the-pile", place=PLACE_NAMES[place])
 
 

@@ -1,4 +1,4 @@
-"""The rows of the odds of Kings Corners."""
+"""The statistics that the odds of Kings Corners estimate."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -78,7 +78,7 @@ def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def ends(rules: Any) -> tuple[SittingEnd, ...]:
-    """Return what ends a session: the match, if it has a target or a number of hands."""
+    """Return the conditions that end a session: the match, if it has a target or a number of hands."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
 

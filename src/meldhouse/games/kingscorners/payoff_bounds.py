@@ -6,7 +6,7 @@ from meldhouse.games.payoff_bounds import PayoffBounds
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Return the bounds: one seat holds all cards that cost, or one of the other seats does."""
+    """Return the payoff bounds, reached when one seat, or one of the others, holds all cards that cost."""
     if rules.stakes != Stakes.NONE:
         return bounds_in_chips(rules)
     most = cost_of_all_cards(rules, rules.scoring)
@@ -18,7 +18,7 @@ def cost_of_all_cards(rules: Rules, scoring: Scoring) -> int:
 
 
 def bounds_in_chips(rules: Rules) -> PayoffBounds:
-    """Return the bounds in chips: all cards and all fees, paid by one seat or won by one; the pot may keep some."""
+    """Return the payoff bounds in chips: one seat pays or wins the cost of all cards and all fees."""
     turns = LIMIT // rules.seats + 1
     fees = 1 + turns * (1 + KING_FINE * (rules.forced_king == ForcedKing.PENALTY3))
     cards = cost_of_all_cards(rules, Scoring.STANDARD)

@@ -15,7 +15,7 @@ def is_space(s, card, place, free):
 
 @kernel
 def empty_spaces_for(s, card):
-    """Return how many empty places take a card that is no joker, and the last of these places."""
+    """Return the number of empty places that take a natural card, and the last of these places."""
     found, last = 0, NONE
     for place in range(PLACES):
         if is_space(s, card, place, ~s.blocked):
@@ -124,7 +124,7 @@ def fitting_cards(s):
 
 @inlined
 def fitting_from_hand(s):
-    """Return the same for cards of a hand: a corner does not take the card that a joker stands for [C23]."""
+    """Return the cards of a hand that fit; a corner does not take a card that a joker represents [C23]."""
     return onto_piles(s) | (onto_corners(s) & ~s.blocked)
 
 

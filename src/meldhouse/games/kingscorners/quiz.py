@@ -77,7 +77,7 @@ def ask_fits(position: QuizPosition) -> Question | None:
 
 
 def split_by_fit(position: QuizPosition, cards: list[int], place: int) -> tuple[list[int], list[int]]:
-    """Return the cards that may go to a place, and the others."""
+    """Return the cards that may go to a place, and the cards that may not."""
     right = [card for card in dict.fromkeys(cards) if may_play(position, card, place)]
     return right, [card for card in dict.fromkeys(cards) if card not in right]
 
@@ -222,7 +222,7 @@ def ask_stays(position: QuizPosition) -> Question | None:
 
 
 def longest_plays(position: QuizPosition) -> list[tuple[int, ...]]:
-    """Return the longest sequences of cards that can be played, one for each set; empty if the search is too long."""
+    """Return the longest playable card sequences, one for each set, or none if the search takes too long."""
     visited: dict[bytes, tuple[int, ...]] = {}
     best: dict[frozenset[int], tuple[int, ...]] = {}
     todo: list[tuple[Any, tuple[int, ...]]] = [(position.s.copy(), ())]

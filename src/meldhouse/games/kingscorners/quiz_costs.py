@@ -59,7 +59,7 @@ FEES = {0: "free", 1: "chip", 3: "points"}
 
 
 def ask_end(position: QuizPosition) -> Question | None:
-    """Ask what it costs to end the turn now."""
+    """Ask how much it costs to end the turn now."""
     view, after, seat, cards = position.view, state_after_end(position), position.seat, hand_of(position)
     if position.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
         return None  # the answer would be obvious
@@ -81,7 +81,7 @@ def paid_fee(view: Any, after: Any, seat: int) -> int:
 
 
 def ask_cost(position: QuizPosition) -> Question | None:
-    """Ask what a hand costs."""
+    """Ask how much a hand costs."""
     hands = [cards for seat in range(position.rules.seats) if (cards := held_by(position.view, seat))]
     if not hands:
         return None
@@ -123,7 +123,7 @@ def cost_of_cards(position: QuizPosition, cards: Iterable[int]) -> int:
 
 
 def ask_most_expensive(position: QuizPosition) -> Question | None:
-    """Ask which hand costs most."""
+    """Ask which hand costs the most."""
     view = position.view
     hands = [cards for seat in range(position.rules.seats) if (cards := held_by(view, seat))]
     costs = sorted(cost_of_cards(position, cards) for cards in hands)
@@ -154,5 +154,5 @@ def end_can_cost(rules: Any) -> bool:
 
 
 def costs_differ(rules: Any) -> bool:
-    """[16] Return whether cards differ in cost; a pool takes the same for each."""
+    """[16] Return whether cards differ in cost; for a pool, every card costs the same."""
     return bool(rules.stakes != Stakes.POOL)

@@ -144,7 +144,7 @@ def conceal(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state: each piece that it does not show is equally likely in each of them."""
+    """Fill the blanks of a concealed state; each unseen piece is equally likely to fill any blank."""
     unseen, jokers = unseen_cards(s, rules), unseen_jokers(s, rules)
     if s.placing and count_hidden(s, s.actor) > 0:
         x = step(x)
@@ -173,7 +173,7 @@ def imagine(s, rules, x):
 
 @kernel
 def clear(s):
-    """Clear the table of the last hand."""
+    """Clear the table after the last hand."""
     s.idle, s.placing, s.dealt, s.blocked = 0, 0, (1 << SIDES) - 1, EMPTY
     s.hand[:] = EMPTY
     s.held[:] = 0
@@ -294,7 +294,7 @@ def play_joker(s, rules, card, place):
 
 @inlined
 def card_played(s, rules, card, place):
-    """Handle what follows a card from a hand: a bonus, or going out."""
+    """Handle the consequences of playing a card from a hand: a bonus, or going out."""
     s.held[s.actor] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
@@ -444,13 +444,13 @@ def draw_on(s, rules):
 
 @kernel
 def pick_card(cards, jokers, k):
-    """Return the k-th piece of some cards followed by jokers."""
+    """Return the k-th piece in a list of cards followed by jokers."""
     return nth(cards, k) if k < count(cards) else JOKER
 
 
 @kernel
 def remove_card(cards, jokers, piece):
-    """Return the cards and the number of jokers without a piece."""
+    """Return the cards and the number of jokers after removing a piece."""
     if piece == JOKER:
         return cards, jokers - 1
     return cards & ~bit(piece), jokers

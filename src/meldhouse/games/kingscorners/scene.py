@@ -35,7 +35,7 @@ STAND_IN = "*"  # the suffix of a joker: KS* stands for the king of spades
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """Return the table as a seat (None: a spectator) sees it."""
+    """Return the scene of the table that a seat (None: a spectator) sees."""
     legal_choices = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
@@ -122,7 +122,7 @@ def pot_amount(s: Any, rules: Any) -> Message:
 
 
 def prompt(view: Any, seat: int | None, legal_choices: tuple[Choice, ...]) -> Message:
-    """Return what the viewer can do now, or whom the table waits for."""
+    """Return the prompt: what the viewer can do now, or which player has to act."""
     actor = int(view["actor"])
     if actor == NONE:
         return msg("match-over" if view["match_over"] else "hand-over")
@@ -197,6 +197,6 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
 
 
 def leftover_message(s: Any, rules: Any, seat: int) -> Message:
-    """Return what a seat still holds, and what it costs."""
+    """Return the message about a seat's leftover cards and their cost."""
     cost = int(hand_cost(s, rules.scoring, seat))
     return SAID("left", seat=Seat(seat), cards=Pieces(tuple(hand_names(s, seat))), n=cost)

@@ -53,7 +53,7 @@ def early_out_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
 
 
 def stakes_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
-    """[11, 16] Yield what the others pay for their cards, and who gets the pot."""
+    """[11, 16] Yield what the losers pay for their cards, and who gets the pot."""
     if rules.stakes == Stakes.NONE:
         return
     pool = rules.stakes == Stakes.POOL

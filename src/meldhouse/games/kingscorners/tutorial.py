@@ -16,7 +16,7 @@ QS JH"""
 
 
 def deck() -> str:
-    """Return the deck: hands one card at a time, then the sides, then the stock."""
+    """Return the tutorial's deck, in the order of dealing: hands, sides, stock."""
     in_turn = (name for pair in zip(LEARNER_HAND.split(), OPPONENT_HAND.split(), strict=True) for name in pair)
     return " ".join([*in_turn, SIDES, *STOCK.split()])
 

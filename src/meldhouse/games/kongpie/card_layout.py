@@ -44,7 +44,7 @@ def cards_of_action(s: Any, action: int) -> list[int]:
 
 
 def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
-    """Return the kind of kong that these cards are; None if they are none."""
+    """Return the kind of kong that these cards are, or None if they are not a kong."""
     mask = as_set(cards)
     pairs = [int(pair) for pair in s.high_pairs]
     held = cards_of(mask)

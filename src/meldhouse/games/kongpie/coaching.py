@@ -27,7 +27,7 @@ def card_pieces(cards: Sequence[int]) -> Pieces:
 
 
 def points_of(s: Any, kong: Sequence[int]) -> int:
-    """Return the points of a kong; 0 if the cards are none."""
+    """Return the points of a kong, or 0 if the cards are not a kong."""
     kind = kind_of(s, kong)
     return 0 if kind is None else int(POINTS[kind])
 
@@ -58,7 +58,7 @@ def find_broken_kong(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bet
 
 
 def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the connect that makes the best kong, if the hand holds none without."""
+    """Return the connect that makes the best kong, if the hand has no kong without it."""
     if moves_with_verb(moves, "kong"):
         return None
     found = max(possible_connects(s, moves), key=lambda found: points_of(s, found[2]), default=None)
@@ -72,7 +72,7 @@ def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> 
 
 
 def possible_connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]:
-    """Yield each connect that makes a kong: the put, the cards to pull, the kong."""
+    """Yield each connect that makes a kong, as the put, the cards to pull, and the kong."""
     available = [card for card in source_of(s) if not int(s.put_lately) >> card & 1]
     for kong in kongs_in(s, [*hand_of(s, int(s.turn)), *available]):
         needed = [card for card in available if card in kong]

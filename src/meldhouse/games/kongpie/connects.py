@@ -17,7 +17,7 @@ def may_connect(s, rules):
 
 @kernel
 def has_no_connects_left(s, rules):
-    """Return whether this kong has had its two connects, where no more are allowed [24]."""
+    """Return whether no connects are left for this kong, where the limit is two [24]."""
     return rules.connect_twice and s.connects >= CONNECT_TWICE
 
 
@@ -29,7 +29,7 @@ def has_no_actions_left(s, rules):
 
 @kernel
 def matching(one, other):
-    """Return 1 if the cards share suit or rank, and otherwise 0."""
+    """Return 1 if the cards share a suit or rank, otherwise 0."""
     return MATCHING[one] >> np.uint64(other) & ONE
 
 

@@ -88,7 +88,7 @@ def choose_answer(view, behind):
 
 @kernel
 def kongs_behind(view, rules):
-    """Return how many kongs the actor is behind the best of the others; negative for a leader."""
+    """Return how many kongs the actor is behind the best opponent; negative for a leader."""
     best = 0
     for seat in range(rules.seats):
         if seat != view.actor and view.gone[seat] == 0:
@@ -141,7 +141,7 @@ def cards_put(hand, action):
 
 @kernel
 def choose_put_for_kong(view, rules, hand, free, moves, puts):
-    """Return the index of the put that leads to the best kong now, or after one more connect; NONE if none does."""
+    """Return the index of the put that leads to the best kong within two connects, or NONE."""
     if points_among(view, hand | free) == 0:
         return NONE
     best, found = 0, NONE
@@ -160,7 +160,7 @@ def choose_put_for_kong(view, rules, hand, free, moves, puts):
 
 @kernel
 def choose_put_for_hand(view, hand, free, open_ranks, open_pairs, moves, puts):
-    """Return the index of the put after which the hand may have the most potential; NONE if none improves it."""
+    """Return the index of the put that can most improve the hand's potential, or NONE if no put improves it."""
     best, found = potential_after_discard(view, hand, open_ranks, open_pairs), NONE
     for k in range(puts):
         value = potential_with_two(view, hand & ~cards_put(hand, moves[k]), free, open_ranks, open_pairs)
@@ -201,7 +201,7 @@ def choose_pull(view, rules, moves, n):
 
 @kernel
 def choose_pull_for(view, rules, goal, hand, free, reusable, moves, n):
-    """Return the index of the best pull for a goal; of equal ones, the one that helps the next player least."""
+    """Return the index of the best pull for a goal; ties go to the pull that helps the next player least."""
     open_ranks, open_pairs = open_combinations(view)
     best, found, least_help = -1 if goal == BETTER_HAND else 0, NONE, NONE
     for k in range(n):
@@ -240,7 +240,7 @@ def put_cards(view):
 
 @kernel
 def kong_value(view, cards):
-    """Return the value of a kong: its points, and of equal ones more for fewer cards."""
+    """Return the value of a kong: its points, with a bonus for fewer cards to break ties."""
     kind = kind_of(view, cards)
     return 10 * (HIGH_KONG if kind == Kind.HIGH_KONG else POINTS[kind]) - count(cards)
 
@@ -278,7 +278,7 @@ def help_to_next(view, rules, pulled):
 
 @kernel
 def ends(view, rules, action):
-    """Return whether an action ends what can be foreseen: anything that draws cards or ends the turn."""
+    """Return whether an action draws cards or ends the turn, after which nothing can be foreseen."""
     if rules.lojack and PUT <= action < PULL:
         return cards_put(view.shown[view.actor] | view.hidden[view.actor], action) & high_ranks(view) != EMPTY
     return not PUT <= action < DISCARD
@@ -307,7 +307,7 @@ def reason(view, rules, action):
 
 
 def count_behind(view, rules):
-    """Return how many more kongs the best of the others has made; 0 for a leader."""
+    """Return how many more kongs the best opponent has made, or 0 for a leader."""
     others = (seat for seat in range(rules.seats) if seat != view.actor and not view.gone[seat])
     most = max((int(view.kongs_made[seat]) for seat in others), default=0)
     return max(most - int(view.kongs_made[view.actor]), 0)

@@ -69,7 +69,7 @@ def high_ranks(s):
 
 @kernel
 def holds_kong(s, hand):
-    """Return whether there is a kong in the hand."""
+    """Return whether the hand holds a kong."""
     spades, hearts = hand & ONE_SUIT, (hand >> np.uint64(RANKS)) & ONE_SUIT
     diamonds, clubs = (hand >> np.uint64(2 * RANKS)) & ONE_SUIT, hand >> np.uint64(3 * RANKS)
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -98,7 +98,7 @@ def is_high_pair(s, cards):
 
 @kernel
 def is_high_kong(s, cards):
-    """Return whether the cards are both noodles and a high pair [17] [K25]."""
+    """Return whether the cards are the two noodles and a high pair [17] [K25]."""
     return cards == s.noodles | s.high_pairs[0] or cards == s.noodles | s.high_pairs[1]
 
 

@@ -128,7 +128,7 @@ def card_pieces(cards: Iterable[int]) -> Pieces:
 
 
 def any_of_cards(cards: Iterable[int]) -> ItemList:
-    """Return the cards joined by `or`."""
+    """Return a message argument that joins the cards with "or"."""
     return ItemList(tuple(piece(name) for name in card_pieces(cards).names), "or")
 
 
@@ -138,7 +138,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def kong_description(s: Any, cards: Iterable[int]) -> Message:
-    """Return a description of a kong: `three of a kind for 2 points`."""
+    """Return a description of a kong, such as `three of a kind for 2 points`."""
     kind = kind_of(s, cards)
     assert kind is not None
     return SAID("worth", kind=kind_name(kind), n=int(POINTS[kind]))

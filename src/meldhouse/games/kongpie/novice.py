@@ -15,7 +15,7 @@ MAKE_KONG, PUT_PAIR, PASS_TURN, DISCARD_CARD = 1000, 500, 300, 100
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the move that a newcomer sees first, a random one of several, and the generator."""
+    """Return the index of the move that a newcomer sees first (ties broken at random), and the generator."""
     if view.phase != Phase.PLAY and view.phase != Phase.PULL:
         return 0, x  # the first answer: to end, to stay, to turn the discards over
     hand = view.shown[view.turn] | view.hidden[view.turn]

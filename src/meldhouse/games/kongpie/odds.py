@@ -1,4 +1,4 @@
-"""The figures that the odds of Kong-Pie estimate."""
+"""The statistics that the odds of Kong-Pie estimate."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -66,7 +66,7 @@ def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
 
 
 def first_hand_holds(kind: Kind) -> Measure:
-    """Return the measure whether the first hand holds a kong of this kind."""
+    """Return the measure of whether the first hand holds a kong of this kind."""
 
     def read(tables: Tables) -> npt.NDArray[np.bool_]:
         return np.asarray(HOLDS_KIND[kind](first_hand(tables), tables))
@@ -101,7 +101,7 @@ def count_threes(tables: Tables) -> Column:
 
 
 def count_completed(tables: Tables) -> Column:
-    """Return how many of these hold a kong with the fourth card."""
+    """Return how many three-card subsets without a kong hold a kong with the fourth card."""
     hand, cards = cards_of_first_hand(tables)
     return np.where(has_kong(hand, tables), count_without_kong(tables, hand, cards), 0)
 
@@ -197,7 +197,7 @@ def is_frozen(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def money_rows(rules: Any) -> Iterator[Row]:
-    """Yield the rows of what goes into the kitty, and what comes out of it."""
+    """Yield the rows of the payments into and out of the kitty."""
     yield row("kitty", RowKind.MEAN, paid_in)
     if not rules.carry_kitty:
         yield row("house", RowKind.MEAN, unpaid_kitty)
@@ -219,7 +219,7 @@ def unpaid_kitty(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def is_unwon(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return which hands have no winner, so that the jackpot may go to the house [K33]."""
+    """Return, by table, whether the hand has no winner, so that the jackpot may go to the house [K33]."""
     return np.isin(tables["tally"]["ended"], UNWON)
 
 
@@ -265,7 +265,7 @@ def rare(rules: Any) -> Iterator[RareEvent]:
 
 
 def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return how many cards the hand that is nearest to a High Kong lacks, of those that are still possible."""
+    """Return how many cards the hand nearest to a High Kong lacks, if a High Kong is still possible."""
     gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     held = tables["shown"] | tables["hidden"]
     most = np.zeros(len(tables), np.int64)
@@ -286,7 +286,7 @@ def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def sittings(rules: Any, pace: float) -> Iterator[Row]:
-    """Yield the rows of a whole sitting: the jackpot, the kitty, and the chips of the house at its end."""
+    """Yield the rows of a session: the jackpot, the kitty, and the house's chips at the end."""
     yield row("high_kongs", RowKind.MEAN, tally("high_kong"))._replace(over=SittingAggregate.SUM)
     if rules.kong_crown:
         yield row("crowned", RowKind.SHARE, lambda tables: tables["crowned"] > 0)

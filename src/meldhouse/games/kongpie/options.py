@@ -49,7 +49,7 @@ class Jackpot(IntEnum):
 
 
 class Rules(NamedTuple):
-    """The options.  The defaults are the game as played at home."""
+    """The options.  The defaults are the usual rules for play at home."""
 
     seats: Annotated[int, option(SAID("option-seats"), 2, 3)] = 3  # [1] [47]
     dealer: Annotated[Dealer, option(SAID("option-dealer"))] = Dealer.ROTATING  # [4]

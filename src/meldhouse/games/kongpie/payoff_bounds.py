@@ -6,7 +6,7 @@ from meldhouse.games.payoff_bounds import PayoffBounds
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Return the bounds: a seat loses all that it can pay in, or wins all of the others.  The house keeps the rest."""
+    """Return the payoff bounds: a seat loses all it can pay in, or wins what all others can pay in."""
     paid = STAKE + TOKEN_VALUE * TOKEN + rules.restock_fee * fees(rules)
     return PayoffBounds(-paid, paid * (rules.seats - 1), zero_sum=False)
 

@@ -25,7 +25,7 @@ SUIT_VALUES = np.array(
 
 @kernel
 def best_kong(view, hand):
-    """Return the points of the best kong in a hand, 0 if there is none."""
+    """Return the points of the best kong in a hand, or 0 if the hand has no kong."""
     if not holds_kong(view, hand):
         return 0
     if is_high_kong(view, hand):
@@ -60,7 +60,7 @@ def has_four_of_a_suit(cards):
 
 @kernel
 def best_with_two(view, kept, free):
-    """Return the points of the best kong of the cards that are kept and two free cards."""
+    """Return the points of the best kong that the kept cards make with two free cards."""
     both = kept | free
     if both & view.noodles != EMPTY:
         return HIGH_KONG if completes_high_kong(view, kept, both) else 3
@@ -87,7 +87,7 @@ def completes_high_kong(view, kept, both):
 
 @kernel
 def ranks_of(cards):
-    """Return the ranks of some cards as bits 0 to 12."""
+    """Return the ranks of the given cards as bits 0 to 12."""
     open_pairs = cards | cards >> np.uint64(2 * RANKS)
     return (open_pairs | open_pairs >> np.uint64(RANKS)) & ONE_SUIT
 
@@ -166,7 +166,7 @@ def potential_with_two(view, kept, free, open_ranks, open_pairs):
 
 @kernel
 def open_combinations(view):
-    """Return the open ranks and the open pairs."""
+    """Return the open ranks and the open high pairs."""
     gone, open_pairs = gone_cards(view), EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY:

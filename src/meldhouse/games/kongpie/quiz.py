@@ -59,7 +59,7 @@ def is_turn(position: QuizPosition) -> bool:
 
 
 def kong_value(view: Any, cards: Iterable[int]) -> int:
-    """Return the value of a kong; 0 if the cards are none."""
+    """Return the value of a kong, or 0 if the cards are not a kong."""
     kind = kind_of(view, cards)
     if kind == Kind.HIGH_KONG:
         return HIGH_KONG_VALUE
@@ -73,7 +73,7 @@ def kongs_with(view: Any, cards: list[int], needed: Iterable[int] = ()) -> list[
 
 
 def kind_message(view: Any, cards: Iterable[int]) -> Message:
-    """Return which kong the cards are and why, or that they are none."""
+    """Return the message that explains which kong the cards are, or that they are not a kong."""
     kind = kind_of(view, cards)
     return SAID("school-none") if kind is None else SAID("school-kind", kind=kind_name(kind))
 
@@ -257,7 +257,7 @@ def ask_pull(position: QuizPosition) -> Question | None:
 
 
 def ask_payment(position: QuizPosition) -> Question | None:
-    """Ask what the winner is paid."""
+    """Ask how much the winner is paid."""
     view, winner = position.view, int(position.view.tally.winner)
     if winner == NONE or view.tally.ended != Ending.KONGS:
         return None

@@ -163,7 +163,7 @@ def conceal(s, rules, seat):
 
 @kernel
 def may_look_through(s, rules, seat):
-    """Return whether a seat may look through the discards: the player in turn, where it is allowed [9]."""
+    """Return whether a seat may look through the discards, which only the player to act may do [9]."""
     return rules.look_through_discards and seat == s.turn and s.phase != Phase.OVER
 
 
@@ -304,7 +304,7 @@ def legal_puts(s, rules, hand, held):
 
 @kernel
 def legal_scarce_puts(s, rules, hand, held):
-    """Return the legal puts of a short hand, or with a source that lojack must fill before there are two to pull."""
+    """Return the legal puts for a short hand, or for a source that lojack must fill before a pull."""
     actions, free = EMPTY, count_free(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
@@ -444,7 +444,7 @@ def pull(s, pair):
 
 @inlined
 def take_from_source(s, cards):
-    """Move cards from the source into the hand; the cards put join the source as its newest."""
+    """Move cards from the source into the hand, and add the cards put to the source as its newest cards."""
     s.shown[s.turn] |= cards
     s.held[s.turn] += count(cards)
     n = 0
@@ -539,7 +539,7 @@ def begin_restock(s, rules):
 
 @kernel
 def resume(s, rules):
-    """Resume what needed cards, or skip a player who has left."""
+    """Resume the action that needed cards, or skip a player who has left."""
     if s.gone[s.turn] != 0:
         next_turn(s, rules)
     elif s.owed > 0:
@@ -569,7 +569,7 @@ def answer_fee(s, rules, stays):
 
 @kernel
 def settle_fee(s, rules):
-    """Make the reset or the restock for those who stayed, after all have answered."""
+    """Make the reset or restock for the remaining players after all have answered."""
     if count_in_hand(s, rules) == 0:
         abandon(s, rules)
     elif s.resetting != 0:
@@ -583,7 +583,7 @@ def settle_fee(s, rules):
 
 @kernel
 def leave(s):
-    """Leave: the hand is out of the game, with the cards of an unfinished connect."""
+    """Let a player leave: their hand is out of the game, with the cards of an unfinished connect."""
     seat = s.actor
     s.gone[seat], s.passes = 1, 0
     if seat != s.turn:
@@ -662,7 +662,7 @@ def vote(s, rules, action):
 
 @kernel
 def count_ballots(s, rules):
-    """Reset if the ballots for it are more than those against it [K17]."""
+    """Reset if more ballots are for the reset than against it [K17]."""
     lead = 0
     for seat in range(rules.seats):
         lead += s.ballots[seat] == Ballot.RESET
@@ -693,5 +693,5 @@ def resume_turn(s, rules):
 
 
 def full_deck(rules):
-    """Return the unshuffled pack."""
+    """Return the unshuffled deck."""
     return np.arange(CARDS, dtype=np.int8)

@@ -37,7 +37,7 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("tokens", TOKENS, worth=TOKEN_VA
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """Return the scene of a seat."""
+    """Return the scene of the table that a seat sees."""
     actions = legal_actions(view, rules) if seat is not None and view.actor == seat else []
     return Scene(
         title=TITLE,
@@ -151,7 +151,7 @@ def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
 
 
 def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Message:
-    """Return the question to the viewing seat, or whom it waits for."""
+    """Return the prompt: a question to the viewing seat, or which player has to act."""
     phase = Phase(int(view.phase))
     if phase == Phase.OVER:
         return msg("hand-over")
@@ -268,7 +268,7 @@ def ending_message(s: Any, rules: Any) -> Message:
 
 
 def kongs_message(s: Any, seat: int) -> Message:
-    """Return the message of a seat's kongs and their points."""
+    """Return the message that lists a seat's kongs and their points."""
     kongs = [cards_of(kong) for kong in s.kongs[seat, : s.kongs_made[seat]]]
     if not kongs:
         return SAID("has-no-kongs", seat=Seat(seat))
@@ -285,14 +285,14 @@ def total_message(s: Any, rules: Any) -> Message:
 
 
 def first_place_messages(s: Any, rules: Any) -> Iterator[Message]:
-    """Yield the message of the seat with the most points, where that counts [38]."""
+    """Yield the message about the seat with the most points, if the rules pay for first place [38]."""
     if rules.first_place and s.tally.ended == Ending.KONGS:
         first = int(s.tally.first_place)
         yield SAID("first-place-tied") if first == NONE else SAID("first-place", seat=Seat(first))
 
 
 def payment(s: Any, seat: int) -> ItemList | None:
-    """Return what a seat got out of kitty and jackpot, if anything."""
+    """Return the message about a seat's payment from the kitty and jackpot, if it received any."""
     chips, tokens = int(s.won[seat]), int(s.won_tokens[seat])
     return amount_message(chips, tokens) if chips or tokens else None
 
@@ -304,7 +304,7 @@ def amount_message(chips: int, tokens: int) -> ItemList:
 
 
 def leftover_messages(s: Any, rules: Any) -> Iterator[Message]:
-    """Yield the messages of what was not paid to any seat."""
+    """Yield the messages about amounts that were not paid to any seat."""
     unpaid = int(s.staked.sum()) - int(s.won.sum())
     if rules.carry_kitty:
         yield SAID("kitty-waits", chips=msg("n-chips", n=int(s.kitty)))

@@ -21,7 +21,7 @@ ARTICLES = {
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """Return the winner's kongs one by one, those of the others, and the payments."""
+    """Return the winner's kongs one by one, the other players' kongs, and the payments."""
     winner, ending = int(view.tally.winner), Ending(int(view.tally.ended))
     articles = ("47",) if ending == Ending.KONGS and rules.seats == 2 else ARTICLES.get(ending, ())
     others = [seat for seat in range(rules.seats) if seat != winner]
@@ -49,7 +49,7 @@ def kong_group(view: Any, kong: list[int]) -> PieceGroup:
 
 
 def reason_point(view: Any, kong: list[int]) -> Point:
-    """Return why these cards are a kong."""
+    """Return the reason why these cards are a kong."""
     kind = kind_of(view, kong)
     assert kind is not None
     notes = [card for card in map(int, view.notes) if card % RANKS == kong[0] % RANKS]
@@ -61,7 +61,7 @@ def reason_point(view: Any, kong: list[int]) -> Point:
 
 
 def total_point(view: Any, seat: int, kongs: list[list[int]] | None = None) -> Point:
-    """Return the total of a seat's kongs, with the given ones."""
+    """Return the total points of a seat's kongs, including the given kongs."""
     says = SAID("counts-kongs", seat=Seat(seat), made=int(view.kongs_made[seat]), n=int(view.points[seat]))
     return Point((says,), tuple(kong_group(view, kong) for kong in kongs or ()), articles=("34",))
 

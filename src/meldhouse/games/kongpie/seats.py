@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Seat order (article 14)."""
+"""The order of seats (article 14)."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.options import Direction

@@ -9,7 +9,7 @@ from meldhouse.games.kongpie.state import NONE, TOKEN, TOKEN_VALUE, Ending, Phas
 
 @kernel
 def charge(s, seat, chips):
-    """Charge a seat: chips go into the kitty."""
+    """Charge a seat chips, which go into the kitty."""
     s.chips[seat] -= chips
     s.kitty += chips
     s.staked[seat] += chips
@@ -17,7 +17,7 @@ def charge(s, seat, chips):
 
 @kernel
 def pay(s, seat, chips):
-    """Pay a seat out of the kitty, as far as it lasts [K20]."""
+    """Pay a seat from the kitty, but no more than the kitty holds [K20]."""
     paid = min(chips, s.kitty)
     s.chips[seat] += paid
     s.won[seat] += paid
@@ -26,7 +26,7 @@ def pay(s, seat, chips):
 
 @kernel
 def give_tokens(s, seat, tokens):
-    """Pay tokens out of the jackpot; with a kong crown there are none."""
+    """Pay tokens from the jackpot; a kong crown has no tokens."""
     given = min(tokens, s.jackpot)
     s.tokens[seat] += given
     s.won_tokens[seat] += given
@@ -70,7 +70,7 @@ def win(s, rules):
 
 @kernel
 def first_place(s, rules):
-    """Return the seat with the most points among those still in the hand, NONE at a tie [38]."""
+    """Return the seat with the most points among those still in the hand, or NONE for a tie [38]."""
     best, leader = -1, NONE
     for seat in range(rules.seats):
         if s.gone[seat] == 0:

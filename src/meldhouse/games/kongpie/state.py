@@ -44,7 +44,7 @@ N_KINDS = len(Kind)
 
 
 class Ending(IntEnum):
-    """How a hand ended."""
+    """The possible endings of a hand."""
 
     PLAYING = 0
     KONGS = 1  # [33] a player made enough of them

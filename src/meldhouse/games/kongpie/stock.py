@@ -117,7 +117,7 @@ def add_to_stock(s, cards):
 
 @kernel
 def deal_again(s, seat):
-    """Deal a player as many cards as they held, as far as there are cards."""
+    """Deal a player as many cards as they held, or as many as remain."""
     s.held[seat] = min(s.held[seat], s.left)
     for _ in range(s.held[seat]):
         s.hidden[seat] |= bit(draw(s))

@@ -57,7 +57,7 @@ def is_hopeless(view):
 
 @kernel
 def useful_moves(view, rules, style, legal):
-    """Return the legal moves that serve the style's aim; all of them if none does."""
+    """Return the legal moves that serve the style's aim, or all legal moves if no move does."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
     if view.phase == Phase.VOTE or view.phase == Phase.FEE:
         chosen = legal & ~(bit(VOTE_END) | bit(LEAVE))  # to continue the hand
@@ -76,7 +76,7 @@ def useful_moves(view, rules, style, legal):
 
 @kernel
 def wanted_cards(view, hand):
-    """Return the noodles and the available high pair of which the hand holds most."""
+    """Return the noodles, and the available high pair of which the hand holds the most cards."""
     gone, best, found = gone_cards(view), -1, EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY and count(hand & view.high_pairs[i]) > best:
@@ -86,7 +86,7 @@ def wanted_cards(view, hand):
 
 @kernel
 def moves_that_keep(view, rules, hand, kept, legal):
-    """Return the moves that neither give away the cards to keep nor end the hand; a High Kong comes before all.
+    """Return the moves that keep these cards and do not end the hand; a High Kong takes precedence.
 
     A full hand does not pass if it can discard, since it would not draw.
     """
@@ -128,7 +128,7 @@ def only_discards(actions):
 
 @kernel
 def hunter_moves(view, rules, hand, target, legal):
-    """Return the moves that keep the target cards, and connect if the source has any of them."""
+    """Return the moves that keep the target cards, and that connect if the source has a target card."""
     chosen = moves_that_keep(view, rules, hand, target, legal)
     in_source = cards_of_source(view) & target
     if rules.short_connect:
@@ -138,7 +138,7 @@ def hunter_moves(view, rules, hand, target, legal):
 
 @kernel
 def accomplice_moves(view, rules, hand, legal):
-    """Return the moves that put cards of a High Kong into the source, if there are others to pull.
+    """Return the moves that put High Kong cards into the source, if there are other cards to pull.
 
     With lojack, which would remove them, return the moves that discard such cards.
     """
@@ -158,7 +158,7 @@ def accomplice_moves(view, rules, hand, legal):
 
 @kernel
 def best_pulls(view, legal, cards, most):
-    """Return the pulls with the most of these cards, or with the fewest."""
+    """Return the pulls that take the most of these cards, or the fewest."""
     best, chosen, left = -1, EMPTY, legal
     while left != EMPTY:
         action = lowest(left)

@@ -66,7 +66,7 @@ KIND_REMARKS = {
 
 @dataclass
 class Transcript:
-    """A parsed game: how it was dealt, every decision, and remarks on inconsistencies."""
+    """A parsed game: the deal, every decision, and remarks on inconsistencies."""
 
     variant: str
     options: dict[str, Any]
@@ -81,7 +81,7 @@ def is_transcript(page: str) -> bool:
 
 
 def read_transcript(page: str, variant: str = "example", **options: Any) -> Transcript:
-    """Parse a game; a Mistake names the first line that breaks the rules."""
+    """Parse a game; raise Mistake for the first line that breaks the rules."""
     return TranscriptParser(page, variant, options).transcript
 
 
@@ -90,7 +90,7 @@ def cards_in(text: str) -> list[int]:
 
 
 def written_cards(cards: list[int]) -> Pieces | Message:
-    """Return cards as a message argument in the order of the page, at most as many as a hand or the source can have."""
+    """Return cards as a message argument in page order, up to the size of a hand or the source."""
     return Pieces(tuple(pieces.NAMES[card] for card in cards[:MAX_CARDS_QUOTED])) if cards else SAID("page-nothing")
 
 
@@ -100,7 +100,7 @@ def shorten(text: str) -> str:
 
 
 def parse_turn(text: str) -> Iterator[tuple[str, str, list[int]]]:
-    """Yield the parts of a turn: the verb, the remark in brackets if it is one, the cards."""
+    """Yield the parts of a turn: a verb, an optional remark in brackets, and cards."""
     verb, remark, cards = "", "", list[int]()
     for word in WORD.finditer(text):
         if word.lastgroup == "card":
@@ -143,7 +143,7 @@ class TranscriptParser:
         self.transcript.remarks.append(self.with_line_number(what))
 
     def read_line(self, line: str) -> None:
-        """Parse a line by its beginning; ignore lines of any other kind."""
+        """Parse a line according to its beginning; ignore lines of unknown kinds."""
         for form, read in (
             (NOTES_LINE, self.read_notes),
             (SOURCE_LINE, self.read_source),
@@ -220,7 +220,7 @@ class TranscriptParser:
             self.play(player, "pass", [])
 
     def play(self, player: str, verb: str, cards: list[int]) -> None:
-        """Play a decision; its cards determine their places in the stock if these are not known."""
+        """Play a decision; its cards determine their places in the stock if the places are unknown."""
         s = self.table()
         held = hand_of(s, int(s.turn))
         if verb in ("kong", "put", "discard"):
@@ -236,7 +236,7 @@ class TranscriptParser:
         self.moves.append(move)
 
     def compare_draw(self, player: str, cards: list[int]) -> None:
-        """Make the stated cards the last ones that came into the hand, in that order."""
+        """Make the stated cards the last cards that entered the hand, in the stated order."""
         self.table()
         if len(cards) != len(self.drawn):
             message = SAID(
@@ -250,7 +250,7 @@ class TranscriptParser:
         self.settled.update(cards)
 
     def settle(self, wanted: list[int], held: list[int]) -> None:
-        """Exchange cards that the player must have drawn for cards of the hand that have not been named."""
+        """Exchange cards that the player must have drawn for unnamed cards in the hand."""
         unnamed = [card for card in held if card not in self.settled]
         for card, other in zip(wanted, unnamed, strict=False):
             self.exchange(card, other)
@@ -318,7 +318,7 @@ def legal_moves(tables: Any, rules: Any) -> dict[str, int]:
 
 
 def table_api() -> Any:
-    """Return the compiled rules as tables call them."""
+    """Return the module with the compiled rules."""
     from meldhouse.games import GAMES
 
     return GAMES["kongpie"].table_api

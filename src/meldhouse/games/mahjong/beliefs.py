@@ -37,7 +37,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """Return how many tiles a seat draws again: so many make hands as near as real ones, which claim tiles too."""
+    """Return how many tiles a seat draws again, which makes sampled hands as near to winning as real hands."""
     discards = 0
     for k in range(s.thrown):
         discards += s.thrower[k] == seat
@@ -76,7 +76,7 @@ def least_needed_kind(s, rules, seat, kinds):
 
 @kernel
 def reset_answers(s, rules):
-    """Set the answers of seats that could claim and must have passed."""
+    """Set the answers of seats that could have claimed and must have passed."""
     for seat in range(SEATS):
         if seat != s.actor:
             s.wins[seat] = can_win_imagined(s, rules, seat)

@@ -114,7 +114,7 @@ def claiming_seats(s):
 
 @source_inlined
 def can_anyone_meld(s, tile):
-    """Return whether any other seat might meld this tile, for all three at once; mostly none can."""
+    """Return whether any other seat might meld this tile, in one quick test because usually none can."""
     is_next, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
     pairs = s.kinds[is_next, 1] | s.kinds[far, 1] | s.kinds[last, 1]
     return has(pairs, tile) | can_chow(s.kinds[is_next, 0], tile)
@@ -122,7 +122,7 @@ def can_anyone_meld(s, tile):
 
 @kernel
 def has_claim(s, seat):
-    """Return whether the seat can answer with anything but a pass."""
+    """Return whether the seat has an answer other than a pass."""
     return claiming_seats(s) << 1 >> seats_after_turn(s, seat) & 1 == 1
 
 

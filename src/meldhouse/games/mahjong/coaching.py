@@ -25,7 +25,7 @@ def find_missed_win(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bett
 
 
 def find_missed_claim(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return a claim that makes the hand wait for a tile that wins, if it does not wait for one yet."""
+    """Return a claim that makes the hand wait for a winning tile, if it is not waiting for one yet."""
     seat = int(s.actor)
     if "hu" in moves or winning_waits(s.copy(), rules, seat):
         return None
@@ -63,7 +63,7 @@ def winning_waits(s: Any, rules: Any, seat: int) -> list[int]:
 
 
 def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the discard of an isolated tile, if it leaves the hand nearer than the tile that was discarded."""
+    """Return the discard of an isolated tile that would have left the hand nearer to a win, if there is one."""
     seat, discarded = int(s.actor), PIECES[move.split()[1]]
     distance = distance_without(s, rules, seat, discarded)
     isolated = [kind for kind in np.flatnonzero(s.hand[seat]).tolist() if is_isolated(s.hand[seat], kind)]
@@ -87,7 +87,7 @@ def distance_without(s: Any, rules: Any, seat: int, kind: int) -> int:
 
 
 def is_isolated(hand: Any, kind: int) -> bool:
-    """Return whether a tile is the only one of its kind, and none of its suit is near it."""
+    """Return whether a tile is the only one of its kind and has no near neighbor in its suit."""
     first, last = (
         (kind, kind)
         if kind >= SUITED

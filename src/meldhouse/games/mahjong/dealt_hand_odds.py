@@ -1,4 +1,4 @@
-"""Distances to a win of dealt hands of mahjong: of many hands at once, and exactly of all hands.
+"""Computes the distances of dealt mahjong hands to a win, for many given hands or exactly for all hands.
 
 Four sets and a pair count, and where the rules have them seven pairs and thirteen orphans; knitted hands do not.  Five
 numbers of each family determine the distance (FamilySummary).  A suit has about 1,400 different summaries, so all
@@ -42,7 +42,7 @@ CHUNK = 400  # summaries of one family per step, combined with all of another
 
 
 class FamilySummary(NamedTuple):
-    """Summaries of a family, or of several families together, of many hands."""
+    """Summaries of one or more families of tiles, for many hands."""
 
     tiles: Numbers
     row: Numbers  # row of missing tiles for sets and a pair (shanten_tables.py)
@@ -55,7 +55,7 @@ FIELD_SIZES = (ALL_TILES + 1, len(MISSING), PAIRS + 1, ALL_TILES, 2)  # number o
 
 
 class Forms(NamedTuple):
-    """Winning forms besides four sets and a pair."""
+    """The winning forms other than four sets and a pair."""
 
     pairs: bool
     orphans: bool
@@ -83,18 +83,18 @@ def distance_spec(rules: Any) -> DistanceSpec:
 
 
 def read_starting_hands(tables: Any) -> KindCounts:
-    """Return East's fourteen tiles."""
+    """Return East's fourteen starting tiles at every table."""
     return np.asarray(tables["hand"][np.arange(len(tables)), tables["dealer"]])
 
 
 def read_waiting_hands(tables: Any) -> KindCounts:
-    """Return the hand of the seat that is last in turn."""
+    """Return the hand of the last seat in turn order, at every table."""
     every = np.arange(len(tables))
     return np.asarray(tables["hand"][every, tables["after"][every, tables["dealer"], SEATS - 2]])
 
 
 def count_missing(forms: Forms, hands: KindCounts) -> Column:
-    """Return the number of tiles that each hand lacks of the nearest form."""
+    """Return the number of tiles that each hand lacks for the nearest winning form."""
     parts = [summarize(hands[:, family], IS_ORPHAN[family]) for family in FAMILIES]
     return missing_tiles(forms, reduce(merge, parts))
 
@@ -130,7 +130,7 @@ def merge(first: FamilySummary, second: FamilySummary) -> FamilySummary:
 
 
 def missing_tiles(forms: Forms, summary: FamilySummary) -> Column:
-    """Return the number of tiles that complete hands lack of their nearest form."""
+    """Return the number of tiles that each hand lacks for its nearest form, from summaries of all families."""
     found: Column = MISSING[summary.row, ALL_SETS_AND_PAIR].astype(np.int64)
     if forms.pairs:
         found = np.minimum(found, PAIRS - summary.pairs)
@@ -143,14 +143,14 @@ def missing_tiles(forms: Forms, summary: FamilySummary) -> Column:
 
 
 class WeightedSummaries(NamedTuple):
-    """The different summaries, and the number of ways to deal each."""
+    """Distinct summaries, with the number of ways to deal each summary."""
 
     summary: FamilySummary
     n_ways: Numbers
 
 
 def count_hands(forms: Forms, tiles: int) -> dict[int, int]:
-    """Return the number of hands of a size by the number of missing tiles."""
+    """Return the number of hands of a given size for each number of missing tiles."""
     summary, n_ways = all_hands()
     has_size = summary.tiles == tiles
     missing, n_ways = missing_tiles(forms, summary)[has_size], n_ways[has_size]
@@ -166,14 +166,14 @@ def all_hands() -> WeightedSummaries:
 
 
 def family_summaries(ranks: int, orphans: Numbers) -> WeightedSummaries:
-    """Return the summaries of everything that a family can hold."""
+    """Return the summaries of all possible holdings in a family."""
     held = np.indices((COUNTS,) * ranks, np.int8).reshape(ranks, -1).T
     held = held[held.sum(axis=1) <= ALL_TILES]
     return merge_equal([WeightedSummaries(summarize(held, orphans), COPY_CHOICES[held].prod(axis=1))])
 
 
 def combine(first: WeightedSummaries, second: WeightedSummaries) -> WeightedSummaries:
-    """Combine each summary of one with each of the other, up to fourteen tiles."""
+    """Combine each summary in one set with each in the other, up to fourteen tiles."""
     return merge_equal([combine_chunk(first, second, begin) for begin in range(0, len(first.n_ways), CHUNK)])
 
 

@@ -33,7 +33,7 @@ Array = npt.NDArray[Any]
 
 
 def fan_words(fans: Any) -> tuple[int, int]:
-    """Return a set of fans as two words."""
+    """Return a set of fans encoded as two words."""
     word = [0, 0]
     for fan in fans:
         word[fan // FANS_PER_WORD] |= 1 << fan % FANS_PER_WORD
@@ -45,12 +45,12 @@ def int_array(rows: list[tuple[int, ...]]) -> Array:
 
 
 def fans_with(condition: type) -> list[tuple[int, Any]]:
-    """Return the fans with conditions of one type, each with its condition."""
+    """Return the fans whose conditions have a given type, with their conditions."""
     return [(fan.number, fan.holds) for fan in FANS if isinstance(fan.holds, condition)]
 
 
 def suit_table() -> Array:
-    """Return the fans that hold by the families present: bits m, p, s, winds, dragons."""
+    """Return the fans that hold for each combination of families present: bits m, p, s, winds, dragons."""
     found = np.zeros((32, 2), np.int64)
     for families in range(32):
         suits, honors = (families & 7).bit_count(), families >> 3
@@ -59,7 +59,7 @@ def suit_table() -> Array:
 
 
 def kong_table() -> Array:
-    """Return the fan by numbers of melded and concealed kongs; -1 for none."""
+    """Return the fan for each number of melded and concealed kongs, or -1 for no fan."""
     found = np.full((5, 5), -1, np.int64)
     for fan, condition in fans_with(Kongs):
         for melded, concealed in condition.numbers:
@@ -68,7 +68,7 @@ def kong_table() -> Array:
 
 
 def relation_table(number: int) -> Array:
-    """Return the fan of two (three) related sets by their sort and lowest tiles; 0 for none."""
+    """Return the fan of two (three) related sets by their sort and lowest tiles, or 0 for no fan."""
     found = np.zeros((2,) + (SUITED,) * number, np.int8)
     for fan, condition in fans_with(Combined):
         for pattern in condition.patterns:
@@ -79,7 +79,7 @@ def relation_table(number: int) -> Array:
 
 
 def encode_sets(tiles: tuple[int, ...]) -> int:
-    """Encode a few sets of one sort, each up to four times, as a number."""
+    """Encode sets of the same sort, each up to four times, as a number."""
     return sum(1 << 2 * tile for tile in tiles)
 
 

@@ -43,7 +43,7 @@ def kinds_in(kinds):
 
 
 def goal_of(fan: fan_table.Fan) -> Goal | None:
-    """Return the goal of a fan; None if it has none, as with a knitted straight."""
+    """Return the goal of a fan, or None for fans without a goal, such as a knitted straight."""
     holds = fan.holds
     if fan.needs & fan_table.STRAIGHT and not excludes_straight(holds):
         return None
@@ -103,7 +103,7 @@ def kind_placements(holds) -> Iterator[list[int]]:
 
 
 def kinds_in_chows(kinds):
-    """Return the kinds that are part of a chow of these kinds."""
+    """Return the kinds that are part of a chow among these kinds."""
     starts = [k for k in range(SUITED) if k % 9 <= 6 and kinds >> k & 7 == 7]
     return sum(1 << kind for kind in {start + more for start in starts for more in range(3)})
 
@@ -138,7 +138,7 @@ def count_available(s, seat, kind):
 
 @kernel
 def missing_from_rest(words, sets, pair):
-    """Return how many tiles are missing for some sets, and a pair if required."""
+    """Return how many tiles are missing for a number of sets, and a pair if required."""
     rows = family_rows(words)
     both = MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]]
     return np.int64(MISSING[both, 2 * sets + pair])
@@ -161,7 +161,7 @@ def missing_for_sets(tables, sets, pairs, found):
 
 @kernel
 def missing_for_goal(s, seat, words, sets, pair, needed, upper_bound):
-    """Return the distance of a seat to a goal; `upper_bound` if it is not below that."""
+    """Return the distance of a seat to a goal, limited to `upper_bound`."""
     melded = others = 0
     for i in range(s.n_melds[seat]):
         place = matching_set(sets, melded, s.melds[seat, i, 0], s.melds[seat, i, 1])
@@ -193,7 +193,7 @@ def missing_for_goal(s, seat, words, sets, pair, needed, upper_bound):
 
 @kernel
 def matching_set(sets, melded, form, tile):
-    """Return which of the sets that are not melded yet a meld is; NOTHING for none."""
+    """Return the index of the unmelded set that a meld matches, or NOTHING."""
     code = tile if form == Meld.CHOW else tile + PUNG_OFFSET
     for place in range(len(sets)):
         if sets[place] == code and not melded >> place & 1:
@@ -203,7 +203,7 @@ def matching_set(sets, melded, form, tile):
 
 @kernel
 def add_set(needed, code, number):
-    """Add the tiles of a set to the needed ones."""
+    """Add the tiles of a set to the needed tiles."""
     if code >= PUNG_OFFSET:
         needed[code - PUNG_OFFSET] += 3 * number
     else:
@@ -232,7 +232,7 @@ def missing_within_kinds(tables, placements, with_pairs, found):
 
 @kernel
 def melds_within(s, seat, placement):
-    """Return whether all melds are of these kinds."""
+    """Return whether all melds consist of these kinds."""
     for i in range(s.n_melds[seat]):
         first = s.melds[seat, i, 1]
         last = first + (2 if s.melds[seat, i, 0] == Meld.CHOW else 0)
@@ -268,7 +268,7 @@ def missing_for_pairs(held):
 
 @loop
 def missing_for_hands(tables, hands, found):
-    """Measure the distance to fixed concealed hands; of thirteen tiles the one that wins is missing too."""
+    """Return the distance to the nearest of several fixed concealed hands, including the winning tile."""
     for t in range(len(tables)):
         best = UNREACHABLE
         for seat in range(SEATS):
@@ -315,7 +315,7 @@ def missing_for_kongs(tables, number, concealed_only, found):
 
 @kernel
 def missing_for_seat_kongs(s, seat, number, concealed_only, available):
-    """Return the distance of a seat to some kongs of its nearest kinds, and the other sets."""
+    """Return the distance of a seat to a number of kongs of its nearest kinds and the remaining sets."""
     for kind in range(KINDS):
         held = np.int64(s.hand[seat, kind])
         available[kind] = held if COPIES - held <= count_available(s, seat, kind) else NOTHING

@@ -117,7 +117,7 @@ EXAMPLE_HANDS = {  # by fan: an example hand, and its win conditions
 
 
 def hand_groups(hand: str) -> tuple[PieceGroup, ...]:
-    """Return the sets of a hand; two tiles of a concealed kong are visible."""
+    """Return the sets of an example hand; two tiles of a concealed kong are visible."""
     return tuple(
         meld_group(group[1:-1]) if group.startswith("[") else PieceGroup(tile_names(group)) for group in hand.split()
     )
@@ -131,7 +131,7 @@ def meld_group(meld: str) -> PieceGroup:
 
 
 def tile_names(tiles: str) -> str:
-    """Return the names of tiles: `2m +3m 4m` for `2+34m`."""
+    """Return the names of tiles, such as `2m +3m 4m` for `2+34m`."""
     head, _, tail = tiles.partition(COMPLETING_MARK)
     place = sum(letter not in "mps" for letter in head) if tail else -1
     names = [NAMES[tile] for tile in parse_tiles(head + tail)]
@@ -157,7 +157,7 @@ def listing_entry(fan: fan_table.Fan) -> ListingEntry:
 
 
 def example_facts(fan: fan_table.Fan) -> PieceFacts:
-    """Return a function that gives the fan's points in its example; 0 if it does not count there."""
+    """Return a function that returns a fan's points in its example, or 0 if the fan does not count."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
         found: dict[Message, int] = {
@@ -170,7 +170,7 @@ def example_facts(fan: fan_table.Fan) -> PieceFacts:
 
 @cache
 def entries() -> tuple[ListingEntry, ...]:
-    """Return the fans by descending points; the one without a number is among its equals."""
+    """Return the fans in descending order of points; the unnumbered fan is among those of equal points."""
     return tuple(sorted(map(listing_entry, fan_table.FANS), key=lambda group: -group.value))
 
 

@@ -18,7 +18,7 @@ def tile_piece(kind: int) -> Pieces:
 
 
 def parse_tiles(text: str) -> list[int]:
-    """Parse tiles such as `55pE` into kinds; a Mistake says what is wrong."""
+    """Parse tiles such as `55pE` into kinds; raise Mistake if the text is invalid."""
     found: list[int] = []
     digits = ""
     for letter in text.replace(" ", ""):
@@ -61,7 +61,7 @@ def tiles_of(meld: Meld) -> list[int]:
 
 
 def format_tiles(tiles: Sequence[int]) -> str:
-    """Format kinds as `123m55pE`."""
+    """Format kinds as text, such as `123m55pE`."""
     text, suit = "", ""
     for name in (NAMES[tile] for tile in tiles):
         if len(name) == 1:

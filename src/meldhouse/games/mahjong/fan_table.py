@@ -70,20 +70,20 @@ KNITTED_PATTERNS = tuple(
 
 
 class Within(NamedTuple):
-    """Every tile of the hand is one of these kinds."""
+    """The condition that every tile of the hand is one of these kinds."""
 
     kinds: int
 
 
 class Suits(NamedTuple):
-    """A number of suits, and the honors."""
+    """The condition of a number of suits, with or without honors."""
 
     suits: int
     honors: tuple[int, ...]  # which of: 0 none, 1 winds, 2 dragons, 3 both
 
 
 class EverySet(NamedTuple):
-    """Each chow begins at, each pung is and the pair is one of these kinds."""
+    """The condition that each chow begins at, and each pung and the pair is, one of these kinds."""
 
     chows: int
     pungs: int
@@ -91,7 +91,7 @@ class EverySet(NamedTuple):
 
 
 class Honors(NamedTuple):
-    """A number of pungs of a family, and perhaps its pair."""
+    """The condition of a number of pungs of a family, and perhaps a pair."""
 
     family: int
     pungs: int
@@ -99,45 +99,45 @@ class Honors(NamedTuple):
 
 
 class Combined(NamedTuple):
-    """Two, three or four related sets of one sort, by their lowest tiles."""
+    """The condition of two to four related sets of the same sort, given by their lowest tiles."""
 
     sort: int  # CHOW or PUNG
     patterns: tuple[tuple[int, ...], ...]
 
 
 class WholeHand(NamedTuple):
-    """Four chows with a fixed pair."""
+    """The condition of four chows with a fixed pair."""
 
     chows: dict[int, tuple[int, ...]]  # by the pair
 
 
 class Kongs(NamedTuple):
-    """Numbers of kongs: (melded, concealed)."""
+    """The condition of certain numbers of melded and concealed kongs."""
 
     numbers: tuple[tuple[int, int], ...]
 
 
 class ConcealedPungs(NamedTuple):
-    """Concealed pungs and concealed kongs together."""
+    """The condition of a number of concealed pungs and kongs together."""
 
     number: int
 
 
 class Event(NamedTuple):
-    """Flags of the win that must be set, and flags that must not."""
+    """The condition that certain flags of the win are set and others are not."""
 
     with_flags: int
     without: int = 0
 
 
 class PungOfWind(NamedTuple):
-    """A pung of the wind at this shift of the flags."""
+    """The condition of a pung of the wind at this shift of the flags."""
 
     place: int
 
 
 class Wait(NamedTuple):
-    """A wait for a single kind, at this position of a set."""
+    """The condition of a wait for a single kind at this position in a set."""
 
     place: int
 
@@ -150,7 +150,7 @@ EDGE, CLOSED, SINGLE = 1, 2, 4
 
 
 def same(times: int, starts: tuple[int, ...] = tuple(range(1, 8))) -> tuple[tuple[int, ...], ...]:
-    """Return patterns of the same set of one suit several times."""
+    """Return patterns that repeat the same set in the same suit."""
     return tuple((9 * suit + start - 1,) * times for suit in range(3) for start in starts)
 
 
@@ -173,7 +173,7 @@ def mixed(*starts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def kongs(number: int) -> Kongs:
-    """Return the condition of a number of kongs of any sort."""
+    """Return the condition of a number of melded or concealed kongs."""
     return Kongs(tuple((melded, number - melded) for melded in range(number + 1)))
 
 
@@ -205,17 +205,17 @@ class Fan(NamedTuple):
 
     @property
     def label(self) -> Message:
-        """Return the name of the fan."""
+        """Return the message with the name of the fan."""
         return SAID(f"fan-{self.name}")
 
     @property
     def requirement(self) -> Message:
-        """Return what the fan requires."""
+        """Return the message that explains the requirement of the fan."""
         return SAID(f"asks-{self.name}")
 
     @property
     def english(self) -> str:
-        """Return its English name, for data exchange."""
+        """Return the fan's English name, for data exchange."""
         return str(self.label)
 
 

@@ -102,7 +102,7 @@ def low_word(fan):
 
 @kernel
 def count_of_fan(repeats, fan):
-    """Return how often a fan of a reading counts."""
+    """Return the number of times that a fan of a reading counts."""
     at = REPEAT_SHIFT[fan]
     return repeats >> at & FOUR_BITS if at >= 0 else 1
 
@@ -115,7 +115,7 @@ def restrict_to_shape(shape, high, low, repeats, pungs):
 
 @kernel
 def remove_contained(high, low):
-    """Remove fans that others contain, from the highest fan down."""
+    """Remove fans that other fans contain, from the highest fan down."""
     left = high
     while left != 0:
         fan = first(left)
@@ -199,7 +199,7 @@ def families_in(kinds):
 
 @kernel
 def tile_fans(kinds, flags):
-    """Return the fans of single tiles, and those of how the hand was won."""
+    """Return the fans for single tiles and for the way the hand was won."""
     present = families_in(kinds)
     high, low = SUITS[present, 0], SUITS[present, 1]
     for i in range(len(WITHIN)):
@@ -215,7 +215,7 @@ def tile_fans(kinds, flags):
 
 @kernel
 def analyze_hand(counts, melds, n_melds, win, flags, profile):
-    """Return a hand as the scorer needs it."""
+    """Analyze a hand, and return the facts that the scorer needs."""
     words, win = (
         decomposition.to_words(counts),
         np.int64(win),
@@ -252,7 +252,7 @@ def analyze_hand(counts, melds, n_melds, win, flags, profile):
 
 @kernel
 def count_tile_hogs(counts, melds, n_melds, words, melded):
-    """Return the number of kinds with four tiles that are no kong."""
+    """Return the number of kinds with four tiles that are not a kong."""
     quads = decomposition.kinds_with_four(words)
     found = size(quads)
     seen = melded & ~quads
@@ -299,7 +299,7 @@ def extra_fan(sort, sets, i, j, k, rest):
 
 @kernel
 def fans_of_three(sort, sets, number):
-    """Return the fan of three sets, and the fan that the fourth adds; of equal choices one that adds a fan."""
+    """Return the fan of three sets and the fan that the fourth set adds; ties go to choices that add a fan."""
     best = extra = 0
     for i in range(number - 2):
         for j in range(i + 1, number - 1):
@@ -314,7 +314,7 @@ def fans_of_three(sort, sets, number):
 
 @kernel
 def fan_of_four(sort, bag):
-    """Return the fan of all four sets; 0 for none."""
+    """Return the fan of all four sets, or 0 for no fan."""
     for i in range(len(FOUR_SETS)):
         if FOUR_SETS[i, 1] == bag and FOUR_SETS[i, 0] == sort:
             return FOUR_SETS[i, 2]
@@ -323,7 +323,7 @@ def fan_of_four(sort, bag):
 
 @kernel
 def count_pair_fans(sort, sets, number):
-    """Return the counts of pair fans: one fewer than the sets that they connect (account-once)."""
+    """Return the number of times each pair fan counts, at most one less than the connected sets (account-once)."""
     repeats = 0
     linked = found = 0
     for i in range(number - 1):
@@ -339,7 +339,7 @@ def count_pair_fans(sort, sets, number):
 
 @kernel
 def limit_pair_fans(repeats, limit):
-    """Limit the number of pair fans: different fans first (non-identical), in the book's order."""
+    """Limit the number of pair fans, with different fans first (non-identical) and in the book's order."""
     counts = 0
     for second_pass in range(2):
         for fan in range(FIRST_CHOW_PAIR, LAST_CHOW_PAIR + 1):
@@ -434,7 +434,7 @@ def wait_of_win(concealed_chows, n_own, pair, win):
 
 @kernel
 def counted_wait(words, hand, straight, shape):
-    """Return the wait that counts; 0 unless a single kind could complete the hand."""
+    """Return the wait that counts, or 0 if more than one kind could complete the hand."""
     if straight and hand.flags & fan_table.NO_KNITTED_WAITS != 0:
         shape &= fan_table.SINGLE  # [M23]
     with_pairs = not straight and hand.chows == 0 and hand.pungs == 0
@@ -505,7 +505,7 @@ def candidate_fans(words, hand, shape, concealed_chows, concealed_pungs, pair):
 
 @kernel
 def remaining_chows(words, pungs):
-    """Return the chows of the tiles without these pungs; NOT_SETS if they are no chows."""
+    """Return the chows of the tiles without these pungs, or NOT_SETS if they do not form chows."""
     m = words.m - 3 * decomposition.SPREAD_BITS[pungs & 511]
     p = words.p - 3 * decomposition.SPREAD_BITS[pungs >> 9 & 511]
     s = words.s - 3 * decomposition.SPREAD_BITS[pungs >> 18 & 511]
@@ -542,7 +542,7 @@ def best_with_sets(words, hand, shape, best):
 
 @kernel
 def shape_without_sets(hand, doubled):
-    """Return the arrangement of seven pairs, orphans, or honors and knitted tiles; -1 for none."""
+    """Return the arrangement (seven pairs, orphans, or honors and knitted tiles), or -1 for sets."""
     if decomposition.are_seven_pairs(hand.words):
         return AS_PAIRS
     if decomposition.are_orphans(hand.kinds, doubled):
@@ -569,7 +569,7 @@ def candidates_without_sets(hand, shape, doubled):
 
 @kernel
 def best_reading(hand, n_melds):
-    """Return the best reading."""
+    """Return the reading of a winning hand with the highest score."""
     best = ReadingScore(-1, 0, 0, 0)
     if n_melds == 0 and decomposition.is_nine_gates(hand.words, hand.win):
         hand = with_fan(hand, NINE_GATES)
@@ -593,7 +593,7 @@ def best_reading(hand, n_melds):
 
 @kernel
 def with_fan(hand, fan):
-    """Return the hand with another fan, of the first word."""
+    """Return the hand with another fan from the first word."""
     return Hand(
         hand.words,
         hand.kinds,
@@ -612,7 +612,7 @@ def with_fan(hand, fan):
 
 @kernel
 def points(counts, melds, n_melds, win, flags, profile, fans):
-    """Return the points of a winning hand without flowers, -1 if it does not win; write the count of each fan.
+    """Return a hand's points without flowers, or -1 if it does not win; write the count of each fan.
 
     counts: the concealed tiles with the winning one; melds: rows (CHOW, PUNG, KONG or HIDDEN_KONG; lowest tile); fans:
     the array of counts.

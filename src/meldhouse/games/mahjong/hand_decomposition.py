@@ -176,7 +176,7 @@ def is_sets(w):
 
 @kernel
 def is_sets_and_pair(w):
-    """Return whether a suit is sets and one pair."""
+    """Return whether the tiles of a suit form sets and one pair."""
     pairs = at_least(w, 2)
     while pairs != 0:
         place = first(pairs)
@@ -188,7 +188,7 @@ def is_sets_and_pair(w):
 
 @kernel
 def are_honor_sets(z, pair):
-    """Return whether the honors are pungs and a number of pairs (0 or 1)."""
+    """Return whether the honors form pungs and a number of pairs (0 or 1)."""
     one, two, four = z & ONE_OF_EACH, z >> 1 & ONE_OF_EACH, z >> 2 & ONE_OF_EACH
     if four != 0 or one & ~two != 0:
         return False
@@ -197,7 +197,7 @@ def are_honor_sets(z, pair):
 
 @kernel
 def are_sets_and_pair(words):
-    """Return whether the tiles are sets and one pair."""
+    """Return whether the tiles form sets and one pair."""
     m, p, s, z = words.m % 3, words.p % 3, words.s % 3, words.z % 3
     if m + p + s + z != 2 or (m == 1 or p == 1 or s == 1):
         return False
@@ -233,7 +233,7 @@ def are_knitted_singles(kinds, doubled):
 
 @kernel
 def knitted_straight(kinds):
-    """Return which of the six knitted straights the hand has; -1 for none."""
+    """Return the index of the hand's knitted straight among the six, or -1."""
     for i in range(6):
         if kinds & KNIT[i] == KNIT[i]:
             return i
@@ -249,7 +249,7 @@ def are_consecutive(doubled):
 
 @kernel
 def without_kinds(words, kinds):
-    """Return the tiles without one of each of these suited kinds."""
+    """Return the tiles after removing one tile of each of these suited kinds."""
     return Words(
         words.m - SPREAD_BITS[kinds & 511],
         words.p - SPREAD_BITS[kinds >> 9 & 511],
@@ -260,19 +260,19 @@ def without_kinds(words, kinds):
 
 @kernel
 def without_straight(words, pattern):
-    """Return the tiles without a knitted straight."""
+    """Return the tiles after removing a knitted straight."""
     return without_kinds(words, KNIT[pattern])
 
 
 @kernel
 def is_standard(counts, n_melds):
-    """Return whether the concealed tiles, with the melds, are four sets and a pair."""
+    """Return whether the concealed tiles and the melds together are four sets and a pair."""
     return are_sets_and_pair(to_words(counts))
 
 
 @kernel
 def is_winning(words, n_melds):
-    """Return whether this is a complete hand, whatever its points."""
+    """Return whether the hand is complete, regardless of its points."""
     if are_sets_and_pair(words):
         return True
     if n_melds > 1:
@@ -291,7 +291,7 @@ def is_winning(words, n_melds):
 
 @kernel
 def is_complete(counts, n_melds):
-    """Return whether this is a complete hand, whatever its points; `counts` includes the last tile."""
+    """Return whether the hand is complete, regardless of its points; `counts` includes the last tile."""
     return is_winning(to_words(counts), n_melds)
 
 

@@ -41,13 +41,13 @@ def choose(view, rules, moves, n, x):
 
 @kernel
 def count_unseen_tiles(view, kind):
-    """Return how many tiles of a kind the actor has not seen."""
+    """Return the number of tiles of a kind that the actor has not seen."""
     return COPIES - view.shown[kind] - view.hand[view.actor, kind]
 
 
 @kernel
 def kinds_with_at_most(view, most):
-    """Return the kinds of which at most a number of tiles may still come."""
+    """Return the kinds of which at most a given number of tiles can still appear."""
     found = 0
     for kind in range(KINDS):
         found |= (count_unseen_tiles(view, kind) <= most) << kind
@@ -105,7 +105,7 @@ def index_of_largest(values, n):
 
 @kernel
 def kong_is_free(view, rules, action, words, gone, scarce, best):
-    """Return whether a kong leaves the hand as near as it was."""
+    """Return whether the hand is as near to a win after a kong as before."""
     seat = view.actor
     n_melds = view.n_melds[seat]
     if action >= SMALL_KONG:
@@ -215,7 +215,7 @@ def ends(view, rules, action):
 
 
 def reason(view, rules, action):
-    """Return the distance to any complete hand after a move, whatever its points, and what brings it nearer."""
+    """Return a move's reason: the distance to any complete hand, and the tiles that bring it nearer."""
     if action == HU:
         return SAID("why-mahjong")
     hand, melds = view.hand[view.actor].copy(), int(view.n_melds[view.actor])
@@ -245,12 +245,12 @@ def distance_reason(key, view, rules, hand):
 
 
 def missing_tiles(hand, melds, rules):
-    """Return how many tiles must come; at least one, since a complete hand must still discard one."""
+    """Return how many tiles the hand still needs, at least one because a complete hand must discard."""
     return max(deficit_in_python(hand, melds, rules), 1)
 
 
 def deficit_in_python(hand, melds, rules):
-    """Return how many tiles a hand lacks; in plain Python, so that no hint waits for the compiler."""
+    """Return how many tiles a hand lacks, computed in plain Python so that hints need no compiled code."""
     if rules.rules == Ruleset.MCR:
         return int(shanten.in_python(hand, melds)) + 1
     sets = int(standard_shanten.in_python(hand, melds)) + 1
@@ -259,7 +259,7 @@ def deficit_in_python(hand, melds, rules):
 
 
 def unseen_copies(view):
-    """Return by kind how many tiles the actor has not seen; they know their own hidden kongs, and a robbed tile."""
+    """Return, by kind, the number of tiles that the actor has not seen."""
     seat = view.actor
     left = (COPIES - view.shown.astype(int) - view.hand[seat]).tolist()
     for k in range(view.n_melds[seat]):

@@ -161,7 +161,7 @@ def imagine_kongs(s, pool, x):
 
 @kernel
 def imagine_hand(s, pool, seat, x):
-    """Sample a seat's tiles, and which of them it has just drawn."""
+    """Sample a seat's tiles, including the tile it has just drawn."""
     held = HAND - 3 * s.n_melds[seat] + (seat == s.turn and s.phase != Phase.CLAIM)
     s.hand[seat] = 0
     x = step(x)
@@ -232,7 +232,7 @@ def imagine_answers(s, x):
 
 @kernel
 def waiting_seat(s):
-    """Return the viewing seat if it has a claim and is still to be asked, and otherwise the offering seat."""
+    """Return the viewing seat if it has a claim and has not been asked, otherwise the offering seat."""
     seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == NONE and has_claim(s, seat):

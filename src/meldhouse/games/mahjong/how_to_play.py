@@ -27,7 +27,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 
 def meld_facts(names: tuple[str, ...]) -> dict[str, Value]:
-    """Return which set the tiles are."""
+    """Return the type of set that the tiles form."""
     if len(names) == 2:
         return {"kind": "pair" if len(set(names)) == 1 else "none"}
     try:
@@ -37,7 +37,7 @@ def meld_facts(names: tuple[str, ...]) -> dict[str, Value]:
 
 
 def points_facts(hand: str, how: str = "") -> PieceFacts:
-    """Return a function that gives the points of a hand, and whether they are enough to win."""
+    """Return a function that returns the points of a hand, and whether they are enough to win."""
 
     def facts(_: tuple[str, ...]) -> dict[str, Value]:
         found = score_example(hand, how)
@@ -47,7 +47,7 @@ def points_facts(hand: str, how: str = "") -> PieceFacts:
 
 
 def payment_facts(points: int) -> PieceFacts:
-    """Return a function that gives the payments for points: by the giver, by each other, and by each if drawn."""
+    """Return a function that returns the payments for points after a discard or a self-drawn win."""
 
     def facts(_: tuple[str, ...]) -> dict[str, Value]:
         discard, drawn = new_states(2, STATE)

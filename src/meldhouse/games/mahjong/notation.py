@@ -81,7 +81,7 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 
 def tidy(move: str) -> str:
-    """Return a move in its normal form: `discard 5m` for `Discard 5M`."""
+    """Return a move in its normal form, such as `discard 5m` for `Discard 5M`."""
     verb, *names = move.split()[:4] or [""]
     spelled = [normalize_tile(name) for name in names]
     if verb.lower() == "chow":
@@ -218,14 +218,14 @@ def not_next_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
 
 
 def no_partners_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Return the arguments with those of the two tiles that the hand lacks."""
+    """Return the message arguments, with the missing tiles of the two that a claim needs."""
     pair = chow_partners(int(view.tile), action - CHOW)
     missing = [NAMES[kind] for kind in pair if view.hand[view.actor][kind] == 0]
     return {"tile": tile_piece(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
 
 
 def incomplete_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Return the arguments with the hands that win under these rules."""
+    """Return the message arguments, with the kinds of hands that win under these rules."""
     simple = "pairs" if rules.seven_pairs else "sets"
     hands = simple if rules.rules == Ruleset.SIMPLE else "special"
     tile = tile_piece(view.tile) if view.window else ""

@@ -34,7 +34,7 @@ def call_anything(moves, n):
 
 @kernel
 def throw_most_isolated(view, moves, n, x):
-    """Return the index of the most isolated tile, a random one of several, and the generator."""
+    """Return the index of the most isolated tile, with ties broken at random, and the generator."""
     best, chosen, ties = -1 << 10, 0, 0
     for k in range(n):
         if moves[k] >= CHOW:

@@ -1,4 +1,4 @@
-"""The figures that the odds of mahjong estimate."""
+"""The statistics that the odds of mahjong estimate."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -124,7 +124,7 @@ STAGED_DEAL = StagedDeal(
 
 
 def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return the places of the wall that are left."""
+    """Return the remaining places of the wall."""
     places = np.arange(tables["wall"].shape[1])
     return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 

@@ -37,7 +37,7 @@ FANS_COUNT, ANY_HAND_WINS = Need("rules", ("mcr",)), Need("rules", ("simple",))
 
 
 class Rules(NamedTuple):
-    """The options.  The defaults are those of competitions."""
+    """The options.  The defaults are the rules of competitions."""
 
     seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
     rules: Annotated[Ruleset, option(SAID("option-rules"))] = Ruleset.MCR
@@ -70,7 +70,7 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> Message | None:
-    """Return why these options are invalid together, or None."""
+    """Return the reason why these options cannot be combined, or None."""
     if rules.seven_pairs and rules.rules != Ruleset.SIMPLE:
         return SAID("unfit-seven-pairs")
     return SAID("unfit-minimum") if rules.minimum > 0 and rules.rules == Ruleset.SIMPLE else None

@@ -157,7 +157,7 @@ MAX_DISTANCE = 2  # tiles to exchange, of hands in questions
 
 
 def ask_nearest(position: QuizPosition) -> Question | None:
-    """Ask which discard leaves the hand as near as it is."""
+    """Ask which discard leaves the hand as near to a win as it is now."""
     view, names = position.view, hand_of(position)
     if view.phase != Phase.TURN or view.drawn[position.seat] == NONE:
         return None

@@ -107,7 +107,7 @@ def fan_name(fan: Fan) -> Message:
 
 
 def count_sets(fan: Fan) -> int:
-    """Return the number of sets of a fan."""
+    """Return the number of sets that a fan combines."""
     return len(fan.holds.patterns[0])
 
 
@@ -175,7 +175,7 @@ def ask_points(position: QuizPosition) -> Question | None:
 
 
 def ask_payment(position: QuizPosition) -> Question | None:
-    """Ask what a seat pays."""
+    """Ask how much a seat pays."""
     view, winner = position.view, int(position.view.tally.winner)
     if winner == NONE:
         return None

@@ -103,7 +103,7 @@ def deal(s, rules, deck):
 
 @kernel
 def clear_hand(s):
-    """Clear the table."""
+    """Clear the table for a new hand."""
     s.window, s.replaced, s.tile, s.thrown, s.turn = False, False, NONE, 0, s.dealer
     s.n_melds[:] = 0
     s.answers[:] = NONE
@@ -238,7 +238,7 @@ def expose_flower(s, seat, flower):
 
 @kernel
 def clear_draw(s, seat):
-    """Clear what depends on the drawn tile."""
+    """Clear the state that depends on the drawn tile."""
     s.drawn[seat], s.wins[seat], s.replaced = NONE, False, False
 
 

@@ -51,7 +51,7 @@ CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("cal
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """Return the scene of a seat (None: a spectator)."""
+    """Return the scene of the table that a seat (None: a spectator) sees."""
     options = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
@@ -101,7 +101,7 @@ def hand_names(view: Any, seat: int) -> tuple[str, ...]:
 
 
 def count_held(view: Any, seat: int) -> int:
-    """Return how many tiles a seat holds: 13, minus 3 per meld, plus 1 in turn."""
+    """Return the number of tiles that a seat holds: 13, minus 3 per meld, plus 1 in turn."""
     extra = seat == view.turn and view.phase in (Phase.TURN, Phase.CLAIMED, Phase.ROBBERY)
     return 13 - 3 * int(view.n_melds[seat]) + extra
 
@@ -299,7 +299,7 @@ def winning_message(s: Any) -> Message:
 
 
 def fan_message(fan: Fan, rules: Any, times: int) -> Message:
-    """Return the message of a fan and its points."""
+    """Return the message with a fan and its points."""
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
     return SAID("fan-counts", fan=fan.label, n=points * times, times=times, each=points)
 

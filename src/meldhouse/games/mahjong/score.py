@@ -46,7 +46,7 @@ class Reading(NamedTuple):
 
 
 class ExcludedFan(NamedTuple):
-    """A fan that does not count, and why."""
+    """A fan that does not count, with the reason."""
 
     fan: Message
     why: Message
@@ -107,7 +107,7 @@ def format_times(reader: Localizer, points: int, times: int) -> str:
 
 
 class WinningHand(NamedTuple):
-    """A winning hand that is possible."""
+    """A winning hand that has been checked to be possible."""
 
     concealed: list[int]  # without the winning tile
     melds: list[Meld]
@@ -150,7 +150,7 @@ def check_tile_count(concealed: Sequence[int], melds: Sequence[Meld]) -> None:
 def find_contradiction(
     hand_to_score: WinningHand, self_drawn: bool, last: bool, replacement: bool, robbing: bool, fourth: bool
 ) -> Message | None:
-    """Return why a hand cannot have been won like this, or None."""
+    """Return the reason why a hand cannot have been won like this, or None."""
     melded = [tile for meld in hand_to_score.melds for tile in tiles_of(meld)]
     kongs = any(kind >= fan_table.KONG for kind, _ in hand_to_score.melds)
     held = hand_to_score.concealed.count(hand_to_score.win)
@@ -182,7 +182,7 @@ def parse_hand(
     special_hands_fully_concealed: bool = False,
     knitted_waits: bool = True,
 ) -> WinningHand:
-    """Parse a hand; a Mistake if it is impossible."""
+    """Parse a hand; raise Mistake if the hand is impossible."""
     flags = (
         fan_table.SELF_DRAWN * self_drawn
         | fan_table.LAST_TILE * last_tile
@@ -265,7 +265,7 @@ def readings(hand_to_score: WinningHand) -> Iterator[Reading]:
 
 
 def best_reading(found: Iterator[Reading]) -> Reading | None:
-    """Return the best reading, the same as the kernels choose."""
+    """Return the best reading, which is the reading that the kernels choose."""
     best: Reading | None = None
     for reading in found:
         if best is None or is_better(reading, best):
@@ -377,7 +377,7 @@ def contained_triples(reading: Reading, hand_to_score: WinningHand, counted: lis
 
 
 def contained_kongs(hand_to_score: WinningHand, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield fans of fewer kongs that one of more contains."""
+    """Yield fans of fewer kongs that a fan of more kongs contains."""
     melded = sum(kind == fan_table.KONG for kind, _ in hand_to_score.melds)
     hidden = sum(kind == fan_table.HIDDEN_KONG for kind, _ in hand_to_score.melds)
     for row in (fan_table.FANS[f] for f in counted if isinstance(fan_table.FANS[f].holds, fan_table.Kongs)):
@@ -405,7 +405,7 @@ def used_pungs(reading: Reading, counted: list[int]) -> Iterator[ExcludedFan]:
 
 
 def uncounted_wait(reading: Reading) -> Iterator[ExcludedFan]:
-    """Yield a wait that is not the only one, or that the options do not count."""
+    """Yield the fan of a wait that is not the only wait or that the options do not count."""
     if reading.pair < 0:
         return
     win = reading.hand.win
@@ -459,7 +459,7 @@ def score(
 
     concealed: the tiles in the hand without the winning one.
     melds: `123m` is a chow, `111m` a pung, `1111m` a melded and `1111m*` a concealed kong.
-    last_tile: the winning tile is the last of the wall, or the discard after it.
+    last_tile: the winning tile is the last tile of the wall, or the discard that follows it.
     replacement: the winning tile replaced a kong.
     fourth: the other three of the winning tile are exposed.
     profile: "consensus" or "wmo2006".

@@ -31,7 +31,7 @@ UNREACHABLE = 99  # an arrangement that melds have made impossible
 
 
 class Rows(NamedTuple):
-    """The row of each family."""
+    """The table rows of a hand's four families."""
 
     m: int
     p: int
@@ -41,7 +41,7 @@ class Rows(NamedTuple):
 
 @kernel
 def suit_row(w):
-    """Return the row of a suit, in one step for six ranks and one for three."""
+    """Return the row of a suit, looked up in two steps of six and three ranks."""
     state = AFTER_SIX[THREE_RANKS[w & 4095], THREE_RANKS[w >> 12 & 4095]]
     return np.int64(SUIT_ROW[state, THREE_RANKS[w >> 24]])
 
@@ -63,7 +63,7 @@ def family_rows(words):
 
 @kernel
 def joint_deficit(rows, sets):
-    """Return how many tiles the families lack together for some sets and a pair."""
+    """Return how many tiles the families together lack for a number of sets and a pair."""
     return np.int64(MISSING[MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]], 2 * sets + 1])
 
 
@@ -76,13 +76,13 @@ def rows_without_each(rows):
 
 @kernel
 def standard_deficit(words, sets):
-    """Return how many tiles the hand lacks for some sets and a pair."""
+    """Return how many tiles the hand lacks for a number of sets and a pair."""
     return joint_deficit(family_rows(words), sets)
 
 
 @kernel
 def deficit_without(words, others, kind, sets):
-    """Return the deficit without a tile, if it is there; only the row of its family changes."""
+    """Return the deficit after removing a tile, which changes only the row of the tile's family."""
     family = kind // 9
     place = 4 * (kind - 9 * family)
     w = words[family]
@@ -140,7 +140,7 @@ def seven_pairs_shanten(counts):
 
 @kernel
 def deficit(words, n_melds):
-    """Return how many tiles the hand lacks of the nearest complete one."""
+    """Return how many tiles the hand lacks for the nearest complete hand."""
     best = standard_deficit(words, 4 - n_melds)
     if n_melds <= 1:
         held = decomposition.kinds_by_count(words)

@@ -30,7 +30,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """Return how often a seat draws again, by its discards; 0 if the wall is empty."""
+    """Return how often a seat draws again, given its discards, or 0 if the wall is empty."""
     draws = 0
     for k in range(s.lying):
         draws += s.throwers[k] == seat

@@ -49,7 +49,7 @@ def read_hands(tables: Any, seats: Any) -> KindCounts:
 
 
 def count_missing(serong: int, hands: KindCounts) -> Column:
-    """Return, by hand, how many tiles it lacks to four sets."""
+    """Return, for each hand, how many tiles it lacks for four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
     n_filled = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
     return np.asarray(PLACES * SETS - n_filled)

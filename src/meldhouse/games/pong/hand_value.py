@@ -47,7 +47,7 @@ TARGET_FACTOR = TONG_FACTOR ** np.maximum(TONGS, 0)
 
 
 def chance_table(chance):
-    """Return the chance to get n of the tiles that are left, by tiles left and n."""
+    """Return the chance of getting n of the remaining tiles, by number of remaining tiles and n."""
     return [[comb(unseen, n) * chance**n for n in range(COPIES + 1)] for unseen in range(COPIES + 1)]
 
 
@@ -56,7 +56,7 @@ CHANCE = np.array([chance_table(chance) for chance in TILE_CHANCES])
 
 @kernel
 def hand_value(keys, serong, seen, when):
-    """Return the value of a whole hand."""
+    """Return the value of a complete hand."""
     values = NO_SET
     for rank in range(RANKS):
         values = combine(values, rank_values(rank, keys[rank], serong, seen, when))

@@ -55,7 +55,7 @@ def choose_take_or_draw(s, rules, moves, n):
 
 @kernel
 def choose_discard(s, rules, moves, n):
-    """Discard the tile that leaves the hand nearest to winning; of several, the one that leaves most helpful tiles."""
+    """Discard the tile that leaves the hand nearest to a win; ties go to the most helpful tiles left."""
     keys = s.keys[s.actor]
     now = filled_places(keys, rules.serong)
     nearest, chosen, ties = missing_tiles(EMPTY), 0, 0
@@ -133,7 +133,7 @@ def kinds_seen_by_actor(s):
 
 @kernel
 def kinds_on_table(s):
-    """Return the same for the discards on the table, which all players have seen."""
+    """Return the kinds of which one to four tiles are among the discards on the table."""
     return add_discards(s, EMPTY, EMPTY, EMPTY, EMPTY)
 
 
@@ -185,7 +185,7 @@ def reason(view, rules, action):
 
 
 def reason_to_discard(keys, rules, kind):
-    """Return how near the other eleven tiles are to winning."""
+    """Return the reason for a discard: how near the other eleven tiles are to a win."""
     keys = keys.copy()
     keys[kind // SUITS] -= UNIT[kind % SUITS]
     missing, wanted = missing_and_wanted(keys, rules)

@@ -38,7 +38,7 @@ def conceal(s, rules, seat):
 
 @allocating
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state: each tile that it does not show is equally likely in each of them."""
+    """Fill the blanks of a concealed state; each unseen tile is equally likely to fill any blank."""
     pool = np.empty(TILES, np.int8)
     n, hidden = list_unseen(s, pool), hidden_hands(s)
     for k in range(n - 1, 0, -1):

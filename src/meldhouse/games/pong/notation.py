@@ -39,7 +39,7 @@ MAX_TILES_NAMED = 4  # if there are more, a refusal gives their number only
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """Return the move's text."""
+    """Return the text of a move."""
     return MOVE_WITHOUT_TILE.get(action) or f"discard {NAMES[action - DISCARD]}"
 
 

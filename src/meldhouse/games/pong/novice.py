@@ -32,7 +32,7 @@ def take_for_a_pair(view, moves, n):
 
 @kernel
 def throw_most_isolated(view, moves, n, x):
-    """Return the index of the tile with the fewest kinds of its rank, a random one of several, and the generator."""
+    """Return the index of the tile with the fewest kinds of its rank, ties broken at random, and the generator."""
     best, chosen, ties = -SUITS - 1, 0, 0
     for k in range(n):
         best, chosen, ties, x = keep_best(-count_kinds_of_rank(view, moves[k] - DISCARD), k, best, chosen, ties, x)

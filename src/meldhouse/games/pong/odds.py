@@ -1,4 +1,4 @@
-"""The rows of the odds of Pong."""
+"""The statistics that the odds of Pong estimate."""
 
 from fractions import Fraction
 from typing import Any

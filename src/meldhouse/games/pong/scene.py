@@ -50,7 +50,7 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """Return the table as a seat (None: a spectator) sees it."""
+    """Return the scene of the table that a seat (None: a spectator) sees."""
     seats = range(rules.seats)
     actions = legal_actions(view, rules, seat)
     return Scene(
@@ -251,7 +251,7 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
 
 
 def no_winner_messages(s: Any, rules: Any) -> Iterator[Message]:
-    """Yield why the hand has no winner, and how near each player was."""
+    """Yield the reason why the hand has no winner, and each player's distance to a win."""
     if s["tally"]["broken_off"]:
         yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
     else:
@@ -285,7 +285,7 @@ def win_messages(s: Any, rules: Any, winner: int) -> Iterator[Message]:
 
 
 def payment_message(rules: Any, giver: int, due: int) -> Message:
-    """[P7] Return who pays how much."""
+    """[P7] Return the message about who pays how much."""
     if rules.payer == Payer.ALL or giver == NONE:
         return SAID("all-pay", chips=msg("n-chips", n=due))
     if rules.payer == Payer.DISCARDER_ONLY:

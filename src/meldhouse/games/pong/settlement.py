@@ -18,7 +18,7 @@ def settle(s, rules, winner, giver):
 
 @kernel
 def pay(s, rules, winner, giver, due):
-    """[P7] Let each of the others pay, or the discarder of the winning tile."""
+    """[P7] Charge each of the other players, or the discarder of the winning tile."""
     if rules.payer == Payer.ALL or giver == NONE:
         for seat in range(SEATS):
             s.chips[seat] -= due

@@ -61,7 +61,7 @@ def resample_hand(s, rules, seat, moves, x):
 
 @allocating
 def implausibility(s, rules, seat, moves):
-    """Return by how many points the heuristic prefers other moves to the seat's discards; older ones count less."""
+    """Return how many points the heuristic prefers other moves to the seat's discards; old discards count less."""
     total, weight = 0.0, 1.0
     lying, actor, phase = s.lying, s.actor, s.phase
     others = s.hand[0], s.hand[1], s.hand[2]
@@ -83,7 +83,7 @@ def implausibility(s, rules, seat, moves):
 
 @allocating
 def regret(s, rules, seat, card, moves):
-    """Return by how many points the heuristic prefers another move to discarding the card."""
+    """Return how many points the heuristic prefers another move to discarding the card."""
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]

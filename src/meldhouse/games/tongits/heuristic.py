@@ -53,7 +53,7 @@ MAX_KEPT_TO_BLOCK = 4  # a card with at most this is kept to block a draw later
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the best move, a random one of several, and the generator."""
+    """Return the index of the best move, with ties broken at random, and the generator."""
     if n == 1:
         return 0, x
     hand = view.hand[view.actor]
@@ -222,21 +222,21 @@ def deadwood_of_hand(view, removed=0):
 
 
 def reason_to_meld(view, meld):
-    """Return why to lay a meld: it opens, or it changes the deadwood."""
+    """Return the reason to lay a meld: it opens, or it changes the deadwood."""
     if view.laid[view.actor] == 0:
         return SAID("why-open", n=deadwood_of_hand(view, meld))
     return SAID("why-dead", n=deadwood_of_hand(view, meld), now=deadwood_of_hand(view))
 
 
 def reason_to_answer(view, action):
-    """Return why to challenge or fold; a challenger wins a tie with the caller."""
+    """Return the reason to challenge or fold; a challenger wins a tie with the caller."""
     if deadwood_of_hand(view) <= view.announced:
         return SAID("why-challenge" if action == CHALLENGE else "why-fold-low")
     return SAID("why-fold" if action == FOLD else "why-challenge-high")
 
 
 def reason_to_call(view, rules):
-    """Return why to call a draw, as in `is_good_call`."""
+    """Return the reason to call a draw, with the same criteria as `is_good_call`."""
     able = [seat for seat in range(SEATS) if seat != view.actor and may_challenge.in_python(view, rules, seat)]
     if not able:
         return SAID("why-call-alone")
@@ -247,7 +247,7 @@ def reason_to_call(view, rules):
 
 
 def reason_to_connect(view, card, how):
-    """Return why to connect: to block a draw, or to lower the deadwood."""
+    """Return the reason to connect: to block a draw, or to lower the deadwood."""
     owner = int(view.owner[meld_for_connect.in_python(view, card, how)])
     if owner != view.actor and view.blocked[owner] == 0:
         return SAID("why-bar", owner=Seat(owner))

@@ -74,7 +74,7 @@ def barred(s, rules, action):
 
 @kernel
 def barred_by_phase(s, action):
-    """Return why the phase forbids the action."""
+    """Return the reason why the phase forbids the action."""
     answers, begins = action in (FOLD, CHALLENGE), action in (CALL, PICK) or action >= TAKE
     if s.phase == Phase.ANSWER:
         return Bar.NOTHING if answers else Bar.ANSWER_FIRST
@@ -137,7 +137,7 @@ def barred_connect(s, hand, card, how):
 
 @inlined
 def connectable_cards(s, how):
-    """[10, T20] Return the cards that can be connected in one way."""
+    """[10, T20] Return the cards that can be connected to a meld in a given way."""
     if how == TO_TRIO:
         return s.fourth
     return s.above if how == ON_TOP else s.beneath

@@ -85,7 +85,7 @@ CONNECT_WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEAT
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """Return the move's text."""
+    """Return the text of a move."""
     if action in MOVE_WITHOUT_CARDS:
         return MOVE_WITHOUT_CARDS[action]
     if action < DROP:
@@ -314,7 +314,7 @@ PARSERS = {  # verb -> (its first action, its parser)
 
 
 def explain_no_meld(cards: list[int]) -> Message:
-    """Return why these cards are no meld."""
+    """Return the reason why these cards are not a meld."""
     if len(cards) < SUITS - 1:
         return SAID("bar-too-few")
     ranks = sorted(card % RANKS for card in cards)

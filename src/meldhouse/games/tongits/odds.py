@@ -1,4 +1,4 @@
-"""The rows of the odds of Tongits."""
+"""The statistics that the odds of Tongits estimate."""
 
 from collections.abc import Callable
 from fractions import Fraction

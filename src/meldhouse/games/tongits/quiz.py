@@ -111,7 +111,7 @@ def ask_connect(position: QuizPosition) -> Question | None:
 
 
 def ask_take(position: QuizPosition) -> Question | None:
-    """Ask with which two cards the discard may be taken."""
+    """Ask which two cards can take the discard."""
     view, cards = position.view, hand_of(position)
     if view.phase != Phase.START:
         return None

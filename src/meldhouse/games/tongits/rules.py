@@ -185,7 +185,7 @@ def imagine(s, rules, x):
 
 @kernel
 def clear(s):
-    """Clear the table of the last hand."""
+    """Clear the table after the last hand."""
     s.lying, s.melds, s.challenging, s.connected, s.prize = 0, 0, 0, 0, 0
     s.called, s.announced = NONE, NONE
     s.held[:] = 0
@@ -425,7 +425,7 @@ def bury(s, rules, rank):
 
 @inlined
 def connect(s, rules, card, how):
-    """[10] Connect a card to a meld; the draw of the meld's owner is blocked [15, T12]."""
+    """[10] Connect a card to a meld, which blocks the draw of the meld's owner [15, T12]."""
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
     k = extend_meld(s, card, how)

@@ -62,7 +62,7 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", WINS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """Return the table as a seat (None: a spectator) sees it."""
+    """Return the scene of the table that a seat (None: a spectator) sees."""
     legal_choices = tuple(choices(view, rules)) if seat is not None and view.actor == seat else ()
     return Scene(
         title=TITLE,
@@ -129,7 +129,7 @@ def meld_zone(view: Any, k: int, seat: int) -> Zone:
 
 
 def takes_next_message(view: Any, k: int) -> Message | None:
-    """Return which cards may be connected to a meld."""
+    """Return the message about the cards that can be connected to a meld."""
     meld = meld_number(view, k)
     cards = sorted(card for _, fitting in CONNECT_WAYS.values() for card in cards_of(fitting[meld]))
     return SAID("takes-next", cards=ItemList(tuple(map(card_piece, cards)), "or")) if cards else None
@@ -194,7 +194,7 @@ def draw_block_facts(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message
 
 
 def prompt(view: Any, seat: int | None, legal_choices: tuple[Choice, ...]) -> Message:
-    """Return what the viewer can do now, or whom the table waits for."""
+    """Return the prompt: what the viewer can do now, or which player has to act."""
     actor = int(view.actor)
     if view.phase == Phase.OVER:
         return msg("hand-over")
@@ -339,7 +339,7 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
 
 
 def ending_messages(s: Any, rules: Any) -> list[Message]:
-    """Return who won, and how."""
+    """Return the messages about who won and how."""
     if s.tally.winner == NONE:
         return [SAID("won-by-nobody")]
     seat, n = Seat(int(s.tally.winner)), int(s.tally.deadwood[s.tally.winner])

@@ -27,7 +27,7 @@ MAX_HELPFUL = 8  # helpful cards to list
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """Return how the hand was won, the melds and deadwood of each player, and who pays."""
+    """Return the points that explain how the hand was won, each player's melds and deadwood, and who pays."""
     winner = int(view.tally.winner)
     order = sorted(range(SEATS), key=lambda seat: (seat != winner, seat))
     nobody = winner == NONE

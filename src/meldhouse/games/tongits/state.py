@@ -29,7 +29,7 @@ class Phase(IntEnum):
 
 
 class Ended(IntEnum):
-    """How a hand ended."""
+    """The possible endings of a hand."""
 
     NOT_YET = 0
     TONGITS = 1
@@ -39,7 +39,7 @@ class Ended(IntEnum):
 
 
 class Block(IntEnum):
-    """Why a player may not call a draw [T12]; both reasons may apply."""
+    """The reasons why a player may not call a draw [T12]; both reasons can apply."""
 
     SELF = 1  # the player connected to an own meld in their last turn
     OTHERS = 2  # another player connected to their melds since their last turn
