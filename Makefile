@@ -181,13 +181,13 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
 
-# The Makefile, too, says what is installed.
+# The Makefile also says what is installed.
 $(VENV)/ready: Makefile pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV): libraries are fetched, once, which takes a minute or two ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[odds,plots]'
 	@touch $@
 
-# All at once: the house is not set up twice.  Python compiles what is used; pip would compile thrice as much.
+# In one step, so that nothing is installed twice.  Python compiles what it uses; pip would compile three times as much.
 $(VENV)/ready-to-test: Makefile pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with what tests need ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[docs,test]'

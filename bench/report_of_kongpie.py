@@ -84,7 +84,13 @@ def follow_hands(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.nd
 
 def of_styles(runs: dict[str, Run]) -> IntervalChart:
     points = [
-        Point(style, said, "", found * 100, format_estimate(run.odds.row("high_kong"), found, localize).figure)
+        Point(
+            style,
+            said.replace("`", ""),
+            "",
+            found * 100,
+            format_estimate(run.odds.row("high_kong"), found, localize).figure,
+        )
         for (style, said), run in zip(STYLES.items(), runs.values(), strict=True)
         for found in [run.odds["high_kong"]]
         if found.figure

@@ -3,8 +3,8 @@
     python examples/solve_small.py                         # Kings Corners with eight cards
     python examples/solve_small.py meldhouse_tongits_small
 
-Its tree is written out once, in Gambit's format, and read by OpenSpiel's own code, which walks it a thousand times as
-quickly as one that asks Python for every move.
+The game tree is exported once, in Gambit's format. OpenSpiel's C++ code traverses it a thousand times as fast as a
+game that asks Python for every move.
 """
 
 import sys
@@ -25,10 +25,10 @@ def solved(name):
         solver.evaluate_and_update_policy()
         if round in SHOWN:
             policy = solver.average_policy()
-            worths = pyspiel.expected_returns(tree.new_initial_state(), policy, -1, False)
-            yield round, pyspiel.nash_conv(tree, policy), worths
+            values = pyspiel.expected_returns(tree.new_initial_state(), policy, -1, False)
+            yield round, pyspiel.nash_conv(tree, policy), values
 
 
 if __name__ == "__main__":
-    for round, gain, worths in solved(*sys.argv[1:] or ["meldhouse_kingscorners_small"]):
-        print(f"{round:4} rounds: {gain:.5f} to be gained; a hand is worth {', '.join(f'{w:+.4f}' for w in worths)}")
+    for round, nash_conv, values in solved(*sys.argv[1:] or ["meldhouse_kingscorners_small"]):
+        print(f"round {round:3}: NashConv {nash_conv:.5f}; value of a hand {', '.join(f'{v:+.4f}' for v in values)}")

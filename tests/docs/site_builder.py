@@ -17,9 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meldhouse import __version__
+from meldhouse.art import SHEETS
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = "src/meldhouse/rulebook"
+LOGO = "logo.svg"  # named in zensical.toml
 TOP_PAGES = {
     "README.md": "index.md",
     "DESIGN.md": "design.md",
@@ -60,6 +62,7 @@ def assemble(folder: Path, repository: str = REPOSITORY) -> list[Path]:
             (folder / place).write_text(page, encoding="utf-8")
         else:
             shutil.copy(ROOT / source, folder / place)
+    (folder / LOGO).write_text(SHEETS["favicon"](), encoding="utf-8")
     return [folder / place for place in where.values()]
 
 

@@ -138,6 +138,15 @@ def test_game_guide_game_has_working_bots(built):
     assert float(built.python("-c", BOTS)) > 0.5
 
 
+def test_game_guide_game_without_observations_does_not_break_openspiel(built):
+    """Importing the OpenSpiel games skips a game that has no observations, and registers the others."""
+    pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
+    names = "import pyspiel, meldhouse.envs.openspiel; print(*pyspiel.registered_names())"
+    registered = built.python("-c", names).split()
+    assert "meldhouse_pong" in registered
+    assert f"meldhouse_{game_guide.GAME}" not in registered
+
+
 def test_game_guide_game_can_be_played_in_the_terminal(built):
     """As with all games, invalid input is explained, the record replays, and the rules are printed."""
     assert built.tests("tests/cli/test_cli.py", only="terminal or rules") == 2
