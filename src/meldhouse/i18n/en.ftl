@@ -491,7 +491,7 @@ rematch-later = This table is still in progress. You can offer a rematch when it
 
 ## Refusals: replays
 ##
-## Answers to requests for finished hands, records and practice questions. $last: the last seat.
+## Answers to requests for finished hands, positions, records and practice questions. $last: the last seat or move.
 
 see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
 held-by-others = The other hands stay hidden until the table is over.
@@ -500,6 +500,11 @@ no-hand-over = This table has no finished hand yet.
 no-school = This game has no practice questions.
 no-such-question = This set, question or answer doesn't exist.
 no-such-record = This record doesn't exist.
+position-over = The hand is over in this position. Choose an earlier one.
+# $number: of the move that was asked for.
+position-no-move = This hand has no move { $number }. Its last one is { $last }.
+position-move-is-a-number = 'move' must be a whole number.
+position-moves-are-texts = 'moves' must be a list of texts.
 not-text = This isn't text.
 
 ## Refusals: requests

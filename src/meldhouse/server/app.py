@@ -37,7 +37,7 @@ from meldhouse.server.core.gc_scheduling import collect_when_quiet
 from meldhouse.server.core.json_logging import configure_json_logging
 from meldhouse.server.core.serialization import error_json
 from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
-from meldhouse.server.http import account_api, api, assets, monitoring, parsing
+from meldhouse.server.http import account_api, api, assets, monitoring, parsing, positions_api
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
@@ -172,6 +172,7 @@ def create_app(
             *monitoring.ROUTES,
             *api.ROUTES,
             *account_api.ROUTES,
+            *positions_api.ROUTES,
             *base.ROUTES,
             *account.ROUTES,
             *rules.ROUTES,

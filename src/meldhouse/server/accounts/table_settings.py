@@ -20,7 +20,7 @@ MAX_PERSON_ID_LENGTH = 40
 MAX_HANDS = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # fields that older files lack
-ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson", "opening_events")
 MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
 
 
@@ -68,6 +68,7 @@ class TableSettings:
     quick_claims: bool = False  # short pauses for claims, with holds?
     pace: str = USUAL_BOT_SPEED  # the initial bot speed
     lesson: bool = False  # is this a tutorial table?
+    opening_events: int = 0  # of a table opened in the middle of a hand, which does not count
     chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # now
@@ -104,6 +105,11 @@ class TableSettings:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
     @property
+    def is_practice(self) -> bool:
+        """Return whether the table was opened in the middle of a hand; its results are not stored."""
+        return self.opening_events > 0
+
+    @property
     def can_reveal_hands(self) -> bool:
         """Return whether all hands of finished deals may be shown."""
         return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
@@ -130,6 +136,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     if not all(map(_is_valid_seat, [*seats, *chairs])):
         raise ValueError("the seats are not as they were written")
     settings.state, settings.seats, settings.chairs = state, seats, chairs
+    settings.opening_events = stored.get("opening_events", 0)
     expected = {**json.loads(settings.to_json()), "options": stored["options"]}
     if {**{name: expected[name] for name in ADDED_LATER}, **stored} != expected or state not in STATES:
         raise ValueError("what was agreed is not as it was written")

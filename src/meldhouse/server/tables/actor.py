@@ -323,6 +323,10 @@ class TableActor:
         """Publish the seats: a person at the table has a new name."""
         self.broadcaster.publish_seats()
 
+    async def end(self) -> None:
+        """End the table for its only player."""
+        await self.commit(lambda: [] if self.session.state == OVER else [Event("close", *self.table.person_seats())])
+
     async def count_finished_hands(self) -> int:
         """Return how many hands are finished; reload the table, which stores them, if any is not stored."""
         if await self.context.history.count(self.settings.id) < len(self.session.finished_hands):

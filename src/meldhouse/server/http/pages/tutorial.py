@@ -7,10 +7,8 @@ from meldhouse.i18n import msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.http.api import require_game
-from meldhouse.server.http.auth import limits_of
+from meldhouse.server.http.api import limit_new_tables, require_game
 from meldhouse.server.http.pages.base import find_person, page
-from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
 from meldhouse.server.registry.services import Services
 
 RETRY_PARAMETER = "again"  # set when a client was redirected after it got a key cookie
@@ -33,7 +31,7 @@ async def learn(request: Request, services: Services, me: Person) -> Response:
         )
     settings = _find_open_tutorial(services, me, game)
     if settings is None:
-        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
+        limit_new_tables(request)
         settings = await services.tables.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{settings.id}", 303)
 
