@@ -377,6 +377,8 @@ skip-alone = You can skip ahead only when you're playing alone with bots.
 
 no-game = Unknown game '{ $name }'. { $nearest }
 no-lesson = { $game } has no tutorial.
+# $article: the number that was asked for.
+no-article = There is no position for article '{ $article }' of { $game }.
 no-step = You're not in a tutorial at this table.
 step-other = The tutorial has moved on to another step.
 no-such-game = This game doesn't exist.
