@@ -607,6 +607,7 @@ chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $las
 ## $first, $last: port numbers. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
 ## $has, $knows: version numbers of the data.
 
+article-alone = Leave out --variant, --set, --seats, --seat and --seed: --article sets them.
 set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
 bench-seconds = A benchmark must run for 0.1 to 60 seconds, not { $seconds }.
@@ -1092,6 +1093,12 @@ no-such-number = { $n ->
     [one] There is no move { $number }. There is only one move. Type 'moves' to list it.
    *[other] There is no move { $number }. There are only { $n } moves. Type 'moves' to list them.
 }
+# The position of an article of the rulebook. $article: its number.
+article-shown = This position shows article { $article }.
+article-nearest = No move can show article { $article }. This position is the nearest.
+article-last-move = This move ends the hand: { $move }
+# Below the rulebook in a terminal.
+article-how = To try an article: meldhouse play { $game } --article { $article }
 learning-type = Type: { $move }
 learning-press = Press Enter to continue, or type `free` to leave the tutorial:
 learning-first = This is the first step.
