@@ -1521,6 +1521,13 @@ rules-options = Variants and options
 rules-otherwise = Different at this table
 rules-law = All rules by article
 rules-article = Article { $number }
+# A link to a table in a position in which the article can be played.
+rules-try = Try it
+# The same link for screen readers.
+rules-try-article = Try it: article { $number }
+# A link to a table, at an article that no move can show.
+rules-nearest = Nearest position
+rules-nearest-article = Nearest position: article { $number }
 # $value: the label of a value, with a capital, or a number.
 rules-usual = Default: { $value }
 played-title = How to play { $game }

@@ -40,7 +40,7 @@ from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, i
 from meldhouse.server.http import account_api, api, assets, monitoring, parsing, positions_api
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
-from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
+from meldhouse.server.http.pages import account, article, base, odds, quiz, review, rules, tutorial
 from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import prewarm
 from meldhouse.server.ratelimit import uvicorn_protocols
@@ -178,6 +178,7 @@ def create_app(
             *rules.ROUTES,
             *quiz.ROUTES,
             *tutorial.ROUTES,
+            *article.ROUTES,
             *odds.ROUTES,
             *review.ROUTES,
             WebSocketRoute("/socket", connection.endpoint),
