@@ -39,6 +39,7 @@
 #   make pictures    the pictures of the documents; ARGS=FOLDER draws every game in many windows
 #   make envs        docs/reference/environments
 #   make guides      the generated parts of the documents: packages, Python reference, command line, chart of odds
+#   make article-positions   a position for every article of the rulebooks; ARGS="pong" for one game
 #   make playthroughs   the playthrough files, after the rules of a game have changed
 #   make lock        requirements.lock: today's versions, with hashes
 #   make site        the documents as a site in build/site; make site-serve shows it at http://127.0.0.1:8001
@@ -57,7 +58,7 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Workers and tested commands share the bytecode cache.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust fuzz school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust fuzz school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs article-positions peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -171,6 +172,9 @@ site-serve: $(VENV)/ready-to-test
 
 playthroughs: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.games.playthroughs
+
+article-positions: $(VENV)/ready-to-test
+	$(BIN)/python -m tests.games.article_positions $(ARGS)
 
 peers: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'

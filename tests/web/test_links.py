@@ -19,6 +19,7 @@ DRAWN = """() => document.readyState === "complete"
     && [...document.querySelectorAll("use")].every(use => document.querySelector(use.getAttribute("href")))
     && document.querySelector("#moment")?.textContent !== ""
     && document.querySelector("#tables")?.children.length !== 0"""
+POSITION = re.compile(r"/try/\w+/.*")  # each of these links opens a table, so only one is requested
 TOO_MANY = 429
 NOTHING = "/nothing/here"
 UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
@@ -52,10 +53,11 @@ class Walk:
                 self.dead.append((link, "no such place", here))
 
     def ask(self, address, where):
-        """Return whether the address exists; pages are visited later for their own links."""
-        if address in self.met or not address.startswith(self.home):
+        """Request an address once; pages are visited later for their links."""
+        kind = POSITION.sub("", address)
+        if kind in self.met or not address.startswith(self.home):
             return
-        self.met[address] = where
+        self.met[kind] = where
         answer = self.page.request.get(address, timeout=120_000)  # a page may be slow under load
         if answer.status >= 400:
             self.dead.append((address, answer.status, where))

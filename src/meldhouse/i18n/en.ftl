@@ -377,6 +377,8 @@ skip-alone = You can skip ahead only when you're playing alone with bots.
 
 no-game = Unknown game '{ $name }'. { $nearest }
 no-lesson = { $game } has no tutorial.
+# $article: the number that was asked for.
+no-article = There is no position for article '{ $article }' of { $game }.
 no-step = You're not in a tutorial at this table.
 step-other = The tutorial has moved on to another step.
 no-such-game = This game doesn't exist.
@@ -491,7 +493,7 @@ rematch-later = This table is still in progress. You can offer a rematch when it
 
 ## Refusals: replays
 ##
-## Answers to requests for finished hands, records and practice questions. $last: the last seat.
+## Answers to requests for finished hands, positions, records and practice questions. $last: the last seat or move.
 
 see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
 held-by-others = The other hands stay hidden until the table is over.
@@ -500,6 +502,11 @@ no-hand-over = This table has no finished hand yet.
 no-school = This game has no practice questions.
 no-such-question = This set, question or answer doesn't exist.
 no-such-record = This record doesn't exist.
+position-over = The hand is over in this position. Choose an earlier one.
+# $number: of the move that was asked for.
+position-no-move = This hand has no move { $number }. Its last one is { $last }.
+position-move-is-a-number = 'move' must be a whole number.
+position-moves-are-texts = 'moves' must be a list of texts.
 not-text = This isn't text.
 
 ## Refusals: requests
@@ -600,6 +607,7 @@ chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $las
 ## $first, $last: port numbers. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
 ## $has, $knows: version numbers of the data.
 
+article-alone = Leave out --variant, --set, --seats, --seat and --seed: --article sets them.
 set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
 bench-seconds = A benchmark must run for 0.1 to 60 seconds, not { $seconds }.
@@ -1085,6 +1093,12 @@ no-such-number = { $n ->
     [one] There is no move { $number }. There is only one move. Type 'moves' to list it.
    *[other] There is no move { $number }. There are only { $n } moves. Type 'moves' to list them.
 }
+# The position of an article of the rulebook. $article: its number.
+article-shown = This position shows article { $article }.
+article-nearest = No move can show article { $article }. This position is the nearest.
+article-last-move = This move ends the hand: { $move }
+# Below the rulebook in a terminal.
+article-how = To try an article: meldhouse play { $game } --article { $article }
 learning-type = Type: { $move }
 learning-press = Press Enter to continue, or type `free` to leave the tutorial:
 learning-first = This is the first step.
@@ -1507,6 +1521,13 @@ rules-options = Variants and options
 rules-otherwise = Different at this table
 rules-law = All rules by article
 rules-article = Article { $number }
+# A link to a table in a position in which the article can be played.
+rules-try = Try it
+# The same link for screen readers.
+rules-try-article = Try it: article { $number }
+# A link to a table, at an article that no move can show.
+rules-nearest = Nearest position
+rules-nearest-article = Nearest position: article { $number }
 # $value: the label of a value, with a capital, or a number.
 rules-usual = Default: { $value }
 played-title = How to play { $game }

@@ -37,10 +37,10 @@ from meldhouse.server.core.gc_scheduling import collect_when_quiet
 from meldhouse.server.core.json_logging import configure_json_logging
 from meldhouse.server.core.serialization import error_json
 from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
-from meldhouse.server.http import account_api, api, assets, monitoring, parsing
+from meldhouse.server.http import account_api, api, assets, monitoring, parsing, positions_api
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
-from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
+from meldhouse.server.http.pages import account, article, base, odds, quiz, review, rules, tutorial
 from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import prewarm
 from meldhouse.server.ratelimit import uvicorn_protocols
@@ -172,11 +172,13 @@ def create_app(
             *monitoring.ROUTES,
             *api.ROUTES,
             *account_api.ROUTES,
+            *positions_api.ROUTES,
             *base.ROUTES,
             *account.ROUTES,
             *rules.ROUTES,
             *quiz.ROUTES,
             *tutorial.ROUTES,
+            *article.ROUTES,
             *odds.ROUTES,
             *review.ROUTES,
             WebSocketRoute("/socket", connection.endpoint),

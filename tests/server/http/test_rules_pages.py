@@ -6,7 +6,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import rulebook
+from meldhouse.core.article_positions import article_positions
 from meldhouse.i18n import language_tags
+from meldhouse.server.http.pages import rules
 from meldhouse.server.http.pages.rules import rulebook_html
 from tests.support.live_server import Refusal, call_api
 
@@ -55,6 +57,27 @@ def test_rules_page_does_not_mention_tests(server):
         assert not re.search(r"\b(tests?|misprint\w*|PyMahjongGB)\b", page), name
 
 
+def test_every_article_links_to_its_position(server):
+    """Each number has an anchor and one link, with a name of its own; the move that ends the hand is beside it."""
+    for name, game in mh.GAMES.items():
+        page = get(server, f"/rules/{name}")
+        links = re.findall(rf'<a href="/try/{name}/([^"]+)" aria-label="([^"]+)">([^<]+)</a>', page)
+        assert {number for number, _, _ in links} == set(article_positions(game)), name
+        assert len({label for _, label, _ in links}) == len(links) == len(article_positions(game)), name
+        for number, label, text in links:
+            assert f'id="article-{number}"' in page
+            assert label.startswith(text)
+            assert (text == "Nearest position") == article_positions(game)[number].is_nearest
+    assert '>Try it</a> <code translate="no">play 9S W</code></span>' in get(server, "/rules/kingscorners")
+
+
+def test_game_without_positions_has_no_links(server, monkeypatch):
+    monkeypatch.setattr(rules, "article_positions", lambda game: {})
+    rulebook_html.cache_clear()
+    assert "/try/" not in get(server, "/rules/pong")
+    rulebook_html.cache_clear()
+
+
 def test_glossary_of_a_game_is_served(server):
     """Each term has its meaning and the forms that sentences use. An unknown game gets an explanation."""
     words = {one["name"]: one for one in call_api(server, "GET", "/api/games/kongpie/words")["words"]}
@@ -85,7 +108,7 @@ def in_german(server, path):
 def test_rulebook_is_shown_in_the_language_of_the_reader(server, german_rules):
     page = in_german(server, "/rules/pong")
     assert '<div class="page" lang="de">' in page
-    assert '<li id="article-1">Vier Personen spielen <code translate="no">play</code>.' in page
+    assert '<li id="article-1">Vier Personen spielen <code translate="no">play</code>. <span class="try">' in page
     assert '<div class="page" lang="en">' in get(server, "/rules/pong")
 
 

@@ -56,14 +56,25 @@ def play(
         bool,
         typer.Option("--ideas", help="Show tips for newcomers: explain terms, and point out better moves."),
     ] = False,
+    article: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBER", help="Start in a position that shows this article of the rulebook."),
+    ] = None,
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.core.table import open_table
     from meldhouse.terminal.play import TerminalGame
 
+    if article is not None:
+        from meldhouse.terminal.article import ArticleChoice, ArticleGame
+
+        if any(given is not None for given in (variant, settings, seats, seat, seed)):
+            raise Mistake(msg("article-alone"))
+        choice = ArticleChoice(game, article, bots, plain, check_language(language), sure, ideas)
+        return ArticleGame(choice).play()
     options = parse_options(settings)
     table = open_table(game, variant, options.pop("seats", seats), seed, options)
-    TerminalGame(table, seat_index(table, seat), bots, plain, check_language(language), sure, ideas).play()
+    return TerminalGame(table, seat_index(table, seat), bots, plain, check_language(language), sure, ideas).play()
 
 
 def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
@@ -92,6 +103,7 @@ def rules(
     """Show how to play a game, its rulebook, its variants and its options."""
     from meldhouse.games.validation import find_game
     from meldhouse.rulebook import pages
+    from meldhouse.terminal.article import print_article_command
     from meldhouse.terminal.console import print_options, print_rulebook_page
     from meldhouse.terminal.rules import print_how_to_play
 
@@ -101,6 +113,7 @@ def rules(
     if not options:
         print_how_to_play(chosen, plain, localize)
         print_rulebook_page(chosen.name, plain, localize.language)
+        print_article_command(chosen, plain, localize)
     return print_options(chosen, plain, localize)
 
 

@@ -19,9 +19,9 @@ from meldhouse.util.errors import Mistake, quote
 MAX_PERSON_ID_LENGTH = 40
 MAX_HANDS = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
-# Older files lack some of these fields.
-ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
-MUTABLE_FIELDS = ("state", "seats")  # not part of what the players agreed on
+# fields that older files lack
+ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson", "opening_events")
+MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
 
 
 class Clock(NamedTuple):
@@ -68,7 +68,8 @@ class TableSettings:
     quick_claims: bool = False  # give short pauses for claims, with holds?
     pace: str = USUAL_BOT_SPEED  # the initial bot speed
     lesson: bool = False  # is this a tutorial table?
-    chairs: list[SeatAssignment] = field(default_factory=list)  # the seats when the table was opened
+    opening_events: int = 0  # of a table opened in the middle of a hand, which does not count
+    chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # the seats now
 
@@ -104,6 +105,11 @@ class TableSettings:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
     @property
+    def is_practice(self) -> bool:
+        """Return whether the table was opened in the middle of a hand; its results are not stored."""
+        return self.opening_events > 0
+
+    @property
     def can_reveal_hands(self) -> bool:
         """Return whether all hands of a finished deal may be shown to everyone."""
         return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
@@ -130,6 +136,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     if not all(map(_is_valid_seat, [*seats, *chairs])):
         raise ValueError("a stored seat is invalid")
     settings.state, settings.seats, settings.chairs = state, seats, chairs
+    settings.opening_events = stored.get("opening_events", 0)
     expected = {**json.loads(settings.to_json()), "options": stored["options"]}
     if {**{name: expected[name] for name in ADDED_LATER}, **stored} != expected or state not in STATES:
         raise ValueError("the stored table settings are invalid")

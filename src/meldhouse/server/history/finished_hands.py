@@ -21,13 +21,14 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.aborted_hands import AbortedHand
 from meldhouse.session.seating import SeatAssignment, Seating
-from meldhouse.session.session import TableSession
+from meldhouse.session.session import USUAL_BOT_SPEED, TableSession
 from meldhouse.session.snapshot import SessionSnapshot
 from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.session.standings import MAX_HANDS_SHOWN
 
-RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; older hands are only counted
-OLD_HAND = Hand((), result={})  # placeholder for a hand of which only the number is needed
+RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; of older ones only the number is known
+PROOF_LINES = ("promise", "secret", "added")  # of a hand's text
+OLD_HAND = Hand((), result={})  # placeholder for a hand of which only the number matters
 
 
 @cache
@@ -120,6 +121,17 @@ def _serialize_snapshot(snapshot: SessionSnapshot, game: Game) -> str:
 
 def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
     return {str(seat): value for seat, value in values.items()}
+
+
+def with_seats(game: Game, row: FinishedHandRow, seats: Sequence[SeatAssignment]) -> FinishedHandRow:
+    """Return a finished hand as the first row of another table with these seats, which goes on after it.
+
+    The proof of its fair deal stays behind, because it belongs to the earlier table.
+    """
+    told = json.dumps({**json.loads(row.told), "proof": None, "drawn": None}, allow_nan=False)
+    text = "\n".join(line for line in row.text.splitlines() if line.split(" ")[0] not in PROOF_LINES)
+    snapshot = SessionSnapshot(1, 0, 0, row.state, Seating(list(seats)), {}, USUAL_BOT_SPEED)
+    return row._replace(hand=0, seq=0, text=text, told=told, course=_serialize_snapshot(snapshot, game))
 
 
 # --- trimming -----------------------------------------------------------------------------

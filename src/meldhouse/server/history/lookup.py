@@ -131,14 +131,13 @@ class HistoryService:
         """Run a function on a hand in the worker process, or return its cached result."""
         key = (work.__name__, agreed.id, hand, *more)
         if key not in self.cache:
-            result = await self._compute(client, work, agreed, hand, *more)
+            result = await self.run(client, work, agreed, hand, *more)
             self.cache.put(key, result)
             return result
         return self.cache.get(key)
 
-    async def _compute(
-        self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
-    ) -> Any:
+    async def run(self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable) -> Any:
+        """Run a function of a hand in the worker process."""
         text, version = await self.stored(agreed.id, hand)
         try:
             return await self.process_worker.submit(

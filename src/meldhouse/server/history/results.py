@@ -48,9 +48,12 @@ class ResultTotals(NamedTuple):
 def result_inserts(
     settings: TableSettings, session: TableSession, since: int = 0, ended: str = ""
 ) -> Iterator[Statement]:
-    """Yield statements that store people's results of finished hands, starting with hand number `since`."""
-    if settings.lesson:
-        return  # tutorial hands do not count
+    """Yield the statements that store people's results of finished hands, from the one numbered `since` on.
+
+    Hands of tutorials, and hands that were opened in their middle, do not count.
+    """
+    if settings.lesson or settings.is_practice:
+        return
     people = [(seat, assignment.person) for seat, assignment in enumerate(session.seating.seats) if assignment.person]
     played = len(session.finished_hands)
     if since == played or not people:

@@ -144,10 +144,15 @@ def page_number(request: Request) -> int:
 @route("/api/tables", "POST")
 async def open_table(request: Request, services: Services) -> JSON:
     person = await require_person(request, services)
-    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
+    limit_new_tables(request)
     settings = await services.tables.open_table(person, await read_json_body(request))
     commitment = await services.repository.first_commitment(settings.id)
     return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": commitment}
+
+
+def limit_new_tables(request: Request) -> None:
+    """Refuse a new table if its address has opened too many within a minute."""
+    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
 
 
 async def require_actor(request: Request, services: Services) -> tuple[TableActor, str | None]:

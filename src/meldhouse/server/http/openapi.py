@@ -65,6 +65,13 @@ ODDS = {
 }
 FRAME_QUERY = ("hand", "see")
 PAGE_QUERY = ("page",)
+MOVE_QUERY = ("hand", "move")
+DEAL = {
+    **RULES,
+    "deck": {"type": "string", "description": "all pieces, in the order of the deal"},
+    "seed": {"type": "integer", "description": "of a table's first hand, instead of a deck"},
+    "moves": {"type": "array", "items": STRING_SCHEMA},
+}
 HAND_QUERY = ("hand",)
 
 OPERATIONS = (
@@ -120,6 +127,16 @@ OPERATIONS = (
         True,
         HAND_QUERY,
     ),
+    Operation("post", "/api/positions", "Open a table after the moves of a deal", DEAL, needs_key=True),
+    Operation(
+        "post",
+        "/api/tables/{id}/positions",
+        "Open a table at a decision in a finished hand",
+        {},
+        True,
+        MOVE_QUERY,
+    ),
+    Operation("post", "/api/records/{id}/positions", "The same in a hand of a kept record", {}, True, MOVE_QUERY),
     Operation(
         "post", "/api/records", "Keep a record; one that breaks the law is refused", {}, needs_key=True, is_text=True
     ),

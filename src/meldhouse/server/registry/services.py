@@ -17,6 +17,7 @@ from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.history.results import Results
 from meldhouse.server.lobby.feed import LobbyFeed
 from meldhouse.server.lobby.listing import Listing
+from meldhouse.server.registry.positions import Positions
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.odds_jobs import OddsJobs
 from meldhouse.server.services.quiz import QuizService
@@ -64,6 +65,7 @@ class Services:
     quiz: QuizService = field(init=False)
     rule_impact: RuleImpact = field(init=False)
     review_jobs: ReviewJobs = field(init=False)
+    positions: Positions = field(init=False)
     repository: TableRepository = field(init=False)
     tables: TableRegistry = field(init=False)
     listing: Listing = field(init=False)
@@ -83,6 +85,7 @@ class Services:
             self.store, self.games, self.metrics, lambda *tables: self.placement.fence(*tables)
         )
         self.tables = TableRegistry(self)
+        self.positions = Positions(self.history, self.process_worker, self.tables)
         self.listing = Listing(self)
         self.lobby = LobbyFeed(self.listing.public, self.listing.of_person)
         self.tables.on_change, self.tables.count_in_use = self.lobby.notify_changed, self.listing.count_attended

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from meldhouse.i18n import msg
@@ -15,21 +15,25 @@ from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.finished_hands import FinishedHandRow, with_seats
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables.activity import TableActivity, activity_of, idle_activity
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.context import TableContext
+from meldhouse.server.tables.fairness_events import commitment_event
 from meldhouse.server.tables.placement import TableMoved
-from meldhouse.session.seating import SeatAssignment
-from meldhouse.session.session import OVER
+from meldhouse.session.events import Event, from_stored, to_stored
+from meldhouse.session.seating import PERSON, SeatAssignment
+from meldhouse.session.session import OVER, PLAYING
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-MAX_TABLES_PER_PERSON = 50  # max number of open tables of one host
-MAX_TABLES = 2000  # max number of tables that are not abandoned
-FULL_RETRY_S = 30.0  # delay after which there may be capacity again
+MAX_TABLES_PER_PERSON = 50  # open tables of one host
+MAX_TABLES = 2000  # tables that are not abandoned
+FULL_RETRY_S = 30.0  # until there may be capacity again
+PRACTICE_TERMS = {"public": False, "listed": False, "spectators": False, "clock": "off", "draw": False}
 
 
 class TableRegistry:
@@ -71,6 +75,8 @@ class TableRegistry:
     async def open_rematch(self, settings: TableSettings, seat: int, seats: list[JSON]) -> str:
         """Open a table with the same settings as another, for the person in the given seat; return its ID."""
         opener = settings.seats[seat].person or ""
+        if settings.is_practice:
+            return (await self._reopen_position(settings, Person(opener, self.context.accounts.names[opener]))).id
         agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
         return (await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)).id
 
@@ -80,13 +86,48 @@ class TableRegistry:
         if before := await self.repository.find_opened_by(person.person, request):
             return await self.get_settings(before)
         self._check_capacity(person)
-        opened = format_timestamp(today(), "seconds")
-        settings = parse_settings(body, person.person, new_id(), secrets.token_urlsafe(12), opened)
+        settings = _new_settings(person, body)
         try:
-            await self.repository.insert(settings, request)
+            await self.repository.insert(settings, request, [] if settings.lesson else [commitment_event()])
         except Conflict:
-            return await self.open_table(person, body)  # the same request arrived twice at the same time
-        settings = self.settings_by_id.setdefault(settings.id, settings)  # a sync may have added the table already
+            return await self.open_table(person, body)  # the same request came twice at once
+        return self._add(settings)
+
+    async def open_position(
+        self, person: Person, body: JSON, events: Sequence[Event], earlier_hand: FinishedHandRow | None
+    ) -> TableSettings:
+        """Open a table in the middle of a hand, after these events; it replaces the person's last one of this kind.
+
+        The table starts from the state after `earlier_hand`, if there is one.
+        """
+        await self._end_practice(person)
+        self._check_capacity(person)
+        settings = _new_settings(person, {**body, **PRACTICE_TERMS, "hands": 2 if earlier_hand else 1})
+        settings.state, settings.opening_events = PLAYING, len(events)
+        game = self.context.games[settings.game]
+        rows = [with_seats(game, earlier_hand, settings.seats).upsert(settings.id)] if earlier_hand else []
+        await self.repository.insert(settings, None, [to_stored(event, game) for event in events], rows)
+        return self._add(settings)
+
+    async def _reopen_position(self, settings: TableSettings, person: Person) -> TableSettings:
+        """Open another table in the position in which this one was opened."""
+        store, game = self.context.store, self.context.games[settings.game]
+        stored = (await store.events(settings.id))[: settings.opening_events]
+        rows = await store.rows(queries.hands(settings.id))
+        earlier_hand = FinishedHandRow(*rows[0]) if settings.hands > 1 else None
+        body = {**json.loads(settings.to_json()), "seats": [_seat_request(seat) for seat in settings.chairs]}
+        return await self.open_position(person, body, [from_stored(event, game) for event in stored], earlier_hand)
+
+    async def _end_practice(self, person: Person) -> None:
+        """End the tables that a person has opened in the middle of a hand, so that they do not pile up."""
+        for settings in list(self.settings_by_id.values()):
+            if settings.is_practice and settings.host == person.person:
+                with suppress(Mistake, TableMoved):
+                    actor = await self.get_actor(settings.id)
+                    await actor.submit(actor.end)
+
+    def _add(self, settings: TableSettings) -> TableSettings:
+        settings = self.settings_by_id.setdefault(settings.id, settings)  # a sync may have added it already
         self.record_seats(settings.id, settings.seats)
         self.notify_changed()
         return settings
@@ -196,3 +237,12 @@ class TableRegistry:
         if settings.id in self.actors and (table := self.actors[settings.id].table):
             return activity_of(table)
         return self.context.placement.remote_activity(settings.id) or idle_activity(settings)
+
+
+def _new_settings(person: Person, body: JSON) -> TableSettings:
+    opened = format_timestamp(today(), "seconds")
+    return parse_settings(body, person.person, new_id(), secrets.token_urlsafe(12), opened)
+
+
+def _seat_request(seat: SeatAssignment) -> JSON:
+    return {"is": "me"} if seat.kind == PERSON else {"is": seat.kind, "bot": seat.bot}

@@ -212,6 +212,11 @@ def hands(id: str) -> Statement:
     return "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? ORDER BY hand", (id,)
 
 
+def hand(id: str, hand: int) -> Statement:
+    sql = "SELECT hand, law, seq, text, told, state, course FROM hands WHERE id = ? AND hand = ?"
+    return sql, (id, hand)
+
+
 def count_hands(id: str) -> Statement:
     """Select the number of stored hands, and the number of hands played up to the last of these."""
     return "SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)

@@ -325,6 +325,12 @@ class TableActor:
         """Publish the seats after a person at the table has changed their name."""
         self.broadcaster.publish_seats()
 
+    async def end(self) -> None:
+        """End the table for its only player."""
+        await self.commit(
+            lambda: [] if self.session.state == OVER else [Event("close", next(iter(self.table.person_seats()), None))]
+        )
+
     async def count_finished_hands(self) -> int:
         """Return the number of finished hands; if any is not stored, reload the table, which stores it."""
         if await self.context.history.count(self.settings.id) < len(self.session.finished_hands):

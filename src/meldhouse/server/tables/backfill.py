@@ -45,6 +45,8 @@ async def _backfill_all(context: TableContext) -> None:
 
 async def backfill_table(context: TableContext, id: str) -> None:
     settings = await context.tables.get_settings(id)
+    if settings.is_practice:
+        return  # it starts with the row of an earlier hand, which its events do not contain
     await context.compilation.wait_until_compiled(settings.game)
     try:
         snapshot = Snapshot()

@@ -13,7 +13,6 @@ from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store, load_settings, load_unfinished_tables
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.tables.fairness_events import commitment_event
 from meldhouse.session.events import Event, to_stored
 from meldhouse.session.seating import SeatAssignment
 from meldhouse.util.errors import Mistake
@@ -29,13 +28,16 @@ class TableRepository:
     ) -> None:
         self.store, self.games, self.metrics, self.fence = store, games, metrics, fence
 
-    async def insert(self, settings: TableSettings, request: str | None) -> None:
-        """Store a new table; raise a Conflict if the same request has already opened one."""
+    async def insert(
+        self, settings: TableSettings, request: str | None, events: Sequence[Event], more: Iterable[Statement] = ()
+    ) -> None:
+        """Store a new table with its first events; raise a Conflict if the same request has opened one."""
         row = (settings.id, settings.host, request, settings.state, settings.opened, settings.to_json())
         await self.store.write(
             queries.add_table(*row),
             *(queries.put_seat(settings.id, number, seat) for number, seat in enumerate(settings.seats)),
-            *queries.add_events(settings.id, 0, [] if settings.lesson else [commitment_event()]),
+            *queries.add_events(settings.id, 0, events),
+            *more,
         )
         log.info("opened", extra=at_table(settings.id))
 

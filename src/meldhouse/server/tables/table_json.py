@@ -48,6 +48,7 @@ def table_json(
         "quick_claims": settings.quick_claims,
         "pace": now.pace,
         "lesson": settings.lesson,
+        "practice": settings.is_practice,
         "terms": localize.localize_all(_terms(settings, context.games[settings.game])),
         "state": settings.state,
         "hand": now.hand,

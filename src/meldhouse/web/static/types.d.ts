@@ -126,6 +126,7 @@ declare namespace Wire {
     quick_claims: boolean;
     pace: Pace;
     lesson: boolean;
+    practice: boolean;
     terms: string[];
     state: "open" | "playing" | "between" | "over";
     hand: number;

@@ -42,7 +42,8 @@ from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
 MAX_LINK_LENGTH = 300
-BEGINNER_HANDS = 10  # finished hands of a game after which a person is no longer a beginner
+RETRY_PARAMETER = "again"  # set when a client was redirected after it got a key cookie
+BEGINNER_HANDS = 10  # finished hands of a game until a person is no beginner
 
 Page = Callable[[Request, Services, Person], Awaitable[Response]]
 
@@ -128,6 +129,21 @@ async def find_person(request: Request, services: Services) -> Person | None:
         return await authenticate(request, services)
     except HttpError:
         return None
+
+
+async def redirect_without_cookie(
+    request: Request, services: Services, me: Person, otherwise: str
+) -> RedirectResponse | None:
+    """Return a redirect for a client that has sent no key cookie: once to the same page, then to another one.
+
+    An image on another site with this URL sends no cookie and cannot store one, so it opens no table.
+    """
+    if not me.person:
+        raise HttpError(429, msg("too-many-people"))
+    if await find_person(request, services) is not None:
+        return None
+    retried = RETRY_PARAMETER in request.query_params
+    return RedirectResponse(otherwise if retried else f"{request.url.path}?{RETRY_PARAMETER}", 303)
 
 
 async def create_person(request: Request, services: Services) -> tuple[Person, str | None]:

@@ -11,9 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meldhouse import rulebook
+from meldhouse.core.article_positions import ArticlePosition, article_positions
 from meldhouse.core.table import find_variant
-from meldhouse.games import Game
+from meldhouse.games import GAMES, Game
 from meldhouse.games.how_to_play import HowToPlay, Listing
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import require_actor, require_game
@@ -23,9 +25,10 @@ from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
 from meldhouse.server.tables.table_json import table_json
 
-TITLE_TOKENS = 3  # tokens of a heading: open, content, close
-DECISION_MARK = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # matches **K1** and | C1 |
-CHINESE_CELL = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # matches a table cell with a Chinese name
+TITLE_TOKENS = 3  # a heading's tokens: open, content, close
+DECISION_CELL = re.compile(r"[A-Z]\d+")  # | C1 |
+DECISION_ITEM = re.compile(r"\*\*([A-Z]\d+)\*\*|(g\d+)\. ")  # **K1** and g3.
+CHINESE_CELL = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # a table cell with a Chinese name
 
 
 @page("/rules/{game}")
@@ -111,23 +114,56 @@ def _rulebook_text(name: str, language: str) -> str:
 
 @cache
 def rulebook_html(name: str, language: str) -> Markup:
-    """Return a page of the rulebook as HTML; every article and decision has an anchor such as #article-17."""
-    html = str(render_markdown(_rulebook_text(name, language), _number_articles))
-    html = DECISION_MARK.sub(r'<\1 id="article-\2">\2</\1>', html)
+    """Return a page of the rulebook as HTML; each article and decision has an anchor such as #article-17.
+
+    Articles that can be tried link to their positions.
+    """
+    positions = article_positions(GAMES[name]) if name in GAMES else {}
+    localize = Localizer(language=language)
+
+    def change(tokens: list[Token]) -> None:
+        del tokens[: TITLE_TOKENS if tokens[0].tag == "h1" else 0]
+        for number, opening, text in _articles(tokens):
+            opening.attrSet("id", f"article-{number}")
+            if number in positions:
+                text.children = [*(text.children or []), _try_link(name, number, positions[number], localize)]
+
+    html = str(render_markdown(_rulebook_text(name, language), change))
     return Markup(CHINESE_CELL.sub(r'<td lang="zh" translate="no">\1</td>', html))
 
 
-def _number_articles(tokens: list[Token]) -> None:
-    """Remove the title, and number the articles by the outer list and their parts by the inner list."""
-    del tokens[: TITLE_TOKENS if tokens[0].tag == "h1" else 0]
-    article, seen = "", set[str]()
-    for token in tokens:
-        if token.type == "list_item_open" and token.info:
-            article = token.info if token.level == 1 else article
-            number = article if token.level == 1 else f"{article}.{token.info}"
-            if number not in seen:  # numbers of later lists start at 1 again
-                seen.add(number)
-                token.attrSet("id", f"article-{number}")
+def _articles(tokens: list[Token]) -> Iterator[tuple[str, Token, Token]]:
+    """Yield the number of each article, the token that gets its anchor, and its text.
+
+    Articles have the numbers of the outer list, their parts those of the inner one.  Later lists start at 1 again: G1.
+    Decisions begin with their number, or have it in the first cell of a row.
+    """
+    article, prefix = "", ""
+    texts = [(index, token) for index, token in enumerate(tokens) if token.type == "inline"]
+    for (index, text), (_, after) in zip(texts, [*texts[1:], texts[-1]], strict=True):
+        opening = tokens[index - 1]
+        item = tokens[index - 2]
+        if opening.type == "td_open" and DECISION_CELL.fullmatch(text.content):
+            yield text.content, opening, after
+        elif item.type == "list_item_open" and opening.type == "paragraph_open":
+            if item.info and item.level == 1:
+                prefix = "G" if article and item.info == "1" else prefix
+                article = f"{prefix}{item.info}"
+                yield article, item, text
+            elif item.info:
+                yield f"{article}.{item.info}", item, text
+            elif found := DECISION_ITEM.match(text.content):
+                yield found[1] or found[2], item, text
+
+
+def _try_link(game: str, number: str, position: ArticlePosition, localize: Localizer) -> Token:
+    """Return a link to the position of an article, and the last move if it ends the hand."""
+    label = "rules-nearest" if position.is_nearest else "rules-try"
+    link = Markup('<a href="/try/{}/{}" aria-label="{}">{}</a>').format(
+        game, number, localize(msg(f"{label}-article", number=number)), localize(msg(label))
+    )
+    move = Markup(' <code translate="no">{}</code>').format(position.last_move) if position.last_move else ""
+    return Token("html_inline", "", 0, content=f' <span class="try">{link}{move}</span>')
 
 
 ROUTES = [rules, table_rules]

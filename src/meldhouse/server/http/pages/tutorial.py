@@ -7,33 +7,22 @@ from meldhouse.i18n import msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.http.api import require_game
-from meldhouse.server.http.auth import limits_of
-from meldhouse.server.http.pages.base import find_person, page
-from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
+from meldhouse.server.http.api import limit_new_tables, require_game
+from meldhouse.server.http.pages.base import page, redirect_without_cookie
 from meldhouse.server.registry.services import Services
-
-RETRY_PARAMETER = "again"  # set when a client was redirected after it received a key cookie
 
 
 @page("/learn/{game}")
 async def learn(request: Request, services: Services, me: Person) -> Response:
-    """Open a tutorial table, but only for clients that store the key cookie.
-
-    If another site embeds this URL as an image, the request sends no cookie and cannot store one, so it opens no table.
-    """
+    """Open a tutorial table, only for clients that store the key cookie."""
     game = require_game(request, services)
     if services.games[game].tutorial is None:
         raise HttpError(404, msg("no-lesson", game=services.games[game].title))
-    if not me.person:
-        raise HttpError(429, msg("too-many-people"))
-    if await find_person(request, services) is None:
-        return RedirectResponse(
-            f"/rules/{game}" if RETRY_PARAMETER in request.query_params else f"/learn/{game}?{RETRY_PARAMETER}", 303
-        )
+    if redirect := await redirect_without_cookie(request, services, me, f"/rules/{game}"):
+        return redirect
     settings = _find_open_tutorial(services, me, game)
     if settings is None:
-        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
+        limit_new_tables(request)
         settings = await services.tables.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{settings.id}", 303)
 

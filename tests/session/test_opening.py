@@ -1,0 +1,78 @@
+"""A session that is opened in the middle of a recorded hand, in every game."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.session.opening import opening_events
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import TableSession
+from meldhouse.util.errors import Mistake
+
+MIN_COMPARED = 30
+
+
+def played(game, hands=2):
+    """Return a table with hands of random players, who claim and pass, and of the heuristic."""
+    table, bots = mh.table(game, seed=11), [find_bot("uniform", 2), find_bot("club", 3)]
+    for _ in range(hands):
+        table.deal()
+        while table.turn is not None:
+            table.play(bots[table.turn % 2].choose(table.view(table.turn)))
+    return table
+
+
+def session_before(table, hand):
+    """Return a session before a hand, as a server has it."""
+    session = TableSession(table.fresh())
+    for earlier in table.hands[:hand]:
+        session.table.deal_again(earlier.deck, earlier.chance)
+        for move in earlier.moves:
+            session.table.play(move.text)
+    return session
+
+
+def reopened(table, hand, events, seat):
+    """Apply the events of an opening at a table with one person."""
+    session = session_before(table, hand)
+    seats = [SeatAssignment(BOT, bot="club") for _ in range(int(table.rules.seats))]
+    seats[seat] = SeatAssignment(PERSON, "ada")
+    session.seating = Seating(seats)
+    for event in events:
+        session.apply(event)
+    return session
+
+
+@pytest.mark.parametrize("game", sorted(mh.GAMES))
+def test_opening_shows_what_the_seat_saw_in_the_hand(game):
+    """The seat to act sees exactly what it saw in the recorded hand, before every move."""
+    table, compared = played(game), 0
+    for number, hand in enumerate(table.hands):
+        ahead = session_before(table, number).table
+        ahead.deal_again(hand.deck, hand.chance)
+        for count, move in enumerate(hand.moves):
+            if count % 4 in (0, 1):
+                texts = [made.text for made in hand.moves[:count]]
+                events, seat = opening_events(session_before(table, number), hand.deck, hand.chance, texts)
+                session = reopened(table, number, events, seat)
+                assert seat == move.seat
+                assert seat in session.awaited_seats()
+                assert session.view(seat).tobytes() == ahead.view(seat).tobytes()
+                session.check(seat, move.text)
+                compared += 1
+            ahead.play(move.text)
+    assert compared >= MIN_COMPARED or compared >= sum(len(hand.moves) for hand in table.hands) // 2
+
+
+def test_opening_at_the_end_of_a_hand_is_refused():
+    table = played("pong", 1)
+    (hand,) = table.hands
+    with pytest.raises(Mistake, match="The hand is over in this position"):
+        opening_events(session_before(table, 0), hand.deck, hand.chance, [move.text for move in hand.moves])
+
+
+def test_opening_with_an_illegal_move_is_refused():
+    table = played("tongits", 1)
+    (hand,) = table.hands
+    with pytest.raises(Mistake):
+        opening_events(session_before(table, 0), hand.deck, hand.chance, [hand.moves[0].text, "discard nothing"])
