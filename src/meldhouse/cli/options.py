@@ -54,7 +54,10 @@ def bots_option(role: str, more: str = "", metavar: str | None = None) -> Any:
 
 SittingLength = Annotated[
     str,
-    typer.Option(metavar="match|pot|20|12h", help="Play sessions that last one match, one pot, 20 hands or 12 hours."),
+    typer.Option(
+        metavar="match|pot|20|12h",
+        help="Play whole sessions: one match, one pot, or a limit such as 20 hands or 12 hours.",
+    ),
 ]
 Duration = Annotated[str | None, typer.Option("--time", help="Stop after this time, such as 60s, 5m or 2h.")]
 Plot = Annotated[

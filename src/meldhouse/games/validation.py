@@ -265,7 +265,7 @@ def check_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator
 
 
 def check_claim_window(game: Game) -> Iterator[str]:
-    """Check that a game with a claim window has all that belongs to it."""
+    """Check that a game with a claim window defines everything that the window requires."""
     fields = field_names(game.rules.STATE)
     if "window" not in fields:
         return

@@ -59,7 +59,7 @@ def odds(
         ),
     ] = "",
     split: Annotated[
-        str, typer.Option(metavar="ROW", help="Estimate a rare row faster: play copies of promising tables many times.")
+        str, typer.Option(metavar="ROW", help="Estimate a rare result faster: play on from copies of promising tables.")
     ] = "",
     exact: Annotated[bool, typer.Option("--exact", help="Also show exact values where they can be computed.")] = False,
     out: Annotated[

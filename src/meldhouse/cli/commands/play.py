@@ -136,7 +136,7 @@ def school(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
     seat: Annotated[
-        int | None, typer.Option(help="Show only what the player in this seat saw. Seats count from 1.")
+        int | None, typer.Option(help="Show only what the player in this seat saw. Seats are numbered from 1.")
     ] = None,
     plain: Plain = False,
 ) -> None:

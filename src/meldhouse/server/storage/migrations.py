@@ -221,7 +221,7 @@ def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
 
 
 def sqlite_version(db: sqlite3.Connection) -> int:
-    """Return the schema version of a file, or 0 if it is empty or older than version numbers."""
+    """Return the schema version of a file, or 0 if it is empty or predates version numbering."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'versions'").fetchall():
         return 0
     return _newest_version(db)
