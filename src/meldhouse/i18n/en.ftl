@@ -1095,6 +1095,7 @@ no-such-number = { $n ->
 }
 # The position of an article of the rulebook. $article: its number.
 article-shown = This position shows article { $article }.
+# The nearest position to an article of the rulebook. $article: its number.
 article-nearest = No move can show article { $article }. This position is the nearest.
 article-last-move = This move ends the hand: { $move }
 # Below the rulebook in a terminal.
