@@ -1098,7 +1098,7 @@ article-shown = This position shows article { $article }.
 # The nearest position to an article of the rulebook. $article: its number.
 article-nearest = No move can show article { $article }. This position is the nearest.
 article-last-move = This move ends the hand: { $move }
-# Below the rulebook in a terminal.
+# Below the rulebook in a terminal. $game: the name of the game as a command; $article: a number such as 17.
 article-how = To try an article: meldhouse play { $game } --article { $article }
 learning-type = Type: { $move }
 learning-press = Press Enter to continue, or type `free` to leave the tutorial:
@@ -1524,10 +1524,11 @@ rules-law = All rules by article
 rules-article = Article { $number }
 # A link to a table in a position in which the article can be played.
 rules-try = Try it
-# The same link for screen readers.
+# The same link for screen readers. $number: the number of the article.
 rules-try-article = Try it: article { $number }
 # A link to a table, at an article that no move can show.
 rules-nearest = Nearest position
+# The same link for screen readers. $number: the number of the article.
 rules-nearest-article = Nearest position: article { $number }
 # $value: the label of a value, with a capital, or a number.
 rules-usual = Default: { $value }
