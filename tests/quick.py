@@ -112,7 +112,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"The tests of {terminalreporter.config.getoption('--part')}: {took:.0f} s{left}.")
 
 
-def pytest_arguments(part: str, *more: str) -> list[str]:
+def build_arguments(part: str, *more: str) -> list[str]:
     """Return the arguments of pytest."""
     return ["-p", "tests.quick", "--part", part, *more, *map(str, files(part))]
 
@@ -124,7 +124,7 @@ def main() -> None:
     path = os.pathsep.join([str(TESTS.parent), os.environ.get("PYTHONPATH", "")])
     sys.exit(
         subprocess.call(
-            [sys.executable, "-m", "pytest", *pytest_arguments(part, *more)],
+            [sys.executable, "-m", "pytest", *build_arguments(part, *more)],
             cwd=TESTS.parent,
             env=os.environ | {"PYTHONPATH": path},
         )

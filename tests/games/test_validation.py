@@ -170,7 +170,11 @@ MISFITS = [
     ("rules", "VARIANTS = {}", "VARIANTS is empty: one at least is played."),
     ("rules", "VARIANTS['duel'] = Rules()", "the variant duel has to be a Variant(Rules(...), sentence)."),
     ("rules", "VARIANTS['duel'] = Variant(Rules(), 'Two')", "the variant duel has no sentence"),
-    ("rules", "VARIANTS['duel'] = Variant(Rules(seats=3), 'Three.')", "the variant duel cannot be played: 52 cards"),
+    (
+        "rules",
+        "VARIANTS['duel'] = Variant(Rules(seats=3), 'Three.')",
+        "the variant duel cannot be played: 3 players can't share 52 cards",
+    ),
     ("rules", "NONE = 0", "NONE has to be -1, not 0."),
     ("rules", "UNKNOWN = -1", "UNKNOWN has to be -2, not -1."),
     ("rules", "MAX_LEGAL = 0", "MAX_LEGAL has to be a whole number above 0, not 0."),

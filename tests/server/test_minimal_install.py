@@ -96,8 +96,11 @@ def asked(server, key, path, **message):
     return urllib.request.urlopen(urllib.request.Request(server.address + path, body, headers), timeout=60)
 
 
+POSITIONS = "/try/"  # each of these links opens a table; more than a few in a minute are refused
+
+
 def walk(server, key, start):
-    """Follow every link of every page, and return the paths of the pages."""
+    """Follow every link of every page that opens no table, and return the paths of the pages."""
     waiting, met, dead = list(start), set(start), []
     while waiting:
         path = waiting.pop()
@@ -111,6 +114,7 @@ def walk(server, key, start):
         if is_page:
             assert COMMAND not in text, path
             found = {unescape(link) for link in LINK.findall(text)} - met
+            found = {link for link in found if not link.startswith(POSITIONS)}
             met |= found
             waiting += found
     assert dead == []

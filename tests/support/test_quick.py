@@ -17,7 +17,7 @@ PROGRAM = ROOT / "tests" / "quick.py"
 
 def run(*words):
     """Run pytest for the program in a fork of this process, which has read the tests already."""
-    return in_a_copy(lambda: pytest.main([*quick.pytest_arguments(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
+    return in_a_copy(lambda: pytest.main([*quick.build_arguments(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
 
 
 def picked(room):

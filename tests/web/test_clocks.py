@@ -103,7 +103,7 @@ def test_held_discard_on_the_page_shows_who_holds_it(server, visit):
         bob.keyboard.press(".")
         for page, place in ((ada, "#others"), (bob, "#mine")):
             page.wait_for_selector(f"{place} .mark:has-text('thinking')")
-            assert "thinking" in page.inner_text("#clock-told")
+            assert "Thinking about the discard" in page.inner_text("#clock-told")
         bob.keyboard.press(".")
         ada.wait_for_selector("#others .mark:has-text('thinking')", state="detached")
         bob.click("#claims")

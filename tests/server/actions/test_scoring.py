@@ -51,7 +51,7 @@ def test_hand_distance_is_shown_only_to_the_player_of_the_hand(server):
             ask(eve, table, "near")
         line.ask("leave")
         line.wait_for(lambda now: now["over"])
-        assert "during a hand" in line.ask("near")["why"]
+        assert "while it is being played" in line.ask("near")["why"]
 
 
 def test_hand_distance_at_a_strict_table_is_refused(server):

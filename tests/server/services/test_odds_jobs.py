@@ -85,7 +85,7 @@ def test_odds_results_are_streamed(server, monkeypatch):
     [
         ({"game": "kingscornrs"}, "kingscorners"),
         ({"options": {"hand_size": "99"}}, "99"),
-        ({"options": ["hand_size"]}, "names and values"),
+        ({"options": ["hand_size"]}, "names to values"),
         ({"bots": "thumb"}, "list of names"),
         ({"bots": ["search"]}, "command line"),
         ({"bots": ["learned"]}, "only for fast bots: uniform, club, novice"),

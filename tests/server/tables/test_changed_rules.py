@@ -238,7 +238,7 @@ def deal_and_play(session):
     )
     table.deal()
     session.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
-    with pytest.raises(ValueError, match="loaded again"):
+    with pytest.raises(ValueError, match="must be reloaded"):
         session.apply(HAND_ABORTED)
     while not session.table.over:
         turn = session.table.turn

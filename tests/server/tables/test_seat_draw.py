@@ -217,4 +217,4 @@ def test_seat_draw_applies_to_older_tables_only_before_their_first_hand(tmp_path
             Visitor(server, "Bob").ask(f"/api/tables/{table}/sit")
         line.wait_for(lambda now: now["scene"])
         assert line.now["you"] == (0 if dealt else 2)
-        assert ("drawn" in line.now["log"][0]["words"]) is not dealt
+        assert ("chosen at random" in line.now["log"][0]["words"]) is not dealt
