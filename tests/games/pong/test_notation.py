@@ -118,7 +118,7 @@ def test_p2_take_that_leaves_no_discard_is_refused():
         "so after taking the nine of circles you would have nothing left to discard."
     )
     assert why(table, "take") == said
-    assert str(table.view(1).scene.prompt) == "Draw from the wall. You need four sets of three to win."
+    assert str(table.view(1).scene.prompt) == "Draw from the wall. Four sets of three win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # leaves no other move
     prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt

@@ -203,8 +203,8 @@ pong-pass = Pass
 pong-risky-no-win = Your hand is complete. Skip the win?
 
 pong-prompt-claim = { CAPITAL($tile) } completes your hand: win with it, or pass.
-pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. You need four sets of three to win.
-pong-prompt-draw = Draw from the wall. You need four sets of three to win.
+pong-prompt-take-or-draw = Take { $tile }, or draw from the wall. Four sets of three win.
+pong-prompt-draw = Draw from the wall. Four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
 pong-prompt-leave = Leave { $tile } and end the hand: the wall is used up.
 pong-prompt-complete = { $face ->
@@ -212,8 +212,8 @@ pong-prompt-complete = { $face ->
    *[tiles] Your hand is complete: win, or discard a tile.
 }
 pong-prompt-discard = { $face ->
-    [ceki] Discard a card. You need four sets of three to win.
-   *[tiles] Discard a tile. You need four sets of three to win.
+    [ceki] Discard a card. Four sets of three win.
+   *[tiles] Discard a tile. Four sets of three win.
 }
 pong-prompt-not-at-once = { $face ->
     [ceki] Discard a card, but not { $tile }, which you have just taken.
