@@ -3,23 +3,17 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.bots import find_bot
 from meldhouse.session.opening import opening_events
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
 from meldhouse.session.session import TableSession
 from meldhouse.util.errors import Mistake
+from tests.support.bot_hands import play_bot_hands
 
 MIN_COMPARED = 30
 
 
 def played(game, hands=2):
-    """Return a table with hands of random players, who claim and pass, and of the heuristic."""
-    table, bots = mh.table(game, seed=11), [find_bot("uniform", 2), find_bot("club", 3)]
-    for _ in range(hands):
-        table.deal()
-        while table.turn is not None:
-            table.play(bots[table.turn % 2].choose(table.view(table.turn)))
-    return table
+    return play_bot_hands(game, 11, hands)
 
 
 def session_before(table, hand):
@@ -62,6 +56,24 @@ def test_opening_shows_what_the_seat_saw_in_the_hand(game):
                 compared += 1
             ahead.play(move.text)
     assert compared >= MIN_COMPARED or compared >= sum(len(hand.moves) for hand in table.hands) // 2
+
+
+def test_opening_keeps_answers_to_a_discard_sealed():
+    """While another seat is still asked, no seat's log and no spectator's log shows an answer."""
+    table, sealed = played("mahjong"), 0
+    for number, hand in enumerate(table.hands):
+        texts = [move.text for move in hand.moves]
+        for count in range(1, len(texts)):
+            before, _ = opening_events(session_before(table, number), hand.deck, hand.chance, texts[: count - 1])
+            events, seat = opening_events(session_before(table, number), hand.deck, hand.chance, texts[:count])
+            session = reopened(table, number, events, seat)
+            if session.window is None or not session.window.answers:
+                continue
+            sealed += 1
+            earlier = reopened(table, number, before, seat)
+            for viewer in (*range(int(table.rules.seats)), None):
+                assert session.log_lines(viewer) == earlier.log_lines(viewer)
+    assert sealed == 2
 
 
 def test_opening_at_the_end_of_a_hand_is_refused():

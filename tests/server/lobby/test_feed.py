@@ -279,7 +279,7 @@ def test_lobby_does_not_list_abandoned_tables(tmp_path, monkeypatch):
         services.lobby.enter(eve)
         assert [table["table"] for table in known(eve)] == [table_settings[0].id]
         await actor.submit(lambda: actor.leave(host))
-        assert listed(services) == {table_settings[0].id}  # the other one is abandoned for now
+        assert listed(services) == {table_settings[0].id}  # the other table counts as abandoned
         while known(eve):
             await asyncio.sleep(0.01)
         await actor.submit(lambda: actor.enter(Guest()))

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import meldhouse as mh
-from meldhouse.bots import find_bot
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
+from tests.support.bot_hands import play_bot_hands
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
 GAMES = sorted(mh.GAMES)
@@ -20,12 +20,7 @@ def server(tmp_path_factory):
 
 
 def played(game, hands=2):
-    table, bots = mh.table(game, seed=4), [find_bot("uniform", 2), find_bot("club", 3)]
-    for _ in range(hands):
-        table.deal()
-        while table.turn is not None:
-            table.play(bots[table.turn % 2].choose(table.view(table.turn)))
-    return table
+    return play_bot_hands(game, 4, hands)
 
 
 def at_move(table, number, count):
