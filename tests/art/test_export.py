@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 
 from meldhouse import art
 from meldhouse.art.export import write_files
+from meldhouse.art.themes import DARK
 from meldhouse.cli import app
 from meldhouse.util.errors import Mistake
 
@@ -24,7 +25,7 @@ def test_art_command_writes_every_drawing(tmp_path):
 
 def test_art_files_of_single_pieces_use_the_requested_theme(tmp_path):
     write_files(tmp_path, "dark")
-    assert "#242a30" in (tmp_path / "pieces" / "cards" / "card-AS.svg").read_text(encoding="utf-8")
+    assert DARK["paper"] in (tmp_path / "pieces" / "cards" / "card-AS.svg").read_text(encoding="utf-8")
 
 
 def test_art_folder_that_cannot_be_written_is_reported(tmp_path):

@@ -5,19 +5,22 @@ import re
 import subprocess
 import sys
 from itertools import chain
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from meldhouse import art
+from meldhouse import art, web
 from meldhouse.art.contact_sheet import contact_sheet
 from meldhouse.art.export import all_files
 from meldhouse.art.themes import LIGHT, RATIOS, THEMES, VARIABLE
 from meldhouse.pieces import cards as pack
+from tests.support.color_contrast import channels, contrast, luminance
 
 SVG = "{http://www.w3.org/2000/svg}"
 TAGS = {"svg", "title", "desc", "defs", "g", "symbol", "use", "path", "rect", "circle", "ellipse"}
 RAW, PACKED = 150_000, 45_000
+AVATARS_RAW = 12_000
 
 
 @pytest.fixture(params=list(art.SHEETS))
@@ -99,11 +102,13 @@ def test_every_piece_of_a_set_has_the_aspect_ratio_in_the_stylesheet(name):
 
 
 def test_sheets_and_pictures_are_small_enough_for_the_web():
-    """The limits apply to all sets of pieces together, and to each separate picture."""
+    """The limits apply to all sets of pieces together, to the avatars, and to each separate picture."""
     sizes = {name: (len(text.encode()), len(gzip.compress(text.encode(), 9))) for name, text in texts().items()}
     print("\n".join(f"{name}: {raw} bytes, {packed} packed" for name, (raw, packed) in sizes.items()))
-    assert sum(sizes[name][0] for name in art.SETS) < RAW
-    assert sum(sizes[name][1] for name in art.SETS) < PACKED
+    pieces = art.SETS.keys() - {"avatars"}
+    assert sum(sizes[name][0] for name in pieces) < RAW
+    assert sum(sizes[name][1] for name in pieces) < PACKED
+    assert sizes["avatars"][0] < AVATARS_RAW
     assert max(sizes[name][0] for name in art.PICTURES) < RAW / 10
 
 
@@ -163,17 +168,53 @@ def test_art_files_have_the_names_that_pages_request():
     assert "pieces/cards/card-AS.svg" in found
 
 
+GROUNDS = {
+    "paper": ("suit-S", "suit-H", "suit-D", "suit-C"),
+    "face": ("ink", "red", "green", "blue"),
+    "ceki-paper": ("ceki-ink", "ceki-m", "ceki-p", "ceki-s"),
+}
+
+
 @pytest.mark.parametrize("look", THEMES)
-def test_suit_colors_have_enough_contrast_with_the_paper(look):
-    """The contrast is at least 4.5 to 1, as required for text."""
-
-    def light(colour):
-        values = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
-        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
+def test_inks_have_enough_contrast_with_their_lighter_ground(look):
+    """The contrast is at least 4.5 to 1, as required for text; the ground is also lighter at night."""
     colours = LIGHT | THEMES[look]
-    paper = light(colours["paper"])
-    for suit in pack.SUIT_NAMES:
-        ink = light(colours[f"suit-{suit}"])
-        assert (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05) >= 4.5
+    for ground, inks in GROUNDS.items():
+        for ink in inks:
+            assert luminance(colours[ground]) > luminance(colours[ink])
+            assert contrast(colours[ground], colours[ink]) >= 4.5, (ground, ink)
+
+
+@pytest.mark.parametrize("look", ["dark", "dark-four"])
+def test_pieces_at_night_are_dimmed_ivory_with_red_and_black_ink(look):
+    """The grounds are darker than by day, and warm; black suits stay black, and hearts stay red."""
+    colours = LIGHT | THEMES[look]
+    for ground in GROUNDS:
+        red, green, blue = channels(colours[ground])
+        assert red > green > blue
+        assert 0.4 < luminance(colours[ground]) < 0.85 * luminance(LIGHT[ground])
+    assert luminance(colours["suit-S"]) < 0.02
+    red, green, blue = channels(colours["suit-H"])
+    assert red > 2 * max(green, blue)
+
+
+def test_every_avatar_has_several_colors_and_its_place_in_the_module_of_the_pages():
+    """A page chooses an avatar by its place in the list."""
+    sheet = art.SETS["avatars"]()
+    for piece in sheet.symbols.values():
+        assert 3 <= len(set(re.findall(r"#[0-9a-f]{6}", piece.body))) <= 9, piece.title
+    module = (Path(web.__file__).parent / "static" / "common" / "avatars.js").read_text("utf-8")
+    listed = re.search(r"AVATARS = \[([^\]]+)\]", module)
+    assert listed
+    assert [f"avatar-{name}" for name in re.findall(r'"(\w+)"', listed[1])] == list(sheet.symbols)
+
+
+def test_every_back_has_both_patterns():
+    """Cards, tiles and Ceki cards follow the same setting."""
+    for name, symbol in (("cards", "card-back"), ("tiles", "tile-back"), ("ceki", "ceki-back")):
+        sheet = art.SETS[name]()
+        drawn = sheet.symbols[symbol].body + "".join(
+            sheet.parts[part] for part in sheet.parts_used(sheet.symbols[symbol].body)
+        )
+        for pattern in ("lattice", "leaf"):
+            assert drawn.count(f'opacity="var(--art-back-{pattern},') == 1

@@ -1,11 +1,12 @@
-"""Original drawings of cards, tiles, Ceki cards and chips, as SVG.
+"""Original drawings of cards, tiles, Ceki cards, chips and avatars, as SVG.
 
-`SETS` has a function for each set of pieces, and `PICTURES` has one for each standalone picture.
+`SETS` has a function for each set of drawings, and `PICTURES` has one for each standalone picture.
 `SHEETS` has both as the text that the server sends: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
 """
 
 from collections.abc import Callable
 
+from meldhouse.art.avatars import avatars
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
 from meldhouse.art.covers import COVERS
@@ -13,7 +14,13 @@ from meldhouse.art.svg import Sheet, Symbol
 from meldhouse.art.table_items import draw_favicon, draw_felt, table_items
 from meldhouse.art.tiles import tiles
 
-SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": table_items}
+SETS: dict[str, Callable[[], Sheet]] = {
+    "cards": cards,
+    "tiles": tiles,
+    "ceki": ceki,
+    "house": table_items,
+    "avatars": avatars,
+}
 PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": draw_felt} | COVERS
 
 

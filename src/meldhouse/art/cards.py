@@ -4,6 +4,7 @@ A card's rank and suit are large in the top left corner, where a fan shows them;
 jesters are to the right of that.  Parts in the color of the suit use `currentColor`.
 """
 
+from meldhouse.art.backs import backs, leaves
 from meldhouse.art.court_cards import COURT_PARTS, NAMES, describe_court, draw_court
 from meldhouse.art.glyphs import glyph
 from meldhouse.art.jokers import JOKERS, joker
@@ -118,13 +119,16 @@ def _pips(suit: str, places: str) -> str:
 
 
 def draw_back() -> str:
-    """Draw the back of a card: a lattice of small lozenges around the logo."""
+    """Draw the back of a card: a lattice of small lozenges around the logo, or ginkgo leaves."""
     places = [(x, y) for y in range(40, 320, 18) for x in range(40 + (y - 40) // 18 % 2 * 9, 216, 18)]
-    lattice = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
+    lozenges = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
+    lattice = (
+        path(lozenges, color("back-line"), opacity=0.7)
+        + line("M125 108 178 175 125 242 72 175Z", color("back-line"), 4)
+        + group(LOGO, transform="translate(94 139)scale(.62)")
+    )
     return (
         rectangle(16, 16, WIDTH - 32, HEIGHT - 32, 12, fill=color("back"))
         + rectangle(24, 24, WIDTH - 48, HEIGHT - 48, 8, fill="none", stroke=color("back-line"), stroke_width=3)
-        + path(lattice, color("back-line"), opacity=0.7)
-        + line("M125 108 178 175 125 242 72 175Z", color("back-line"), 4)
-        + group(LOGO, transform="translate(94 139)scale(.62)")
+        + backs(lattice, leaves(33, 33, WIDTH - 66, HEIGHT - 66, 4, 7))
     )

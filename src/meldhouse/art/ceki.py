@@ -7,6 +7,7 @@ rank is visible at a glance.  The three honors fill the card.
 
 from math import cos, pi, sin
 
+from meldhouse.art.backs import backs, leaves
 from meldhouse.art.glyphs import glyph
 from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
 from meldhouse.art.themes import CEKI, EDGE, color
@@ -189,10 +190,11 @@ HONORS = {"C": _red_flower, "F": _old_thousand, "P": _white_flower}
 
 
 def draw_back() -> str:
-    """Draw the back of a card: rows of small lozenges."""
+    """Draw the back of a card: rows of small lozenges, or ginkgo leaves."""
     lozenges = "".join(
         f"M{format_number(x)} {y - 7}l6 7-6 7-6-7z"
         for y in range(34, 276, 18)
         for x in range(24 + (y - 34) // 2 % 18, 104, 18)
     )
-    return rectangle(12, 12, 96, 276, 8, fill=color("back")) + path(lozenges, color("back-line"), opacity=0.8)
+    lattice = path(lozenges, color("back-line"), opacity=0.8)
+    return rectangle(12, 12, 96, 276, 8, fill=color("back")) + backs(lattice, leaves(15, 18, 90, 264, 2, 8))

@@ -14,6 +14,7 @@ THEME_CLASSES = {
     "dark": "art-dark",
     "dark, four colours": "art-dark art-four",
 }
+BACKS = ("card-back", "ceki-back", "tile-back")
 FOUR_COLOR_SET = "cards"  # the set that has themes with four suit colors
 
 STYLE = """
@@ -33,6 +34,7 @@ def contact_sheet(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> 
     """Return the HTML of the contact sheet."""
     sheets = "".join(f'<svg class="sheet"{sheet.text()[4:]}' for sheet in sets.values())
     sections = "".join(_set_html(name, sheet) for name, sheet in sets.items())
+    sections += "<h1>Backs</h1>" + "".join(_backs_html(theme, sets) for theme in ("light", "dark"))
     standalone = "".join(piece.standalone() for piece in pictures.values())
     more = f'<h1>Pictures</h1><div id="pictures">{standalone}</div>'
     felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].standalone())}'); }}"
@@ -54,6 +56,15 @@ def _theme_html(name: str, theme: str, css_classes: str, pieces: Mapping[str, Sy
         for width in SIZES
     )
     return f'<section class="{css_classes}">{rows}</section>'
+
+
+def _backs_html(theme: str, sets: Mapping[str, Sheet]) -> str:
+    """Return the HTML for both patterns of backs in a theme."""
+    backs = {name: sheet.symbols[name] for sheet in sets.values() for name in BACKS if name in sheet.symbols}
+    rows = "".join(
+        f'<section class="art-{theme} {css}">{_size_html(backs.items(), 96)}</section>' for css in ("", "art-leaf")
+    )
+    return f'<section class="art-{theme}"><figure id="backs-{theme}-96"><h2>{theme}</h2>{rows}</figure></section>'
 
 
 def _size_html(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:

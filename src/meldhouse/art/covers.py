@@ -19,6 +19,7 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
     for kind, draw in {"card": cards, "tile": tiles, "ceki": ceki, "chip": table_items, "stack": table_items}.items()
 }
 ID_ATTRIBUTE = re.compile(r'(id="|href="#)')
+OTHER_BACK = re.compile(r'<g opacity="var\(--art-back-leaf,0\)">.*?</g>')  # matches what a cover can never show
 
 Placement = tuple[str, float, float, float, float]  # piece, x and y of its center, width, rotation in degrees
 
@@ -54,9 +55,8 @@ def draw_placed(piece: Symbol, x: float, y: float, width: float, rotation: float
     scale = width / piece.width
     position = f"translate({format_number(x)} {format_number(y)})"
     position += f"rotate({format_number(rotation)})" if rotation else ""
-    return group(
-        piece.body, transform=f"{position}scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})"
-    )
+    position += f"scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})"
+    return group(OTHER_BACK.sub("", piece.body), transform=position)
 
 
 COVERS: dict[str, Callable[[], Symbol]] = {f"lobby-{name}": partial(draw_cover, game) for name, game in GAMES.items()}

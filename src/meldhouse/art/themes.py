@@ -47,6 +47,10 @@ LIGHT = {
     "skin-C": "#93603f",
     "back": "#1f4f68",
     "back-line": "#e6d3a3",
+    "back-lattice": "1",  # opacities of the two patterns
+    "back-leaf": "0",
+    "tile-back": "#2f8a5b",
+    "tile-back-deep": "#1f6a45",
     # tiles
     "face": "#fbf7ea",
     "side": "#dfd5b8",
@@ -73,36 +77,59 @@ LIGHT = {
     "chip-500": "#6a3d97",
 }
 
+# Night: the same pieces under a dimmer lamp. Paper stays ivory, black stays black, red stays red.
 DARK = {
-    "paper": "#242a30",
-    "edge": "#4b555e",
-    "suit-S": "#eeeae0",
-    "suit-H": "#ff8676",
-    "suit-D": "#ff8676",
-    "suit-C": "#eeeae0",
-    "line": "#12161a",
-    "halo": "#46525c",
-    "back": "#123648",
-    "face": "#2c3238",
-    "side": "#454d55",
+    "paper": "#dcd3be",
+    "edge": "#8f866f",
+    "suit-S": "#191e22",
+    "suit-H": "#a31a27",
+    "suit-D": "#a31a27",
+    "suit-C": "#191e22",
+    "line": "#14181c",
+    "halo": "#cdc2a2",
+    "gold": "#c6952f",
+    "sky": "#34698f",
+    "leaf": "#34774c",
+    "rose": "#b94a5c",
+    "snow": "#e3dbc7",
+    "skin-S": "#c9a380",
+    "skin-H": "#d2b69b",
+    "skin-D": "#ad784f",
+    "skin-C": "#7d5136",
+    "back": "#17405a",
+    "back-line": "#c4b182",
+    "face": "#d8d0ba",
+    "side": "#b1a78a",
     "bamboo": "#22734a",
     "bamboo-deep": "#154e32",
-    "red": "#ff7d70",
-    "green": "#62cf8e",
-    "blue": "#84b1ff",
-    "ink": "#efebe1",
-    "ceki-paper": "#2b2622",
-    "ceki-ink": "#f1e6cf",
-    "ceki-m": "#ff7f62",
-    "ceki-p": "#79b8f5",
-    "ceki-s": "#7fd07c",
+    "tile-back": "#1f6b45",
+    "tile-back-deep": "#134a2f",
+    "red": "#a01822",
+    "green": "#0d5a31",
+    "blue": "#193f85",
+    "ink": "#171d24",
+    "ceki-paper": "#d5c9ac",
+    "ceki-ink": "#14110e",
+    "ceki-m": "#9c2716",
+    "ceki-p": "#124a7b",
+    "ceki-s": "#225d2a",
     "felt": "#12332a",
     "felt-line": "#183f34",
     "chip-1": "#c9cdc9",
 }
 
 FOUR_COLORS = {"suit-D": "#1a61c0", "suit-C": "#17803f"}
-DARK_FOUR_COLORS = {"suit-D": "#74aefc", "suit-C": "#6fd08d"}
+DARK_FOUR_COLORS = {"suit-D": "#134c99", "suit-C": "#0f5f2f"}
+
+# Backs of cards, Ceki cards and tiles: a page selects one with `data-back`. "lattice" has the colors above.
+LEAF_BACK = {
+    "back": "#6d2233",
+    "back-lattice": "0",
+    "back-leaf": "1",
+    "tile-back": "#7b2b3c",
+    "tile-back-deep": "#561c29",
+}
+DARK_LEAF_BACK = {"back": "#571a28", "tile-back": "#642231", "tile-back-deep": "#451520"}
 
 THEMES = {"light": {}, "dark": DARK, "four": FOUR_COLORS, "dark-four": DARK | DARK_FOUR_COLORS}
 
@@ -121,23 +148,34 @@ def resolve_colors(svg: str, theme: str) -> str:
 
 
 def css() -> str:
-    """Return the CSS of the themes, selected by `data-theme` and `data-suits` on the root or by the classes art-*."""
+    """Return the CSS of the themes, selected by `data-theme`, `data-suits` and `data-back`, or by the classes art-*."""
     system = ':root:not([data-theme="light"])'
-    dark, four = (':root[data-theme="dark"]', ".art-dark"), (':root[data-suits="four"]', ".art-four")
-    both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")
+    night, four = ':root[data-theme="dark"]', '[data-suits="four"]'
+    lattice, leaf = '[data-back="lattice"]', '[data-back="leaf"]'
     return "\n".join(
         (
             _css_rule((":root",), {name: f"{width} / {height}" for name, (width, height) in RATIOS.items()}),
-            _css_rule(dark, DARK),
-            _css_rule(four, FOUR_COLORS),
-            _css_rule(both, DARK_FOUR_COLORS),
+            _css_rule((night, ".art-dark"), DARK),
+            _css_rule((f":root{four}", ".art-four"), FOUR_COLORS),
+            _css_rule((night + four, ".art-dark .art-four", ".art-dark.art-four"), DARK_FOUR_COLORS),
+            _css_rule((lattice,), _lattice_back(LIGHT)),
+            _css_rule((f"{night} {lattice}",), _lattice_back(LIGHT | DARK)),
+            _css_rule((leaf, ".art-leaf"), LEAF_BACK),
+            _css_rule((night + leaf, f"{night} {leaf}", ".art-dark.art-leaf"), LEAF_BACK | DARK_LEAF_BACK),
             "@media (prefers-color-scheme: dark) {",
             "  " + _css_rule((system,), DARK),
-            "  " + _css_rule((f'{system}[data-suits="four"]',), DARK_FOUR_COLORS),
+            "  " + _css_rule((system + four,), DARK_FOUR_COLORS),
+            "  " + _css_rule((f"{system} {lattice}",), _lattice_back(LIGHT | DARK)),
+            "  " + _css_rule((system + leaf, f"{system} {leaf}"), LEAF_BACK | DARK_LEAF_BACK),
             "}",
             ".art-plain { --art-index: 0; }\n",
         )
     )
+
+
+def _lattice_back(colors: dict[str, str]) -> dict[str, str]:
+    """Return the variables that show the usual back inside an element that has another one."""
+    return {name: colors[name] for name in LEAF_BACK}
 
 
 def _css_rule(selectors: tuple[str, ...], values: dict[str, str]) -> str:

@@ -6,6 +6,7 @@ small Western index, which a page can hide.  Lying tiles are the same pictures, 
 
 from math import cos, pi, sin
 
+from meldhouse.art.backs import backs, leaves
 from meldhouse.art.glyphs import glyph
 from meldhouse.art.strokes import character_path
 from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
@@ -57,7 +58,7 @@ def shared_parts() -> dict[str, str]:
     """Draw the shapes that several tiles share: the body, discs, sticks, and the character for ten thousand."""
     return {
         "t-tile": draw_body("face", "side"),
-        "t-back": draw_body("bamboo", "bamboo-deep") + _weave(),
+        "t-back": draw_body("tile-back", "tile-back-deep") + _back_pattern(),
         "t-disc": _disc_of_coins(),
         "t-stick": _stick(),
         "t-wan": path(character_path("萬", 1.15), color("red")),
@@ -71,12 +72,12 @@ def draw_body(face: str, side: str) -> str:
     )
 
 
-def _weave() -> str:
-    """Draw the back of a tile: bamboo slats."""
+def _back_pattern() -> str:
+    """Draw the back of a tile: bamboo slats, or ginkgo leaves."""
     strips = "".join(f"M{x} 14V174" for x in range(24, 140, 17))
-    return line(strips, color("bamboo-deep"), 2.5, opacity=0.7) + rectangle(
-        12, 12, 126, 164, 10, fill="none", stroke=color("bamboo-deep"), stroke_width=3
-    )
+    slats = line(strips, color("tile-back-deep"), 2.5, opacity=0.7)
+    frame = rectangle(12, 12, 126, 164, 10, fill="none", stroke=color("tile-back-deep"), stroke_width=3)
+    return backs(slats, leaves(15, 16, 120, 158, 3, 5)) + frame
 
 
 def draw_face(name: str) -> str:

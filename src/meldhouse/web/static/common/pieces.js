@@ -85,6 +85,17 @@ export function loadSheet(sheet) {
 }
 
 /**
+ * A picture of any sheet.
+ * @param {string} sheet
+ * @param {string} id
+ * @returns {SVGElement}
+ */
+export function sheetPicture(sheet, id) {
+  loadSheet(sheet);
+  return symbol(id);
+}
+
+/**
  * A picture that refers to a symbol of a sheet; its size is set by the stylesheet.
  * @param {string} id
  * @param {Record<string, string>} [attributes]

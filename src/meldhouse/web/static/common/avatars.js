@@ -1,0 +1,49 @@
+// Avatars: the drawn picture of a person or a bot, in a ring of its seat's color.
+import { make } from "./dom.js";
+import { sheetPicture } from "./pieces.js";
+
+/** The names of the drawings, in the order of art/avatars.py. */
+export const AVATARS = ["heron", "fox", "teapot", "lantern", "carp", "cat", "moon", "pomegranate", "boat", "owl", "tiger", "lotus"];
+
+const SEED = 2287; // gives the bots' usual names eight different avatars
+
+/**
+ * The place of a key in the list: the same at every visit, on every device (FNV-1a).
+ * @param {string} key
+ * @returns {number}
+ */
+function placeOf(key) {
+  let hash = SEED;
+  for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return (hash >>> 12) % AVATARS.length;
+}
+
+/**
+ * The avatars of the people at one table: each has its own where possible, and if two would have the same, the later one gets the next that is free.
+ * @param {string[]} keys people's ids, bots' names
+ * @returns {string[]}
+ */
+export function avatarsOf(keys) {
+  /** @type {Set<string>} */
+  const taken = new Set();
+  return keys.map(key => {
+    const first = placeOf(key);
+    const inTurn = AVATARS.map((_, n) => AVATARS[(first + n) % AVATARS.length] ?? "");
+    const found = inTurn.find(name => !taken.has(name)) ?? inTurn[0] ?? "";
+    taken.add(found);
+    return found;
+  });
+}
+
+/**
+ * An element with the picture of a person or bot, in a ring of the seat's color.
+ * @param {string} key a person's id, or a bot's name
+ * @param {number} seat
+ * @param {string} [name] the drawing, where avatarsOf has chosen it for a whole table
+ * @returns {HTMLElement}
+ */
+export function avatar(key, seat, name = AVATARS[placeOf(key)]) {
+  const node = make("span", { class: "avatar", "aria-hidden": "true", "data-avatar": name }, sheetPicture("avatars", `avatar-${name}`));
+  node.style.setProperty("--seat", `var(--seat-${seat})`);
+  return node;
+}
