@@ -3,7 +3,7 @@
 An avatar has the same colors by day and by night. A page draws the ring in the color of the seat around it.
 """
 
-from meldhouse.art.svg import Sheet, Symbol, disc, group, line, path, rectangle, tag
+from meldhouse.art.svg import Sheet, Symbol, disc, ellipse, group, line, path, rectangle
 
 SIZE = (100, 100)
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -15,10 +15,6 @@ def avatars() -> Sheet:
         for name, (title, ground, draw) in AVATARS.items()
     }
     return Sheet("avatars", "Avatars", symbols=drawings)
-
-
-def ellipse(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return tag("ellipse", cx=x, cy=y, rx=width, ry=height, fill=fill)
 
 
 def mirrored(body: str) -> str:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
-from meldhouse.art.svg import Sheet, Symbol, format_number, group, rectangle, tag
+from meldhouse.art.svg import Sheet, Symbol, ellipse, format_number, group, rectangle, tag
 from meldhouse.art.table_items import table_items
 from meldhouse.art.themes import COVER, color
 from meldhouse.art.tiles import tiles
@@ -34,8 +34,14 @@ def draw_cover(game: Game) -> Symbol:
         needed |= {part: sheet.parts[part] for part in sheet.parts_used(piece.body)}
         pieces += draw_placed(piece, x, y, width, rotation)
     parts = tag("defs", "".join(group(body, id=part) for part, body in needed.items()))
-    felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt"))
+    felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt")) + LAMP
     return Symbol(*COVER, f"{game.title} on the table", felt + ID_ATTRIBUTE.sub(rf"\1{game.name}-", parts + pieces))
+
+
+# The light of a lamp on the felt, in rings, since a picture has no gradients.
+LAMP = group(
+    *(ellipse(160, 90, height * 16 / 9, height) for height in range(18, 90, 6)), fill="#fff", fill_opacity=".013"
+)
 
 
 def place_row(names: str, x: float, y: float, width: float, step: float, rotation: float) -> list[Placement]:
@@ -56,7 +62,15 @@ def draw_placed(piece: Symbol, x: float, y: float, width: float, rotation: float
     position = f"translate({format_number(x)} {format_number(y)})"
     position += f"rotate({format_number(rotation)})" if rotation else ""
     position += f"scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})"
-    return group(OTHER_BACK.sub("", piece.body), transform=position)
+    return group(draw_shadow(piece) + OTHER_BACK.sub("", piece.body), transform=position)
+
+
+def draw_shadow(piece: Symbol) -> str:
+    """Draw the shadow of a piece on the felt; chips and other round pieces have none."""
+    if piece.width == piece.height:
+        return ""
+    depth = piece.width / 25
+    return rectangle(depth, depth * 2, piece.width, piece.height, depth * 2, opacity=".28")
 
 
 COVERS: dict[str, Callable[[], Symbol]] = {f"lobby-{name}": partial(draw_cover, game) for name, game in GAMES.items()}

@@ -45,6 +45,10 @@ def disc(x: float, y: float, radius: float, fill: str = "", **attributes: str | 
     return tag("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
 
 
+def ellipse(x: float, y: float, width: float, height: float, fill: str = "") -> str:
+    return tag("ellipse", cx=x, cy=y, rx=width, ry=height, fill=fill)
+
+
 def group(*bodies: str, **attributes: str | float) -> str:
     return tag("g", "".join(bodies), **attributes)
 
