@@ -54,14 +54,14 @@ def test_visibility_of_a_new_table_depends_on_its_seats(server, visit):
     page, eve = visit(viewport=DESK), visit(viewport=DESK)
     server.person("Bob").open("pong", "me open bot bot")
     page.goto(f"{server.address}/new/pong")
-    assert page.input_value("#public") == "linked"
+    assert page.is_checked("#public-linked")
     page.select_option("#seat-1", "open")
-    assert page.input_value("#public") == "public"
+    assert page.is_checked("#public-public")
     page.select_option("#seat-1", "bot club")
-    assert page.input_value("#public") == "linked"
-    page.select_option("#public", "public")
+    assert page.is_checked("#public-linked")
+    page.check("#public-public")
     page.select_option("#seat-2", "bot master")
-    assert page.input_value("#public") == "public"
+    assert page.is_checked("#public-public")
     go(page)
     eve.goto(server.address)
     card = eve.locator(f'#watch .table-card:has(a[href="/table/{page.url.rsplit("/", 1)[1]}"])')

@@ -1,6 +1,7 @@
 """Avatars: the same for a person at every visit, different at one table."""
 
 from meldhouse.server.accounts.display_names import BOT_NAMES
+from tests.web.page_driver import DESK
 
 KEYS = [f"guest-{n}" for n in range(400)]
 ASK = "async ([what, keys]) => (await import('/static/common/avatars.js'))[what](keys)"
@@ -49,3 +50,29 @@ def test_avatar_shows_its_picture_in_the_ring_of_its_seat(page, server):
     red, green, blue = (int(seat[n : n + 2], 16) for n in (1, 3, 5))
     assert f"rgb({red}, {green}, {blue})" in ring
     assert width >= 32
+
+
+def test_lobby_shows_the_avatars_of_a_table(visit, server):
+    """Each person and bot has one; an open seat has none; a lobby without tables loads none."""
+    host = visit(viewport=DESK)
+    asked = []
+    host.on("request", lambda request: asked.append(request.url))
+    host.goto(server.address)
+    host.wait_for_selector("#tables .none")
+    assert not [url for url in asked if "avatars" in url]
+    seats = [{"is": "me"}, {"is": "bot", "bot": "club"}, {"is": "open"}]
+    host.goto(f"{server.address}/mine")
+    message = {"game": "kongpie", "seats": seats, "public": True, "listed": True}
+    host.request.post(f"{server.address}/api/tables", data=message, headers={"Origin": server.address})
+    host.goto(server.address)
+    host.wait_for_selector("#mine .avatar")
+    faces = (
+        host.locator("#mine .sitting")
+        .first.locator("li")
+        .evaluate_all("all => all.map(one => one.querySelector('.avatar')?.dataset.avatar ?? null)")
+    )
+    assert len(faces) == 3
+    assert faces[0] != faces[1]
+    assert faces.index(None) == 2
+    host.goto(f"{server.address}/mine")
+    assert host.locator(".sitting .avatar").count() == 2

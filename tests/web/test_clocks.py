@@ -90,7 +90,7 @@ def test_held_discard_on_the_page_shows_who_holds_it(server, visit):
     server.services.claim_pause_s, before = 20.0, server.services.claim_pause_s
     try:
         ada.goto(f"{server.address}/new/mahjong")
-        ada.select_option("#draw", "chosen")
+        ada.check("#draw-chosen")
         ada.select_option("#seat-1", "open")
         ada.click("#go")
         ada.wait_for_url("**/table/*")

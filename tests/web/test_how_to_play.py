@@ -127,7 +127,7 @@ def test_full_rules_unfold_on_request(server, page):
     """The link on the page and the address both unfold the rules."""
     rules = opened(page, server, "/rules/pong").locator("#law .page")
     assert not rules.is_visible()
-    page.click(".contents a[href='#law']")
+    page.click(".masthead a[href='#law']")
     rules.wait_for(state="visible")
     page.reload()
     rules.wait_for(state="visible")

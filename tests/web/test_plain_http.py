@@ -33,7 +33,7 @@ def test_friends_can_play_over_plain_http(far, visit):
     ada.click('a[href="/new/tongits"]')
     ada.select_option("#seat-1", "open")
     ada.fill("#hands", "1")
-    ada.select_option("#public", "private")
+    ada.check("#public-private")
     ada.click("#go")
     ada.wait_for_url("**/table/*")
     ada.click("#share")

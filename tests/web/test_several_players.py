@@ -33,8 +33,8 @@ def open_table(page, address, game, people=2, private=False, draw="chosen", **fi
     page.goto(f"{address}/new/{game}")
     for seat in range(1, people):
         page.select_option(f"#seat-{seat}", "open")
-    page.select_option("#public", "private" if private else "public")  # whatever was chosen the last time
-    page.select_option("#draw", draw)
+    page.check("#public-private" if private else "#public-public")  # whatever was chosen the last time
+    page.check(f"#draw-{draw}")
     for name, value in fields.items():
         page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
     page.click("#go")

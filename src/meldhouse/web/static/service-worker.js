@@ -6,7 +6,7 @@ const OFFLINE_PAGE = "/offline";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", event => event.waitUntil(
-  caches.open(SHELL).then(shell => shell.addAll([OFFLINE_PAGE, "/static/common/tokens.css", "/static/common/base.css", "/art/favicon.svg"])).then(() => worker.skipWaiting())));
+  caches.open(SHELL).then(shell => shell.addAll([OFFLINE_PAGE, "/static/common/tokens.css", "/static/common/base.css", "/static/common/pages.css", "/art/favicon.svg"])).then(() => worker.skipWaiting())));
 worker.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
     .then(() => worker.clients.claim())));

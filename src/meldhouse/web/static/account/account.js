@@ -1,10 +1,13 @@
 // The account page: ends tables, opens a record as a replay, and downloads, moves or deletes one's data.
 import { $ } from "../common/dom.js";
+import { showFaces } from "../common/avatars.js";
 import { askToEnd } from "../common/end-table.js";
 import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { share } from "../common/share.js";
 import { text } from "../common/i18n.js";
+
+document.querySelectorAll(".sitting").forEach(showFaces);
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => askToEnd(/** @type {string} */ (button.dataset.close), () => location.reload()));

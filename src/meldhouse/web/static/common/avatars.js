@@ -47,3 +47,15 @@ export function avatar(key, seat, name = AVATARS[placeOf(key)]) {
   node.style.setProperty("--seat", `var(--seat-${seat})`);
   return node;
 }
+
+/**
+ * Puts the avatars of a table's people and bots into a list of its seats; `data-key` of each item says who sits there.
+ * @param {Element} seats
+ */
+export function showFaces(seats) {
+  const items = /** @type {HTMLElement[]} */ ([...seats.children]);
+  const names = avatarsOf(items.map(item => item.dataset.key ?? ""));
+  for (const [seat, item] of items.entries()) {
+    if (item.dataset.key && !item.querySelector(".avatar")) item.prepend(avatar(item.dataset.key, seat, names[seat]));
+  }
+}

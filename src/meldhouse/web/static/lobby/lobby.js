@@ -18,7 +18,7 @@ const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => 
  */
 function sitting(seat) {
   const name = seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name);
-  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}` }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
+  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}`, "data-key": seat.is === "open" ? null : seat.person ?? seat.name }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
 }
 
 /**
@@ -65,6 +65,13 @@ function show(tables, mine) {
   $("#tables").replaceChildren(...(join.length ? join.map(table => tableNode(table, "commit", text("page-join"))) : [none()]));
   lead(mine.length ? "#mine-part" : join.length ? "#join-part" : "");
   $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
+  if (tables.length + mine.length) showAvatars();
+}
+
+/** Avatars are loaded only where somebody sits. */
+async function showAvatars() {
+  const { showFaces } = await import("../common/avatars.js");
+  document.querySelectorAll(".sitting").forEach(showFaces);
 }
 
 /**

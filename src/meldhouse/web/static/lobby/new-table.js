@@ -83,7 +83,7 @@ function begin(last) {
 }
 
 follow(showSeats);
-form.public.addEventListener("change", () => { visibilityChosen = true; });
+$("#public").addEventListener("change", () => { visibilityChosen = true; });
 form.addEventListener("change", suggestWho);
 form.addEventListener("change", showSeatedLevels);
 form.addEventListener("change", showRuleImpact);
