@@ -13,6 +13,7 @@ from meldhouse.core.text_view import format_scene
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.illegal_move import Refusal
+from meldhouse.games.moments import with_win
 from meldhouse.games.options import Variant, differences, plain, suggest_name, with_options
 from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import copy_states, states_from_bytes
@@ -284,7 +285,7 @@ class View:
     def scene(self) -> Scene:
         """The zones, figures and choices to show on a screen."""
         scene: Scene = self.game.scene.scene(self.state[0], self.rules, self.seat)
-        return scene
+        return with_win(self.game, scene, self.state[0], self.rules)
 
     def written(self, move: str) -> str | None:
         """Return the move in normal form, or None if the viewer may not play it."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.optional_api import (
         BeliefsModule,
         ContinuationValueModule,
+        MomentModule,
         ObservationModule,
         OddsModule,
         ScoreBreakdownModule,
@@ -99,6 +100,11 @@ class Game:
     def position_kinds(self) -> dict[str, Situation]:
         """The kinds of positions by name, with functions that recognize and reach each kind."""
         return cast("PositionKindsModule", self.module("position_kinds")).SITUATIONS
+
+    @cached_property
+    def moment(self) -> MomentModule | None:
+        """The win and the events that pages celebrate."""
+        return cast("MomentModule | None", self._optional("moment"))
 
     @property
     def variants(self) -> dict[str, Variant]:

@@ -15,14 +15,29 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.coaching import Idea
     from meldhouse.games.how_to_play import HandDistance, HowToPlay, Point
     from meldhouse.games.learning_spec import LearningSpec, Symmetry
+    from meldhouse.games.moments import Event
     from meldhouse.games.observation_layout import ActionGroup, Part
     from meldhouse.games.odds import RareEvent, Row, SittingEnd
     from meldhouse.games.payoff_bounds import PayoffBounds
     from meldhouse.games.quiz import Quiz
     from meldhouse.games.reduced_game import ReducedGame
+    from meldhouse.games.scene import Win
     from meldhouse.games.state_arrays import StateRecord
     from meldhouse.games.tutorial import Tutorial
     from meldhouse.i18n import Message
+
+
+# --- pages -------------------------------------------------------------------------------
+
+
+class MomentModule(Protocol):
+    """`moment.py`: the win and the events that pages celebrate (games/moments.py)."""
+
+    def win(self, view: StateRecord, rules: Any) -> Win | None:
+        """Return the winner's pieces in sets and what each seat won or lost; None without a winner."""
+
+    def event(self, view: StateRecord, rules: Any, seat: int, text: str) -> Event:
+        """Return the event of a seat's move, from a viewer's view after it and the text that the viewer heard."""
 
 
 # --- bots --------------------------------------------------------------------------------

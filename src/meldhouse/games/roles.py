@@ -25,6 +25,7 @@ ROLES = {
     "scene": Role(api.SceneModule, is_required=True),
     "heuristic": Role(api.HeuristicModule, api.HeuristicExtras, is_required=True),
     "position_kinds": Role(api.PositionKindsModule, api.PositionKindsExtras, is_required=True),
+    "moment": Role(optional_api.MomentModule),
     "options": Role(api.OptionsModule),
     "state": Role(api.StateModule),
     "illegality": Role(api.IllegalityModule),

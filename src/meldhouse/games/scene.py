@@ -32,6 +32,7 @@ class Zone:
     seat: int | None = None  # the owner; None: in the middle
     cell: tuple[int, int] | None = None  # row and column on the grid in the middle
     note: Message | None = None  # a few more words: "closed", "3 points"
+    groups: tuple[int, ...] = ()  # sizes of the groups that the pieces form in order, such as the sets of a winner
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,30 @@ class Count(NamedTuple):
         return {"unit": self.said.key.rpartition("-")[2], "figure": self.said}
 
 
+@dataclass(frozen=True)
+class WinGroup:
+    """Pieces of a winner that belong together: a set, a pair, a kong."""
+
+    label: Message | None
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Win:
+    """What a page celebrates when a hand has a winner."""
+
+    seat: int
+    title: Message  # "Mahjong!"
+    groups: tuple[WinGroup, ...]  # those in the hand first, then those on the table; none if no piece is left
+    count: Count  # what is won and lost
+    amounts: tuple[int, ...]  # by seat: how much, in this hand
+    piece: str = ""  # the piece that won, if the rules have one
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(name for group in self.groups for name in group.pieces)
+
+
 Row = tuple[int, ...]  # by count: a number
 
 
@@ -99,6 +124,7 @@ class Scene:
     # "won": the key of the zone with the winning hand, and "with": the piece there that won it; "suits": "two" if the
     # rules distinguish red and black
     standings: Standings | None = None  # when a hand or the table is over; from the table's session
+    win: Win | None = None  # when a hand is over and has a winner; from the game's moment.py
 
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)

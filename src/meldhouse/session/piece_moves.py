@@ -34,7 +34,7 @@ def apply_piece_move(scene: Scene, move: PieceMove | None, prompt: Message) -> S
             if key in zones:
                 zones[key] = replace(zones[key], pieces=remove_piece(zones[key].pieces, piece))
                 zones[move.to] = replace(zones[move.to], pieces=(*zones[move.to].pieces, piece))
-    return replace(scene, zones=tuple(zones.values()), prompt=prompt, choices=(), summary=())
+    return replace(scene, zones=tuple(zones.values()), prompt=prompt, choices=(), summary=(), win=None)
 
 
 def remove_piece(pieces: tuple[str, ...], removed: str) -> tuple[str, ...]:

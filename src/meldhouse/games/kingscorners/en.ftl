@@ -349,6 +349,12 @@ kingscorners-pot-keeps = { $pool ->
    *[no] The pot keeps { $amount } for the next hand.
 }
 
+## The moment of a win
+##
+## Shown large over the table for two seconds when a hand is won: at most 20 characters.
+
+kingscorners-win-title = Out!
+
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.

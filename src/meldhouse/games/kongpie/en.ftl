@@ -544,6 +544,14 @@ kongpie-page-kind = { $kind ->
 }
 kongpie-page-points = The text gives { $player } { $written } points, but the kongs score { $points }.
 
+## The moment of a win
+##
+## Shown large over the table for two seconds when a hand is won: at most 20 characters.
+
+kongpie-win-kongs = Kongs!
+kongpie-win-glory = Glory!
+kongpie-win-high-kong = High Kong!
+
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.

@@ -387,6 +387,12 @@ mahjong-pays-one = { $giver ->
    *[other] { $giver } discarded the winning tile and pays 1 point. No one else pays.
 }
 
+## The moment of a win
+##
+## Shown large over the table for two seconds when a hand is won: at most 20 characters.
+
+mahjong-win-title = Mahjong!
+
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.

@@ -407,6 +407,12 @@ pong-one-pays-for-all = { $seat ->
     }
 }
 
+## The moment of a win
+##
+## Shown large over the table for two seconds when a hand is won: at most 20 characters.
+
+pong-win-title = Pong!
+
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.

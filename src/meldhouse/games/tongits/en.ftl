@@ -482,6 +482,17 @@ tongits-hitter = { $seat ->
 tongits-pot-stays = No one pays, and the pot of { n-chips } stays on the table.
 tongits-promised = The result includes half of the pot for the hitter and a quarter for each other player. The hitter takes the pot by winning the next hand.
 
+## The moment of a win
+##
+## Shown large over the table for two seconds when a hand is won: at most 20 characters.
+## -deadwood: a label below cards.
+
+tongits-win-tongits = Tongits!
+tongits-win-draw = Draw!
+tongits-win-challenge = Challenge!
+tongits-win-count = Lowest count
+tongits-win-deadwood = deadwood
+
 ## How a hand counts
 ##
 ## Explanations beside pieces. -near-*: how close a hand is to winning.

@@ -9,7 +9,7 @@ from meldhouse.games.how_to_play import PieceGroup, Point, plain_text
 from meldhouse.games.key_bindings import assign_letters
 from meldhouse.games.labels import condition_label, level_label, value_labels, variant_label
 from meldhouse.games.options import Setting, settings, values
-from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
+from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Win, Zone
 from meldhouse.i18n import Localizer, Message
 from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
@@ -76,6 +76,20 @@ def scene_json(scene: Scene, localize: Localizer) -> JSON:
         "summary": localize.localize_all(scene.summary),
         "standings": _standings_json(scene.standings, localize) if scene.standings else None,
         "looks": scene.looks,
+        "win": _win_json(scene.win, localize) if scene.win else None,
+    }
+
+
+def _win_json(win: Win, localize: Localizer) -> JSON:
+    return {
+        "seat": win.seat,
+        "title": localize(win.title),
+        "groups": [
+            {"label": localize(group.label) if group.label else "", "pieces": group.pieces} for group in win.groups
+        ],
+        "piece": win.piece,
+        "count": {**_mark_json(win.count.said, localize), "name": win.count.name},
+        "amounts": win.amounts,
     }
 
 
@@ -123,6 +137,7 @@ def _zone_json(zone: Zone, localize: Localizer) -> JSON:
         "seat": zone.seat,
         "cell": zone.cell,
         "note": localize(zone.note) if zone.note else "",
+        "groups": zone.groups,
     }
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from meldhouse.core.record import Hand, Record
 from meldhouse.core.replay import open_recorded_table, play_hand
+from meldhouse.games.moments import with_win
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
@@ -79,7 +80,8 @@ def _scene_for(session: TableSession, viewer: Perspective) -> Scene:
     """Return the scene without choices; with all hands revealed, it shows the full state of the table."""
     if viewer == ALL:
         table = session.table
-        scene: Scene = session.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))
+        state, rules = table.state[0], table.bare_rules
+        scene = session.with_summary(with_win(table.game, table.game.scene.scene(state, rules, None), state, rules))
     else:
         scene = session.scene(viewer)
     return replace(scene, choices=())

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+from meldhouse.games.moments import Event, event_of
 from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
@@ -104,10 +105,19 @@ class Broadcaster:
         viewer, played = localize.viewer, change.played
         return {
             "move": played.text_for(viewer) if played else "",
+            "event": self._event(change, viewer).value,
             "you": viewer,
             **self.viewer_json(localize, asked=not (change.kind == MOVE and self.session.window)),
             "log": lines_json(change.lines_for(viewer), localize),
         }
+
+    def _event(self, change: StateChange, viewer: Viewer) -> Event:
+        """Return the event of a move; while a claim window is open, the move has no effect that a viewer may see."""
+        played, session = change.played, self.session
+        if played is None:
+            return Event.NONE
+        view = session.window.bystander_view(viewer) if session.window else session.view(viewer)
+        return event_of(played.game, view.state[0], view.rules, played.move.seat, played.text_for(viewer))
 
     def publish_question(self, seat: int) -> None:
         """Ask a seat for its claim in a separate message."""
@@ -116,7 +126,8 @@ class Broadcaster:
 
     def publish_to_seat(self, seat: int) -> None:
         """Publish the view of a seat to that seat's subscribers only."""
-        base: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
+        base: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "event": Event.NONE.value}
+        base |= {"fly": None, "log": []}
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer == seat:
                 state = self.viewer_json(_localizer_of(subscriber, viewer))
