@@ -79,7 +79,7 @@ class WinGroup:
 
 @dataclass(frozen=True)
 class Win:
-    """What a page celebrates when a hand has a winner."""
+    """The win of a hand, as a page shows it."""
 
     seat: int
     title: Message  # "Mahjong!"

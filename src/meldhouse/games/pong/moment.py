@@ -4,18 +4,17 @@ from typing import Any
 
 from meldhouse.games.moments import Event
 from meldhouse.games.pong import SAID
-from meldhouse.games.pong.scene import COUNTS
+from meldhouse.games.pong.scene import COUNTS, taken_winning_tile
 from meldhouse.games.pong.score_breakdown import set_groups
 from meldhouse.games.pong.state import NONE, Phase
 from meldhouse.games.scene import Win, WinGroup
-from meldhouse.pieces.thirty_kinds import NAMES
 
 EVENTS = {"win": Event.WIN, "take": Event.CLAIM}
 
 
 def win(view: Any, rules: Any) -> Win | None:
     """Return the four sets of the winning hand."""
-    winner, taken = int(view["tally"]["winner"]), int(view["taken"])
+    winner = int(view["tally"]["winner"])
     if view["phase"] != Phase.OVER or winner == NONE:
         return None
     groups = set_groups(view["keys"][winner], rules)
@@ -25,7 +24,7 @@ def win(view: Any, rules: Any) -> Win | None:
         tuple(WinGroup(group.says, tuple(group.names)) for group in groups),
         COUNTS[0],
         tuple(int(view["chips"][seat] - view["brought"][seat]) for seat in range(rules.seats)),
-        NAMES[taken] if taken != NONE else "",
+        taken_winning_tile(view),
     )
 
 

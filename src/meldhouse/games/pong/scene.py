@@ -80,8 +80,14 @@ def winning_zone(view: Any) -> dict[str, str]:
     winner = int(view["tally"]["winner"])
     if view["phase"] != Phase.OVER or winner == NONE:
         return {}
+    tile = taken_winning_tile(view)
+    return {"won": hand_key(winner)} | ({"with": tile} if tile else {})
+
+
+def taken_winning_tile(view: Any) -> str:
+    """Return the tile that the winner took in their own turn, or ""; a win on a discard leaves no trace of its tile."""
     taken = int(view["taken"])
-    return {"won": hand_key(winner)} | ({"with": NAMES[taken]} if taken != NONE else {})
+    return NAMES[taken] if taken != NONE and view["tally"]["wins_by_draw"] else ""
 
 
 def legal_actions(view: Any, rules: Any, seat: int | None) -> list[int]:

@@ -88,7 +88,7 @@ def _win_json(win: Win, localize: Localizer) -> JSON:
             {"label": localize(group.label) if group.label else "", "pieces": group.pieces} for group in win.groups
         ],
         "piece": win.piece,
-        "count": {**_mark_json(win.count.said, localize), "name": win.count.name},
+        "count": {**_mark_json(win.count.said, localize), "name": win.count.name, "worth": win.count.worth},
         "amounts": win.amounts,
     }
 

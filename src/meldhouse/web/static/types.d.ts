@@ -147,7 +147,27 @@ declare namespace Wire {
     seat: number | null;
     cell: [row: number, column: number] | null;
     note: string;
+    /** Sizes of the groups that the pieces form, in order. */
+    groups: number[];
   }
+
+  interface WinGroup {
+    label: string;
+    pieces: string[];
+  }
+
+  interface Win {
+    seat: number;
+    title: string;
+    groups: WinGroup[];
+    piece: string;
+    /** `worth` is below 0 if fewer are better. */
+    count: Mark & { name: string; worth: number };
+    /** By seat. */
+    amounts: number[];
+  }
+
+  type EventName = "none" | "meld" | "kong" | "claim" | "draw" | "challenge" | "last-card" | "pot" | "high-kong" | "win";
 
   /** A piece in a zone, by their keys. */
   type Touch = [zone: string, piece: string];
@@ -199,6 +219,7 @@ declare namespace Wire {
     summary: string[];
     standings: Standings | null;
     looks: Looks;
+    win: Win | null;
   }
 
   // --- WebSocket requests -----------------------------------------------
@@ -303,6 +324,7 @@ declare namespace Wire {
     tell: "moved";
     seat: number | null;
     move: string;
+    event: EventName;
     fly: Flight | null;
     kind: "deal" | "move" | "pause over" | "asked";
   }

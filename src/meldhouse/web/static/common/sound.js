@@ -1,38 +1,21 @@
-// Four short sounds, synthesized.
+// Sounds and vibration, as far as the settings allow them. What they sound like is loaded with the first one.
 import { settings } from "./settings.js";
 
-/** @type {AudioContext | null} */
-let context = null;
+/** @typedef {"piece" | "turn" | "nudge" | "end" | "meld" | "kong" | "claim" | "draw" | "challenge" | "last-card" | "pot" | "high-kong" | "win" | "lose"} SoundName */
 
-/**
- * @param {number} frequency
- * @param {number} start
- * @param {number} length
- * @param {number} gain
- */
-function tone(frequency, start, length, gain) {
-  if (!context) return;
-  const source = context.createOscillator();
-  const volume = context.createGain();
-  source.frequency.value = frequency;
-  source.type = "triangle";
-  volume.gain.setValueAtTime(gain, context.currentTime + start);
-  volume.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + start + length);
-  source.connect(volume).connect(context.destination);
-  source.start(context.currentTime + start);
-  source.stop(context.currentTime + start + length);
+const USUAL_VOLUME = 60;
+/** Patterns in milliseconds: on, off, on. */
+const PATTERNS = { turn: [30], claim: [25, 40, 25], win: [40, 60, 40, 60, 120] };
+
+/** @param {SoundName} name */
+export function sound(name) {
+  const volume = Math.min(100, Math.max(0, Number(settings.get("volume", USUAL_VOLUME))));
+  if (settings.get("sound", "on") !== "on" || !volume || !navigator.userActivation?.hasBeenActive) return;
+  import("./synthesizer.js").then(({ play }) => play(name, volume));
 }
 
-const SOUNDS = {
-  piece: () => tone(220, 0, 0.06, 0.08),
-  turn: () => { tone(523, 0, 0.12, 0.05); tone(659, 0.09, 0.16, 0.05); },
-  nudge: () => { tone(784, 0, 0.1, 0.07); tone(784, 0.16, 0.14, 0.07); },
-  end: () => [392, 494, 587, 784].forEach((pitch, n) => tone(pitch, n * 0.11, 0.25, 0.05)),
-};
-
-/** @param {keyof typeof SOUNDS} name */
-export function sound(name) {
-  if (settings.get("sound", "on") !== "on" || !navigator.userActivation?.hasBeenActive) return;
-  context ||= new AudioContext();
-  SOUNDS[name]();
+/** @param {keyof typeof PATTERNS} name */
+export function vibrate(name) {
+  if (settings.get("vibration", "on") === "off" || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.(PATTERNS[name]);
 }

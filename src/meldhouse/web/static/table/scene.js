@@ -117,8 +117,8 @@ export class SceneView {
    * @returns {string[]}
    */
   order(key) {
-    const pieces = this.zone(key)?.pieces || [];
-    return this.hand && key === this.handKey ? this.hand.ordered(pieces) : pieces;
+    const { pieces = [], groups = [] } = this.zone(key) ?? {};
+    return this.hand && key === this.handKey && !groups.length ? this.hand.ordered(pieces) : pieces; // sets stay together
   }
 
   /**
@@ -358,6 +358,7 @@ export class SceneView {
       return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    for (let at = zone.groups[0], n = 1; n < zone.groups.length; at += zone.groups[n], n += 1) nodes[at]?.classList.add("apart"); // a winner's sets
     if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with ?? "")]?.classList.add("winner");
     return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
   }

@@ -21,7 +21,8 @@ import { confirmRisky, dismissConfirm } from "./confirm.js";
 import { learnSeats, nodes, plain } from "../common/marked-text.js";
 import { SceneView } from "./scene.js";
 import { settings } from "../common/settings.js";
-import { sound } from "../common/sound.js";
+import { celebrate } from "./events.js";
+import { motion } from "../common/motion.js";
 import { resultOf } from "./standings.js";
 import { PaceControl } from "./pace.js";
 import { Vote } from "./vote.js";
@@ -115,10 +116,9 @@ const handlers = {
     Object.assign(now, message);
     addLog(message.log);
     const before = showAll();
-    if (before) flyFrom(before, view, message.fly, paceControl.flight());
-    if (now.over && !wasOver) sound("end");
-    else if (now.turn === now.you && now.you !== null) sound("turn");
-    else sound("piece");
+    const flight = paceControl.flight() * motion();
+    if (before) flyFrom(before, view, message.fly, flight);
+    celebrate(message, { now, ended: now.over && !wasOver, flight, nameOf });
   },
   seats(message) {
     Object.assign(now, message);
