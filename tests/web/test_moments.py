@@ -1,4 +1,4 @@
-"""The moment of a win: how long it takes, what ends it, and that it is calm and moves nothing where that is asked for."""
+"""The moment of a win: how long it takes, what ends it, and that it is calm and moves nothing on the table."""
 
 import json
 
