@@ -231,6 +231,7 @@ CODES = {  # words of the protocol, the page and the browser, which don't come f
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
     "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
     "ready", "string", "figures", "pictures", "suit", "rank", "(",
+    "asked", "none", "pot", "high-kong", "visible", "/",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""

@@ -56,8 +56,12 @@ function nodeFor(on, { fly, seat }) {
   /** @type {(zone: string) => Element | null} */
   const zone = key => document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`);
   const owner = document.querySelector(`.felt .seat[data-seat="${seat}"]`);
-  if (on === "zone") return (fly && zone(landed(fly.to, seat))) || newest(owner) || owner;
-  return on === "hand" ? zone(`hand ${seat}`) || owner : owner;
+  const finders = {
+    zone: () => (fly && zone(landed(fly.to, seat))) || newest(owner),
+    hand: () => zone(`hand ${seat}`),
+    seat: () => owner,
+  };
+  return finders[on]() || owner;
 }
 
 /**
