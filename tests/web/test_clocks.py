@@ -125,6 +125,56 @@ def another_s_turn(game, seat=0):
     return scene_json(table.view(seat).scene, Localizer(seat, with_markers=True)), table.turn
 
 
+BARS = """() => [...document.querySelectorAll("#actions button")].map(node => {
+    const bar = new DOMMatrix(getComputedStyle(node, "::before").transform), { bottom } = node.getBoundingClientRect();
+    return [bottom <= innerHeight && node.offsetHeight, bar.a, getComputedStyle(node, "::before").content];
+})"""
+
+
+def claim_of_mahjong():
+    return scene_of("mahjong", lambda choice: choice.move == "pung")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "across"])
+def test_claim_buttons_in_a_pause_are_large_and_show_the_time(server, visit, viewport):
+    """The bar on each button gets shorter, and replaces the clock that is far from it."""
+    play = Stage(visit(viewport=viewport), server.address, "mahjong")
+    play.page.emulate_media(reduced_motion="no-preference")
+    scene, seat = claim_of_mahjong()
+    by = (seat + 1) % 4
+    play.show(scene, seat, pause={"ms": 8000, "left": 4000, "held": [], "by": by})
+    play.page.wait_for_timeout(400)
+    first = play.page.evaluate(BARS)
+    assert len(first) >= 2
+    for height, left, content in first:
+        assert height >= 48  # pixels; False if the button is cut
+        assert 0.3 < left <= 0.5
+        assert content != "none"
+    assert not play.page.locator("#clock-track").is_visible()
+    play.page.wait_for_timeout(1000)
+    assert all(later[1] < earlier[1] for earlier, later in zip(first, play.page.evaluate(BARS), strict=True))
+    play.show(scene, seat)
+    assert all(content == "none" for *_, content in play.page.evaluate(BARS))
+
+
+def test_claim_bar_under_reduced_motion_is_written_in_seconds(server, visit):
+    """The bar then moves once a second."""
+    play = Stage(visit(viewport=PHONE), server.address, "mahjong")
+    scene, seat = claim_of_mahjong()
+    play.show(scene, seat, pause={"ms": 8000, "left": 3900, "held": [], "by": (seat + 1) % 4})
+    assert play.page.eval_on_selector("#actions", "node => getComputedStyle(node, '::after').content") == '"4 s"'
+    assert play.page.evaluate(BARS)[0][1] == pytest.approx(0.5)
+
+
+def test_pause_in_which_one_cannot_claim_keeps_the_clock(stage):
+    """There are no buttons that could show the time."""
+    play = stage("mahjong")
+    scene, seat = another_s_turn("mahjong")
+    play.show(scene, 0, turn=None, pause={"ms": 8000, "left": 4000, "held": [], "by": seat})
+    assert play.page.locator("#clock-track").is_visible()
+    assert not play.page.locator("#actions.claiming").count()
+
+
 RECTANGLES = """() => [...document.querySelectorAll('.seat, #middle, .piece, .ask')]
     .map(node => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; })"""
 WIDTHS = """() => [...document.querySelectorAll('#others .thinking')]

@@ -1,6 +1,7 @@
 // The clock of the table: a claim window, or the time of a player, first for the move and then the reserve.
 import { $ } from "../common/dom.js";
 import { text } from "../common/i18n.js";
+import { drawClaimBar, showClaimBar } from "./claim-bar.js";
 
 /** @typedef {{ until: number; whole: number; words: (seconds: number) => string; name: string }} Stage */
 
@@ -16,13 +17,15 @@ let shown = ""; // the last announcement to screen readers
  * @param {Wire.Clock | null} clock
  * @param {NameOf} nameOf
  * @param {boolean} reserveSpace
+ * @param {boolean} mayClaim
  */
-export function showClock(pause, clock, nameOf, reserveSpace) {
+export function showClock(pause, clock, nameOf, reserveSpace, mayClaim) {
   const thinking = (pause?.held || []).map(nameOf).join(text("page-list-separator"));
-  stages = pause ? [stage(0, pause.left, pause.ms, left => (thinking ? text("page-thinking", { names: thinking, n: left }) : ""))] : ofClock(clock);
+  stages = pause ? [stage(0, pause.left, pause.ms, left => (thinking ? text("page-thinking", { names: thinking, n: left }) : ""), "pause")] : ofClock(clock);
   $("#clock").hidden = !stages.length && !reserveSpace;
   $("#clock").classList.toggle("idle", !stages.length);
   /** @param {string} words */
+  showClaimBar(Boolean(pause) && mayClaim);
   announce(thinking ? text("page-thinks", { names: thinking }) : "");
   tick();
 }
@@ -44,10 +47,11 @@ function ofClock(clock) {
  * @param {number} left
  * @param {number} whole
  * @param {Stage["words"]} words
+ * @param {string} [name]
  * @returns {Stage}
  */
-function stage(after, left, whole, words) {
-  return { until: performance.now() + after + left, whole, words, name: "" };
+function stage(after, left, whole, words, name = "") {
+  return { until: performance.now() + after + left, whole, words, name };
 }
 
 function tick() {
@@ -58,6 +62,7 @@ function tick() {
   const left = Math.max(0, at.until - now);
   $("#clock").classList.toggle("reserve", at.name === "reserve");
   $("#clock-bar").style.width = `${Math.min(100, (100 * left) / at.whole)}%`;
+  if (at.name === "pause") drawClaimBar(left, at.whole);
   $("#clock-text").textContent = at.words(Math.ceil(left / 1000));
   if (stages[stages.length - 1].until > now) timer = setTimeout(tick, 200);
 }

@@ -263,7 +263,7 @@ function useGlossary(words) {
 function showTime() {
   claims.show();
   paceControl.show();
-  showClock(now.pause, now.clock, nameOf, game.claims.length > 0 || now.table.clock !== "off");
+  showClock(now.pause, now.clock, nameOf, game.claims.length > 0 || now.table.clock !== "off", Boolean(now.scene?.choices.length));
 }
 
 function showHead() {
