@@ -1168,6 +1168,25 @@ house-description = Card and tile games of drawing, swapping and melding
 house-skip = Skip to the table
 house-nav = Main menu
 settings-title = Settings
+settings-you = You
+settings-language = Language
+settings-language-auto = match browser
+settings-look = Look
+settings-felt = Felt
+settings-felt-green = green
+settings-felt-blue = blue
+settings-felt-plum = plum
+settings-back = Card back
+settings-back-lattice = lattice
+settings-back-leaf = leaves
+settings-sound-and-motion = Sound and motion
+settings-volume = Volume
+settings-vibration = Vibration
+# The speed of animations; the fourth value is settings-off.
+settings-motion = Animations
+settings-motion-fast = fast
+settings-motion-usual = normal
+settings-motion-slow = slow
 settings-name = Your name
 settings-theme = Colors
 settings-theme-auto = match device
@@ -1186,18 +1205,15 @@ settings-suits-four = four colors
 settings-faces = Size
 settings-faces-usual = normal
 settings-faces-large = large
-settings-phrases = Phrases from others
-settings-phrases-on = shown
-settings-phrases-off = hidden
-settings-keys = Keys
-settings-letters = Letters and digits
+settings-phrases = Show phrases from others
+settings-letters = Letter and digit keys
 settings-on = on
 settings-off = off
 # The speed of bots; the values are pace-slow, pace-usual, pace-quick and pace-at-once.
 settings-pace = Bot speed
 settings-pace-of-host = The host sets the bot speed at this table.
 settings-confirm = Ask before risky calls
-settings-near = How close I am
+settings-near = Show how close I am
 settings-ideas = Explain terms and missed moves
 settings-ideas-new = while I'm new
 settings-marks = Highlight playable pieces
@@ -1254,6 +1270,7 @@ terms-strict = { $claims ->
     [yes] Strict: every discard can be claimed for { $seconds } seconds, without pauses. Hand analysis is off.
    *[no] Strict: hand analysis is off.
 }
+terms-claims = A discard can be claimed for 5 seconds, or for 8 while a player is new to the game.
 terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds. You can pause it for 5 seconds.
 new-hands = Number of hands (0 = until the match ends)
 new-every-rule = All rules

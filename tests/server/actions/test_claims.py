@@ -276,6 +276,21 @@ def settled(server, table):
     return server.services.tables.actors[table].session.all_claims_settled
 
 
+@pytest.mark.parametrize(
+    ("more", "start"),
+    [({}, "A discard can be claimed for 5 s"), ({"quick_claims": True}, "Quick: "), ({"strict": True}, "Strict: ")],
+)
+def test_waiting_table_says_once_how_long_a_discard_can_be_claimed(tmp_path, more, start):
+    """A game without claims says nothing."""
+    with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:
+        ada = server.person("Ada")
+        with ada.line(ada.open("mahjong", "me open bot bot", **more)["table"]) as line:
+            (told,) = line.now["table"]["terms"]
+            assert told.startswith(start)
+        with ada.line(ada.open("kingscorners", "me open")["table"]) as line:
+            assert line.now["table"]["terms"] == []
+
+
 def test_discards_at_a_strict_table_cannot_be_held(tmp_path):
     """Everyone sees that the table is strict; its pause is the long pause."""
     with LiveServer(tmp_path / "house.db", pause=None, grace=60) as server:

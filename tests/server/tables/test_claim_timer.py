@@ -119,6 +119,36 @@ def test_claim_pause_has_the_same_length_with_and_without_claims(tmp_path, game,
     assert max(shortest) < PAUSE + 0.45
 
 
+@cache
+def worlds_of_first_discard():
+    """Return a deck and a first discard of Mahjong that a player can claim (True), and others that no one can."""
+    worlds = {}
+    for seed in range(200):
+        table = mh.table("mahjong", seed=seed)
+        table.deal()
+        deck, move = table.hands[0].deck, find_bot("thumb", seed).choose(table.view(table.turn))
+        if table.turn == 0 and move.startswith("discard"):
+            table.play(move, 0)
+            worlds.setdefault(claim_window.expects_answer(table.game, table.state), (deck, move))
+        if len(worlds) == 2:
+            return worlds
+    raise AssertionError("no such worlds")
+
+
+def test_claim_pause_lasts_equally_long_in_worlds_with_other_hidden_hands(tmp_path, monkeypatch):
+    """In one world a player can claim the first discard, and in the other no one can."""
+    lengths = {}
+    for may_claim, (deck, move) in worlds_of_first_discard().items():
+        monkeypatch.setattr(scheduler, "fair_deal", lambda *_, deck=deck: Deal(deck, 77))
+        with LiveServer(tmp_path / f"{may_claim}.db", pause=None, grace=60) as server:
+            table_actor, lines = people_at(server, "mahjong")
+            lines[0].wait_for(lambda now: now["turn"] == 0)
+            assert lines[0].ask("play", move=move)["tell"] == "done"
+            assert bool(table_actor.session.window.asked_views) is may_claim
+            lengths[may_claim] = lines[0].wait_for(lambda now: now["pause"])["pause"]["ms"]
+    assert lengths == {True: 8000, False: 8000}
+
+
 def test_claim_pause_is_skipped_for_a_person_alone_with_bots(tmp_path, game):
     """There is nobody from whom anything must be hidden in a hand of a person and 3 bots."""
     with LiveServer(tmp_path / "house.db", pause=30, grace=60) as server:

@@ -69,12 +69,13 @@ def _changed_labels(settings: TableSettings, game: Game, localize: Localizer) ->
 
 
 def _terms(settings: TableSettings, game: Game) -> list[Message]:
-    """Return the time rules that differ from the defaults, for people who consider joining the table."""
+    """Return the time for claims and the time rules that differ from the defaults, for people who consider joining."""
     clock_terms = msg("terms-clock", move=int(settings.clock_times.move), reserve=int(settings.clock_times.reserve))
     has_claims = bool(getattr(game.notation, "BEFOREHAND", {}))
     terms = {
         clock_terms: settings.clock != "off",
         msg("terms-strict", claims=has_claims, seconds=int(settings.clock_times.pause)): settings.strict,
+        msg("terms-claims"): has_claims and not settings.strict and not settings.quick_claims,
         msg("terms-quick-claims"): has_claims and settings.quick_claims,
     }
     return [message for message, applies in terms.items() if applies]
