@@ -208,7 +208,7 @@ class Table:
         return self.state.tobytes()
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
-        """Restore the table from the bytes of its state after the given hands."""
+        """Restore the table to a stored state, given as bytes, and the hands played before it."""
         self.state = states_from_bytes(state, self.state)
         self.hands = hands
         self._legal, self._last_lookup = None, None

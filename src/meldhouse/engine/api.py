@@ -22,7 +22,7 @@ class TableApi(Protocol):
 
     @property
     def LUCK(self) -> int:
-        """The number of values of `luck` in `prepare`."""
+        """The number of values that the parameter `luck` of `prepare` can have."""
 
     def shuffle_deck(self, deck: Deck, rules: Any, x: np.uint64) -> np.uint64:
         """Shuffle and prepare a deck; return the generator."""
@@ -78,19 +78,19 @@ class Search(Protocol):
 
     @property
     def WORTH(self) -> int:
-        """The row with the sums of what lines were worth."""
+        """The row of `found` with each line's sum of values."""
 
     @property
     def SQUARES(self) -> int:
-        """The row with the sums of squares of that."""
+        """The row of `found` with each line's sum of squared values."""
 
     @property
     def LEAD(self) -> int:
-        """The row with the sums of what lines were worth more than the first."""
+        """The row of `found` with each line's sum of leads over the first line."""
 
     @property
     def LEADS(self) -> int:
-        """The row with the sums of squares of that."""
+        """The row of `found` with each line's sum of squared leads."""
 
     def what_follows(
         self, tables: Tables, rules: Any, action: int, trial: Tables, moves: Moves, then: npt.NDArray[Any]

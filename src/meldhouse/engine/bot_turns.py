@@ -79,7 +79,7 @@ def turn(s, rules, kind, view, moves, x):
 
 @inlined
 def loose_turn(s, rules, seldom, view, moves, x):
-    """Let the heuristic act, but make one decision in `seldom` uniformly random; 0 means never.
+    """Let the heuristic act, but choose one move in `seldom` at random; 0 means never.
 
     People do not play like the heuristic, so playouts should not assume that they do.
     """

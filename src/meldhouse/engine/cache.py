@@ -18,7 +18,7 @@ from meldhouse.engine.kernels import COMMON
 PACKAGE = Path(__file__).parent.parent
 NAME = PACKAGE.name
 KERNEL_FOLDERS = ("pieces", "engine", "engine/numba_ext", "games")
-MAX_OLD_VERSIONS = 3  # of a game, the most recently used
+MAX_OLD_VERSIONS = 3  # versions of a game, the most recently used
 
 IMPORTS = re.compile(rf"^from ({NAME}[\w.]*) import (\([^)]*\)|.*)", re.M)
 HOLDS_KERNELS = re.compile(rf"^from (?:numba[\w.]*|{NAME}\.engine\.(?:kernels|numba_ext)[\w.]*) import", re.M)
@@ -59,7 +59,7 @@ def imported_files(file: Path) -> list[Path]:
 
 
 def cache_key(game: str) -> str:
-    """Return the hash of all sources that a game's compiled code depends on."""
+    """Return the hash of all source files that a game's compiled code depends on."""
     text = b"".join(str(path.relative_to(PACKAGE)).encode() + path.read_bytes() for path in sorted(sources(game)))
     return hashlib.sha256(text).hexdigest()[:16]
 

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Declares kernels: functions over records that Numba compiles and that also run interpreted.
+"""Decorators for kernels: functions on NumPy records that Numba compiles and Python can also interpret.
 
-Numba counts the references to every record and array that a function touches, with two locked instructions each.  On
+Numba counts the references to every record and array that a function touches, with two atomic instructions each.  On
 some machines that took two fifths of a game's time.  Kernels own no memory, so there is nothing to count; the few that
 create arrays, and those that call them, are declared `allocating`.
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         def __call__(self, *given: P.args, **named: P.kwargs) -> R_co: ...
 
 
-COMMON = "common"  # the owner of kernels that belong to no game
+COMMON = "common"  # the owner of kernels that several games share
 
 
 def owner_of_module(module: str) -> str:
@@ -108,7 +108,7 @@ class Kernel:
 
     @property
     def targetoptions(self):
-        """The options that tell Numba whether to inline the source."""
+        """The compiler options that tell Numba whether to inline the source."""
         return self.linkable.targetoptions
 
     def __call__(self, *given):

@@ -31,7 +31,7 @@ def scramble(x):
 
 @kernel
 def step(x):
-    """Return the next state."""
+    """Return the next state of the generator."""
     x = np.uint64(x)  # Python passes small states as signed integers
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)

@@ -30,7 +30,7 @@ heuristic_choice, novice_choice = heuristic.choose, novice.choose
 
 @inlined
 def nothing(s, rules, seat):
-    """Return 0 as the value of future hands in games without a continuation value."""
+    """Return 0: the value of future hands in games that do not estimate one."""
     return 0.0
 
 

@@ -31,7 +31,7 @@ believe = getattr(rules_module, "believe", as_imagined)
 
 @inlined
 def at_once(view, rules, action):
-    """Return True: every move ends the turn in games that do not define `ends`."""
+    """Return True, the default of `ends`, in games where every move ends the turn."""
     return True
 
 
@@ -40,7 +40,7 @@ ends = getattr(rules_module, "ends", at_once)
 
 @loop
 def what_follows(tables, rules, action, trial, moves, then):
-    """Write into `then` the second moves of a turn that are worth trying after a move, and return how many.
+    """Write into `then` the moves worth trying as the second move of a turn, after `action`; return how many.
 
     They are the heuristic's next choices, and the first move that ends the turn.
     """
@@ -91,7 +91,7 @@ def go_on(s, rules, seat, seldom, sight, scratch, x):
 
 @loop
 def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
-    """Try each line in `order` in a number of worlds, add its values and leads to `found`, and return the generator.
+    """Evaluate each line in `order` in sampled worlds, add its values and leads to `found`; return the generator.
 
     A line is a move and the one that follows it in the same turn; NONE leaves that one to the heuristic.  A lead is the
     difference from the value of the first line in the same world.

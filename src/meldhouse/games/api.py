@@ -172,7 +172,7 @@ class IllegalityModule(Protocol):
 
     @property
     def NOT_NOW(self) -> Collection[IntEnum]:
-        """The bars which mean that the player has to do something else first."""
+        """The reasons which mean that the player has to make another move first."""
 
     def barred(self, s: StateRecord, rules: Any, action: int) -> IntEnum:
         """Return the `Bar` that forbids an action; if there are several, the one that a player would name.
@@ -259,7 +259,7 @@ class RulesExtras(Protocol):
 
     @property
     def ABREAST(self) -> int:
-        """The number of words in a row of `choices`; required with `choices`."""
+        """The number of bit-set words in each row of `choices`; required with `choices`."""
 
     @property
     def OPENED_BY(self) -> Mapping[str, Mapping[str, Visibility]]:

@@ -100,7 +100,7 @@ def tally(name: str) -> Measure:
 
 
 def tally_is(name: str, value: int) -> Measure:
-    """Return a measure of whether a counter of the hand has this value."""
+    """Return a measure that tests whether a counter of the hand has this value."""
     return lambda tables: np.asarray(tables["tally"][name] == value)
 
 

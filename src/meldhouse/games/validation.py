@@ -195,7 +195,7 @@ def check_action_sets(game: Game) -> Iterator[str]:
 
 
 def is_row_starts(firsts: Any, actions: int) -> bool:
-    """Return whether rows of a set can start at these actions."""
+    """Return whether `FIRSTS` is valid: ascending action numbers, at which the rows of `choices` start."""
     return (
         isinstance(firsts, tuple)
         and len(firsts) > 0

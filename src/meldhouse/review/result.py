@@ -67,7 +67,7 @@ class Decision:
 
     @property
     def gave_up(self) -> float:
-        """The estimated loss compared with the best move."""
+        """The estimated points lost, compared with the best move."""
         return self.option(self.best).lead
 
     def standard_error(self, spread: float) -> float:

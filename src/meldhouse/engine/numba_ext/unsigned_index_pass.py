@@ -10,7 +10,7 @@ from numba.core.typed_passes import NoPythonSupportedFeatureValidation
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class UnsignedIndexPass(FunctionPass):
-    """Makes indices unsigned, so that compiled code does not check their sign: -1 leads far beyond the end.
+    """Makes indices unsigned, so compiled code does not test for negative ones; -1 would read far past the end.
 
     `make bounds` finds a kernel that uses a negative index.  The pass saves a fifth of Pong's time.
     """

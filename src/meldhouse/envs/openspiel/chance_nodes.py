@@ -99,7 +99,7 @@ class EnumeratedDeals:
 
 
 def _places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
-    """Return the places of the unknown pieces in the deck; equal pieces take the first free places."""
+    """Return the indices of the unknown pieces in the deck; of identical pieces, the first unused ones."""
     found: list[int] = []
     for piece in unknown:
         found.append(next(k for k, other in enumerate(deck) if other == piece and k not in found))

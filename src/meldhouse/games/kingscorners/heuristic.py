@@ -14,7 +14,7 @@ from meldhouse.pieces.cards import KING, RANKS
 
 PLAYOUTS = 60_000  # playouts in a tenth of a second, for Monte Carlo search
 
-# The score of a move: its kind first, then how many cards of the hand could follow.
+# Scores of moves: the kind of move counts most, then how many cards of the hand could follow.
 KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL_SIDE, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
 
 
@@ -80,7 +80,7 @@ def reason(view, rules, action):
 
 
 def count_followers(view, rules, card, place):
-    """Return how many other cards of the hand could go on a card; a joker counts if any card could."""
+    """Return how many other cards of the hand could go on a card; a joker counts if any real card could."""
     follows = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
     fits = follows & ~view.blocked if place >= SIDES else follows
     return int(view.hand[view.actor] & fits).bit_count() + (int(view.jokers[view.actor]) if follows != EMPTY else 0)

@@ -65,7 +65,7 @@ def count_side_kings(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def count_fits(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, the number of pairs of sides where one card can move onto the other."""
+    """Return, by table, in how many pairs of sides one pile can move onto the other."""
     takes, cards = tables["takes"], union_of_sides(tables, "bottom")
     found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
     for onto in range(SIDES):
@@ -94,7 +94,7 @@ def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Return exact values: any four cards of the pack are equally likely on the sides, since jokers are put back."""
+    """Return exact probabilities for the four side cards, which are equally likely since jokers are put back."""
     n_followers = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
     return {
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
@@ -106,7 +106,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 @cache
 def count_unrelated_fours(follows: tuple[int, ...]) -> int:
-    """Return the number of sets of four cards where no card fits another; the fourth card only has to be counted."""
+    """Return the number of sets of four cards in which no card fits on another, without enumerating the fourth card."""
     takes = [sum(1 << card for card, others in enumerate(follows) if others >> one & 1) for one in range(len(follows))]
     above = [
         ~(following | taking) & -(2 << card)

@@ -96,7 +96,7 @@ def legal(s, rules, moves):
 
 @inlined
 def choices(s, rules, words):
-    """Write the legal actions as a bit set and return its number of words: by place the cards, then the jokers."""
+    """Write the legal actions as a bit set, for each place the cards, then the jokers; return its number of words."""
     if s.actor == NONE:
         return 0
     hand, free, placing = s.hand[s.actor], ~s.blocked, s.placing
@@ -144,7 +144,7 @@ def conceal(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state; each unseen piece is equally likely to fill any blank."""
+    """Sample the hidden pieces of a concealed state: each unseen piece is equally likely in every hidden place."""
     unseen, jokers = unseen_cards(s, rules), unseen_jokers(s, rules)
     if s.placing and count_hidden(s, s.actor) > 0:
         x = step(x)
@@ -204,7 +204,7 @@ def deal_hands(s, rules, deck, starter):
 
 @kernel
 def turn_up(s):
-    """Return the top card of the stock for a side; a joker goes back to a random position [C21]."""
+    """Draw the card that starts a side pile, and return it; jokers go back to a random position in the stock [C21]."""
     card = pop(s)
     while card == JOKER:
         put_back(s, card)
@@ -228,14 +228,14 @@ def put_back(s, card):
 
 @inlined
 def cards_allowed_at(s, place, placing):
-    """Return the cards that may go to a place; [C19] a card just drawn may go to an empty one only."""
+    """Return the cards that may go to a place; if a drawn card has to be placed, only to an empty one [C19]."""
     takes, height = s.takes[place], s.height[place]
     return takes if not placing or height == 0 else EMPTY
 
 
 @inlined
 def add_pile_moves(s, rules, words):
-    """[4.3] Add the moves of side piles whose bottom card fits another pile or [6, C3] an empty corner."""
+    """Add the moves of side piles [4.3] whose bottom card fits another pile or an empty corner [6, C3]."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
     if bottoms & fitting_cards(s) == EMPTY:
         return  # the most frequent case
@@ -283,7 +283,7 @@ def play_card(s, rules, card, place):
 
 @kernel
 def play_joker(s, rules, card, place):
-    """[24, C20] Play a joker, which is that card for the rest of the hand; in a corner it blocks the real card."""
+    """Play a joker as this card, until the hand ends; in a corner it blocks the real card [24, C20]."""
     s.jokers[s.actor] -= 1
     at = put_card(s, rules, card, place)
     s.wild[place] |= np.int64(1) << at
@@ -294,7 +294,7 @@ def play_joker(s, rules, card, place):
 
 @inlined
 def card_played(s, rules, card, place):
-    """Handle the consequences of playing a card from a hand: a bonus, or going out."""
+    """Pay the bonus for a card that was played from a hand, if any, and end the hand if it was the last card."""
     s.held[s.actor] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
@@ -339,7 +339,7 @@ def start_turn(s, rules, seat):
 
 @inlined
 def end_turn(s, rules):
-    """[5] End the actor's turn: fine a king that was kept, then draw the cards that are due."""
+    """End the actor's turn [5]: charge the fine for not playing a king, then draw the cards of the turn."""
     if rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
         pay_fine(s, rules)
     remember_fitting(s)
@@ -352,14 +352,14 @@ def end_turn(s, rules):
 
 @inlined
 def remember_fitting(s):
-    """Remember which cards fitted at the end of the actor's turn, which is public."""
+    """Store which cards fit somewhere at the end of the actor's turn, next to those of their previous turn."""
     s.fitted[s.actor, BEFORE] = s.fitted[s.actor, LAST]
     s.fitted[s.actor, LAST] = fitting_from_hand(s)
 
 
 @inlined
 def begin_next_turn(s, rules):
-    """Begin the next seat's turn, or [C8] end the hand in an impasse after a round in which nothing happened."""
+    """Begin the next seat's turn, or end the hand in an impasse after a round without a move or a draw [C8]."""
     s.idle = 0 if s.played or s.moved or stock_lasted(s, rules) else s.idle + 1
     if s.idle == rules.seats:
         s.tally.impasse = 1
@@ -370,13 +370,13 @@ def begin_next_turn(s, rules):
 
 @inlined
 def stock_lasted(s, rules):
-    """[g.1] Return whether there was a card to draw at the end of the turn; if drawing first, whether one is left."""
+    """Return whether the actor drew after the turn; if turns begin with a draw, whether cards are left [g.1]."""
     return s.left > 0 if rules.draw_first else s.drew != 0
 
 
 @inlined
 def draw_due(s, rules):
-    """Draw the cards of a turn, or as many as there are [C7]."""
+    """Draw the actor's cards for the turn, or as many as the stock has [C7]."""
     s.drew = s.left > 0
     for _ in range(min(rules.draws, s.left)):
         draw(s)
@@ -412,7 +412,7 @@ def add_to_hand(s, seat, card):
 
 @kernel
 def hand_emptied(s, rules):
-    """[5] Go out; in Becker's game the player draws on while there is a stock."""
+    """Go out after the last card [5]; in Becker's game the player keeps drawing while the stock lasts."""
     if rules.becker and s.left > 0:
         draw_on(s, rules)
     else:
@@ -421,8 +421,8 @@ def hand_emptied(s, rules):
 
 @kernel
 def draw_on(s, rules):
-    """[23, C19] Draw on: a card that fits one empty place goes there, a card that fits none is kept."""
-    s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # no card of the new hand was in it then
+    """Draw until a card fits no empty place and is kept; place cards that fit one, ask if they fit more [23, C19]."""
+    s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # the player held none of the new cards then
     while s.left > 0:
         card = draw(s)
         found, at = empty_spaces_for(s, card) if card != JOKER else (2 * has_empty_place(s), NONE)

@@ -59,8 +59,8 @@ from meldhouse.pieces.melds import paired_ranks, set_ranks
 PLAYOUTS = 20_000  # playouts in a tenth of a second, for Monte Carlo search
 
 KONG_NOW, KONG_SOON, BETTER_HAND = 1000, 500, 0  # goals of a pull: a kong now, a kong after one more connect
-UNKNOWN_CARD_VALUE = 15  # the potential of a card that is still to be drawn
-MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after this many restocks, one play in this many is random
+UNKNOWN_CARD_VALUE = 15  # the potential of a card that has not been drawn yet
+MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after this many restocks, one in this many moves is random
 
 
 @kernel
@@ -69,7 +69,7 @@ def choose(view, rules, moves, n, x):
     if view.phase == Phase.PLAY:
         x = step(x)
         if view.restocks >= MAX_RESTOCKS and moves[0] >= PUT and below(x, RANDOM_PERIOD) == 0:
-            return below(step(x), n), step(x)  # a deadlock: all hold cards that the others need
+            return below(step(x), n), step(x)  # leaves a deadlock, in which all hold cards that the others need
         return choose_play(view, rules, moves, n), x
     if view.phase == Phase.PULL:
         return choose_pull(view, rules, moves, n), x
@@ -103,7 +103,9 @@ def choose_play(view, rules, moves, n):
     if moves[0] < PUT:
         return choose_kong(view, hand, moves, n)
     free = cards_of_source(view) & ~view.put_lately
-    puts = count_puts(moves, n) if count(free) >= 2 else 0  # otherwise lojack first adds unknown cards
+    puts = (
+        count_puts(moves, n) if count(free) >= 2 else 0
+    )  # otherwise unknown cards are added before the pull, by lojack
     found = choose_put_for_kong(view, rules, hand, free, moves, puts) if puts > 0 else NONE
     if found != NONE:
         return found
@@ -171,7 +173,7 @@ def choose_put_for_hand(view, hand, free, open_ranks, open_pairs, moves, puts):
 
 @kernel
 def choose_end(view, hand, open_ranks, open_pairs, moves, n):
-    """Return the index of the best discard, or of a pass if no discard raises the potential and others still move."""
+    """Return the index of the best discard, or of a pass if the hand is better as it is and the last player moved."""
     best, chosen = -1, 0
     for k in range(n):
         value = -1
@@ -264,7 +266,7 @@ def reusable_cards(view, rules, put):
 
 @kernel
 def help_to_next(view, rules, pulled):
-    """Return how much the source helps the next player after a pull, given the known cards of their hand."""
+    """Return how much the cards left after a pull help the next player, judged by the known cards of their hand."""
     source = (cards_of_source(view) & ~pulled) | put_cards(view)
     known = source | view.shown[next_seat(view, rules, view.turn)]
     threes = set_ranks(known)
@@ -318,7 +320,7 @@ def why_kong(kind):
 
 
 def why_put(view, rules, kept, put):
-    """Return the best kong after a put with two cards of the source, unless unknown cards will be added to it."""
+    """Return the reason for a put: the best kong after it with two source cards, unless unknown cards come first."""
     free = [card for card in source_of(view) if not int(view.put_lately) >> card & 1]
     if len(free) < 2 or (rules.lojack and any(high_cards(view) >> card & 1 for card in put)):
         return SAID("why-put-blind")
@@ -326,7 +328,7 @@ def why_put(view, rules, kept, put):
 
 
 def why_pull(view, hand, pulled):
-    """Return the best kong of the hand after a pull, or its largest groups; and the best kong of two cards left."""
+    """Return the reason for a pull: the best kong or largest groups it makes, and the best kong that it leaves."""
     source = [card for card in (*source_of(view), *cards_just_put(view)) if card not in pulled]
     left = best_kong_args(view, [{*pair} for pair in combinations(source, 2)])["kong"]
     found = best_kong_args(view, [hand])
@@ -334,7 +336,7 @@ def why_pull(view, hand, pulled):
 
 
 def largest_groups(hand):
-    """Return the most cards of one rank and of one suit in a hand."""
+    """Return the largest number of cards of one rank, and of one suit, in a hand."""
     return {
         "rank": max(Counter(card % RANKS for card in hand).values()),
         "suit": max(Counter(card // RANKS for card in hand).values()),

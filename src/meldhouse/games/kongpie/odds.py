@@ -66,7 +66,7 @@ def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
 
 
 def first_hand_holds(kind: Kind) -> Measure:
-    """Return the measure of whether the first hand holds a kong of this kind."""
+    """Return a function that tests, by table, whether the first hand holds a kong of this kind."""
 
     def read(tables: Tables) -> npt.NDArray[np.bool_]:
         return np.asarray(HOLDS_KIND[kind](first_hand(tables), tables))
@@ -95,19 +95,19 @@ def first_hand_rows() -> Iterator[Row]:
 
 
 def count_threes(tables: Tables) -> Column:
-    """Return how many three-card subsets of the first hand hold no kong: any of the four may be the next card."""
+    """Return, by table, how many of the four ways to take a card out of the first hand leave three without a kong."""
     hand, cards = cards_of_first_hand(tables)
     return count_without_kong(tables, hand, cards)
 
 
 def count_completed(tables: Tables) -> Column:
-    """Return how many three-card subsets without a kong hold a kong with the fourth card."""
+    """Return, by table, how many of these ways leave three cards that the fourth card turns into a kong."""
     hand, cards = cards_of_first_hand(tables)
     return np.where(has_kong(hand, tables), count_without_kong(tables, hand, cards), 0)
 
 
 def cards_of_first_hand(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray[np.uint64]]]:
-    """Return the first hand, and each of its cards."""
+    """Return, by table, the first hand as a bit set, and each of its cards as one."""
     hand = left = first_hand(tables)
     cards = []
     for _ in range(HAND):
@@ -130,9 +130,9 @@ def has_kong(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.boo
 def exact(rules: Any) -> dict[str, Fraction]:
     """Return the exact shares of first hands by kind of kong, of 230,300 equally likely hands."""
     hands = {
-        Kind.FOUR_IN_SUIT: 2 * comb(12, HAND) + 2 * comb(13, HAND),  # two suits lack a note
+        Kind.FOUR_IN_SUIT: 2 * comb(12, HAND) + 2 * comb(13, HAND),  # two suits contain no note
         Kind.THREE_OF_A_KIND: 11 * (4 * (REST - 4) + 1)
-        + 2 * (REST - 3),  # of eleven ranks there are four, of two three
+        + 2 * (REST - 3),  # eleven ranks have four cards in the deck, two have three
         Kind.NOODLE: comb(REST, HAND) - comb(REST - 2, HAND),
         Kind.HIGH_PAIR: 2 * comb(REST - 2, 2) - 1,
         Kind.HIGH_KONG: 2,
@@ -214,7 +214,7 @@ def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def unpaid_kitty(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return the chips of the kitty that were not paid out; the jackpot has rows of its own."""
+    """Return, by table, the chips of the kitty that were not paid out, without the jackpot."""
     return np.asarray(paid_in(tables) - tables["won"].sum(axis=1))
 
 
@@ -224,9 +224,9 @@ def is_unwon(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def empties_jackpot(rules: Any) -> Measure:
-    """Return the measure of hands that empty the jackpot.
+    """Return a function that counts, by table, how often the hand empties the jackpot.
 
-    The jackpot of the previous hand does not depend on who takes it: a High Kong and the house have the same mean.
+    The size of the jackpot does not depend on who takes it, so the mean is the same for a High Kong and the house.
     """
     high_kong = tally("high_kong")
     if rules.jackpot_when_unwon == Jackpot.STAYS:
@@ -235,9 +235,9 @@ def empties_jackpot(rules: Any) -> Measure:
 
 
 def jackpot_gain(seats: int) -> Measure:
-    """Return the measure of tokens paid in, less those paid back for glory and first place, but not for a High Kong.
+    """Return a function for the tokens paid in, less those won back by glory and first place, but not by a High Kong.
 
-    All of these are taken by a High Kong sooner or later, so their number per High Kong is its mean in the long run.
+    A High Kong eventually wins all of these, so their number per High Kong is the mean jackpot in the long run.
     """
 
     def read(tables: Tables) -> npt.NDArray[np.int64]:
@@ -265,7 +265,7 @@ def rare(rules: Any) -> Iterator[RareEvent]:
 
 
 def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return how many cards the hand nearest to a High Kong lacks, if a High Kong is still possible."""
+    """Return, by table, the fewest cards that any hand lacks for a High Kong that is still possible."""
     gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     held = tables["shown"] | tables["hidden"]
     most = np.zeros(len(tables), np.int64)
@@ -277,7 +277,7 @@ def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return the places of the stock whose order is not known from a restock."""
+    """Return, by table, the places of the stock whose cards no player knows from a restock."""
     places = np.arange(tables["stock"].shape[1])
     return np.asarray((places < tables["left"][:, None]) & (tables["stock_open"] == 0))
 

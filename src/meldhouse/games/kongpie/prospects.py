@@ -166,7 +166,7 @@ def potential_with_two(view, kept, free, open_ranks, open_pairs):
 
 @kernel
 def open_combinations(view):
-    """Return the open ranks and the open high pairs."""
+    """Return the ranks that can still become three of a kind, and the cards of complete high pairs."""
     gone, open_pairs = gone_cards(view), EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY:

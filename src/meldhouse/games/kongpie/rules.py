@@ -169,7 +169,7 @@ def may_look_through(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state with unseen cards, uniformly; return the generator."""
+    """Sample the hidden cards of a concealed state uniformly from the unseen cards; return the generator."""
     unseen = PACK & ~visible_cards(s)
     for seat in range(rules.seats):
         while count(s.shown[seat] | s.hidden[seat]) < s.held[seat]:
@@ -265,7 +265,7 @@ def legal_actions(s, rules):
 
 @inlined
 def legal_plays(s, rules):
-    """Return kongs and puts while allowed [16] [20], discards, and a pass unless a discard is required [29] [31]."""
+    """Return the legal kongs and puts [16] [20], the discards, and the pass unless a discard is required [29] [31]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     held = count(hand)
     actions = ((ONE << np.uint64(held)) - ONE) << np.uint64(DISCARD)
@@ -281,7 +281,7 @@ def legal_plays(s, rules):
 
 @kernel
 def legal_kongs(s, hand, held):
-    """Return the sets of hand slots that are kongs [17]."""
+    """Return the kongs of the hand [17], as sets of places in the hand."""
     actions = EMPTY
     for slots in range(1, 1 << held):
         if is_kong(s, cards_in(hand, slots)):
@@ -304,7 +304,7 @@ def legal_puts(s, rules, hand, held):
 
 @kernel
 def legal_scarce_puts(s, rules, hand, held):
-    """Return the legal puts for a short hand, or for a source that lojack must fill before a pull."""
+    """Return the legal puts of a hand under four cards, or when lojack must complete the source before a pull."""
     actions, free = EMPTY, count_free(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
@@ -355,7 +355,7 @@ def take_turn(s, rules):
 
 @kernel
 def open_opportunity(s):
-    """Begin a new opportunity for a kong, which counts connects from zero [24] [25]."""
+    """Start the count of connects again, after the turn begins or a kong is made [24] [25]."""
     s.connected, s.connects, s.put_lately = 0, 0, EMPTY
 
 
@@ -416,7 +416,7 @@ def reach_goal(s, rules):
 
 @inlined
 def put(s, rules, pair):
-    """Put two cards, the first half of a connect: it cannot be taken back, a pull must follow [22] [K11]."""
+    """Put two cards into the source, the first half of a connect, which requires a pull afterwards [22] [K11]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     s.laid[0], s.laid[1] = card_at(hand, HAND_PAIR[pair, 0]), card_at(hand, HAND_PAIR[pair, 1])
     s.laid_cards = 2
@@ -437,7 +437,7 @@ def put(s, rules, pair):
 
 @inlined
 def pull(s, pair):
-    """Pull two cards, the second half of a connect: they enter the hand face up."""
+    """Pull two cards from the source into the hand, face up: the second half of a connect."""
     one, other = s.source[SOURCE_PAIR[pair, 0]], s.source[SOURCE_PAIR[pair, 1]]
     take_from_source(s, bit(one) | bit(other))
 
@@ -500,7 +500,7 @@ def replenish(s, rules):
 
 @inlined
 def may_draw(s, rules):
-    """Return whether there is a card to draw; an empty stock is restocked, or raises a question, or ends the hand."""
+    """Return whether a card can be drawn; if the stock is empty, restock, ask the players, or end the hand first."""
     if s.left == 0:
         handle_empty_stock(s, rules)
     return s.left > 0
@@ -592,7 +592,7 @@ def leave(s):
         s.shown[seat] |= bit(s.laid[i])
         s.held[seat] += 1
     s.laid[:], s.laid_cards, s.owed = NONE, 0, 0
-    while s.source_cards > SOURCE:  # the replacement of a card that they had put
+    while s.source_cards > SOURCE:  # the card that replaced one of those they had put
         s.source_cards -= 1
         s.shown[seat] |= bit(s.source[s.source_cards])
         s.held[seat] += 1
@@ -616,7 +616,7 @@ def replace_lojacked(s, rules):
 
 @kernel
 def pull_the_rest(s):
-    """Pull all cards that can be pulled, without a decision, as they are fewer than two."""
+    """Pull the cards that can be pulled without asking, since there are fewer than two."""
     cards = EMPTY
     for i in range(s.source_cards):
         if not has(s.put_lately, s.source[i]):

@@ -43,7 +43,7 @@ def kinds_in(kinds):
 
 
 def goal_of(fan: fan_table.Fan) -> Goal | None:
-    """Return the goal of a fan, or None for fans without a goal, such as a knitted straight."""
+    """Return the tiles and sets that a fan requires, or None for fans that have no such goal."""
     holds = fan.holds
     if fan.needs & fan_table.STRAIGHT and not excludes_straight(holds):
         return None
@@ -138,7 +138,7 @@ def count_available(s, seat, kind):
 
 @kernel
 def missing_from_rest(words, sets, pair):
-    """Return how many tiles are missing for a number of sets, and a pair if required."""
+    """Return how many tiles are missing for a number of arbitrary sets, and a pair if required."""
     rows = family_rows(words)
     both = MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]]
     return np.int64(MISSING[both, 2 * sets + pair])

@@ -76,14 +76,14 @@ class Within(NamedTuple):
 
 
 class Suits(NamedTuple):
-    """The condition of a number of suits, with or without honors."""
+    """The condition that a hand has this number of suits, with or without honors."""
 
     suits: int
     honors: tuple[int, ...]  # which of: 0 none, 1 winds, 2 dragons, 3 both
 
 
 class EverySet(NamedTuple):
-    """The condition that each chow begins at, and each pung and the pair is, one of these kinds."""
+    """The condition that every set is of these kinds: of a chow its lowest tile, of a pung or the pair its tile."""
 
     chows: int
     pungs: int
@@ -91,7 +91,7 @@ class EverySet(NamedTuple):
 
 
 class Honors(NamedTuple):
-    """The condition of a number of pungs of a family, and perhaps a pair."""
+    """The condition that a hand has a number of pungs of winds or dragons, and perhaps a pair of them."""
 
     family: int
     pungs: int
@@ -173,7 +173,7 @@ def mixed(*starts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def kongs(number: int) -> Kongs:
-    """Return the condition of a number of melded or concealed kongs."""
+    """Return the condition that a hand has this number of kongs, melded or concealed."""
     return Kongs(tuple((melded, number - melded) for melded in range(number + 1)))
 
 

@@ -90,13 +90,13 @@ class ReadingScore(NamedTuple):
 
 @kernel
 def high_word(fan):
-    """Return the first word of the set of one fan."""
+    """Return the first word of the bit set that contains only this fan."""
     return 1 << fan if fan < FANS_PER_WORD else 0
 
 
 @kernel
 def low_word(fan):
-    """Return the second word of the set of one fan."""
+    """Return the second word of the bit set that contains only this fan."""
     return 1 << (fan - FANS_PER_WORD) if fan >= FANS_PER_WORD else 0
 
 
@@ -109,7 +109,7 @@ def count_of_fan(repeats, fan):
 
 @kernel
 def restrict_to_shape(shape, high, low, repeats, pungs):
-    """Return the candidates that can count in an arrangement."""
+    """Return the candidate fans that can count if the hand is arranged in this shape."""
     return FanCandidates(high & FANS_OF_SHAPE[shape, 0], low & FANS_OF_SHAPE[shape, 1], repeats, pungs)
 
 

@@ -124,7 +124,7 @@ def kinds_by_count(words):
 
 @kernel
 def without_one(held, kind):
-    """Return the kinds by count without one tile of a kind."""
+    """Return the updated counts of kinds after one tile of a kind is removed."""
     one, two, three, four = held
     tile = 1 << kind
     return KindsByCount(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)
@@ -132,7 +132,7 @@ def without_one(held, kind):
 
 @kernel
 def without_tiles(words, kind, number):
-    """Return the tiles without a number of one kind; a negative number adds tiles."""
+    """Return the tiles after removing `number` tiles of one kind; a negative number adds tiles."""
     if kind < 9:
         return Words(words.m - (number << 4 * kind), words.p, words.s, words.z)
     if kind < 18:

@@ -18,8 +18,8 @@ from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, points_
 from meldhouse.pieces.tiles import COPIES, KINDS
 
 PLAYOUTS = 800  # playouts in a tenth of a second, for Monte Carlo search
-CLEARLY = 2.0  # with so few playouts and so much luck of the draw, the best of several estimates is often noise
-SELDOM = 0  # others play the plain heuristic: the effect of random moves has not been measured
+CLEARLY = 2.0  # standard errors: with so few playouts, mostly decided by draws, the best estimate is often luck
+SELDOM = 0  # opponents always play the heuristic: the effect of random moves has not been measured
 
 
 @kernel
@@ -59,7 +59,7 @@ def kinds_with_at_most(view, most):
 
 @kernel
 def best_on_turn(view, rules, moves, n):
-    """Return the index of a kong that costs nothing, or of the discard that keeps the most value."""
+    """Return the index of a kong that leaves the hand as near to a win, otherwise of the best discard."""
     seat = view.actor
     words, gone, scarce = (
         decomposition.to_words(view.hand[seat]),
@@ -118,7 +118,7 @@ def kong_is_free(view, rules, action, words, gone, scarce, best):
 
 @kernel
 def cost_with_meld(view, rules, words, form, kind, gone, scarce):
-    """Return the cost of the nearest plan with another meld."""
+    """Return the lowest cost of completing the hand if it had one more meld."""
     seat = view.actor
     i = view.n_melds[seat]
     view.melds[seat, i, 0], view.melds[seat, i, 1] = form, kind
@@ -129,7 +129,7 @@ def cost_with_meld(view, rules, words, form, kind, gone, scarce):
 
 @kernel
 def add_outs(view, rules, words, kinds, n, values):
-    """Add the winning tiles to the values, which makes them count before plans."""
+    """Add the number of winning tiles, which outweighs the rest, to each discard that leaves a ready hand."""
     seat = view.actor
     for k in range(n):
         kind = np.int64(kinds[k])
@@ -159,7 +159,7 @@ def weighted_outs(view, rules):
 
 @kernel
 def out_weight(view, rules, kind):
-    """Return 1 for a tile that wins as any discard, 0.25 if it must be drawn, 0 if it does not win."""
+    """Return 1 for a tile that wins on any discard, 0.25 for one that has to be drawn, otherwise 0."""
     seat = view.actor
     if rules.rules == Ruleset.SIMPLE:
         return 1.0 * is_simple_win(view, rules, seat)
@@ -173,7 +173,7 @@ def out_weight(view, rules, kind):
 
 @kernel
 def best_answer(view, rules, moves, n):
-    """Return the index of the claim that brings a plan nearest, or of a pass if none does."""
+    """Return the index of the claim that brings the hand nearest to a win, or of a pass if none helps."""
     seat = view.actor
     words, gone, scarce = (
         decomposition.to_words(view.hand[seat]),
@@ -193,7 +193,7 @@ def best_answer(view, rules, moves, n):
 
 @kernel
 def cost_of_claim(view, rules, action, words, gone, scarce):
-    """Return the cost of the nearest plan after a claim."""
+    """Return the lowest cost of completing the hand after a claim."""
     tile = np.int64(view.tile)
     if action in (PUNG, BIG_KONG):
         form, n_own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
@@ -207,7 +207,7 @@ def cost_of_claim(view, rules, action, words, gone, scarce):
 
 @kernel
 def ends(view, rules, action):
-    """Return True: a kong draws a tile, and an answer may lose to others, so no action can be foreseen."""
+    """Return True, since the state after any action depends on hidden tiles or on other players' answers."""
     return True
 
 

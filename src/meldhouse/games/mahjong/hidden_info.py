@@ -58,7 +58,7 @@ def conceal_seat(s, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks with a possible world, uniformly given what is visible."""
+    """Sample the hidden tiles and answers of a concealed state, uniformly among those that agree with it."""
     hidden = hidden_seats(s)
     pool = unseen_tiles(s)
     pool, x = imagine_kongs(s, pool, x)
@@ -79,7 +79,7 @@ def imagine(s, rules, x):
 
 @kernel
 def hidden_seats(s):
-    """Return the seats whose tiles are blank, as bits."""
+    """Return the seats whose tiles are hidden, as bits."""
     found = 0
     for seat in range(SEATS):
         found |= (s.hand[seat, 0] == UNKNOWN) << seat
@@ -99,7 +99,7 @@ def count_known(s, kind):
 
 @kernel
 def unseen_tiles(s):
-    """Return the unseen tiles: the kinds of which more than 0, 1, 2, 3 are left."""
+    """Return the unseen tiles as four bit sets: the kinds with at least 1, 2, 3 and 4 unseen tiles."""
     one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
     for kind in range(KINDS):
         left, tile = COPIES - count_known(s, kind), bit(kind)
@@ -116,7 +116,7 @@ def unseen_tiles(s):
 
 @kernel
 def without_tile(pool, kind):
-    """Return the pool without a tile of a kind."""
+    """Return the pool of unseen tiles with one tile of a kind removed."""
     one, two, three, four = pool
     tile = bit(kind)
     if four & tile != EMPTY:
@@ -168,7 +168,7 @@ def imagine_hand(s, pool, seat, x):
     drawn = below(x, held) if s.drawn[seat] == UNKNOWN else NONE
     for i in range(held):
         if i == 0 and seat == s.turn and s.phase == Phase.ROBBERY:
-            kind = np.int64(s.tile)  # all have seen it, and the pool is without it
+            kind = np.int64(s.tile)  # every player has seen it, so it is not in the pool
         else:
             kind, x = draw_from(pool, x)
             pool = without_tile(pool, kind)
@@ -212,11 +212,11 @@ def can_win_imagined(s, rules, seat):
 
 @kernel
 def imagine_answers(s, x):
-    """Sample the asked seat if it is hidden; seats asked before it are assumed to have passed."""
+    """Sample which seat is being asked, if that is hidden, and assume that the seats asked before it have passed."""
     first, last = next_seat(s, s.turn), s.turn
     for seat in range(SEATS):
         if s.answers[seat] > NONE and s.actor == EVERYBODY:
-            first = next_seat(s, seat)  # the viewing seat has answered
+            first = next_seat(s, seat)  # only the viewer's own answer is visible
     if s.actor == EVERYBODY:
         last = waiting_seat(s)
         s.actor, x = sample_asked_seat(s, first, last, x)
@@ -232,7 +232,7 @@ def imagine_answers(s, x):
 
 @kernel
 def waiting_seat(s):
-    """Return the viewing seat if it has a claim and has not been asked, otherwise the offering seat."""
+    """Return the viewer's seat if it has a claim but has not been asked, otherwise the seat that offered the tile."""
     seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == NONE and has_claim(s, seat):

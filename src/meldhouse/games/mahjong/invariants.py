@@ -138,7 +138,7 @@ def melds_are_consistent(s, rules):
 
 @kernel
 def roles_are_consistent(s, rules):
-    """Return whether the actor fits the phase."""
+    """Return whether the seat to act agrees with the phase of the hand."""
     is_window = s.phase == Phase.CLAIM or s.phase == Phase.ROBBERY
     if s.window != is_window or (s.phase == Phase.OVER) != (s.actor == NONE):
         return False

@@ -83,7 +83,7 @@ def had_discarder(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return the loss of the seat that gave the winning tile."""
+    """Return, by table, how much the seat that discarded the winning tile pays."""
     seat = tables["tally"]["discarder"]
     lost = -tables["chips"][np.arange(len(tables)), np.maximum(seat, 0)]
     return np.where(seat == NONE, 0, lost)
@@ -93,7 +93,7 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def rare(rules: Any) -> Iterator[RareEvent]:
-    """Yield a rare event for every fan with a goal, by the distance of the nearest seat."""
+    """Yield a rare event for every fan that needs specific tiles, with the fewest tiles that any seat lacks for it."""
     if rules.rules == Ruleset.MCR:
         for fan in FANS:
             if goal := goal_of(fan):
@@ -110,7 +110,7 @@ def missing_for_goal(goal: Any) -> Measure:
 
 
 def lay_tiles(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
-    """Deal every seat its tiles up to a number and one more; flowers are replaced later."""
+    """Deal the first `number` + 1 tiles to every seat; flowers are replaced later."""
     every = np.arange(len(tables))
     for seat in range(SEATS):
         for tile in decks[:, seat * HAND : seat * HAND + number + 1].T:
@@ -124,7 +124,7 @@ STAGED_DEAL = StagedDeal(
 
 
 def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return the remaining places of the wall."""
+    """Return, by table, the places of the wall that still have a tile."""
     places = np.arange(tables["wall"].shape[1])
     return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 

@@ -46,7 +46,7 @@ FLOWERS = 81  # the fan of flowers, which are not part of the hand
 
 
 def winning_groups(position: QuizPosition) -> list[PieceGroup] | None:
-    """Return the winner's melds and tiles, with the winning tile last."""
+    """Return the winner's melds and other tiles, with the winning tile last; None if there are none to show."""
     view, winner = position.view, int(position.view.tally.winner)
     if winner == NONE or UNKNOWN in view.hand[winner]:
         return None

@@ -238,7 +238,7 @@ def expose_flower(s, seat, flower):
 
 @kernel
 def clear_draw(s, seat):
-    """Clear the state that depends on the drawn tile."""
+    """Clear the fields about the drawn tile."""
     s.drawn[seat], s.wins[seat], s.replaced = NONE, False, False
 
 
@@ -259,7 +259,7 @@ def discard(s, rules, kind):
 
 @source_inlined
 def offer(s, rules, kind, phase):
-    """Open a claim window for all others who can claim the tile, the next in turn first [g.3, g.6]."""
+    """Open a claim window, in which each other seat that can claim the tile is asked, in turn order [g.3, g.6]."""
     s.tile, s.phase = kind, phase
     can_win = can_anyone_win(s, rules, kind)
     if can_win:
@@ -282,7 +282,7 @@ def can_anyone_win(s, rules, kind):
 
 @kernel
 def set_win_permissions(s, rules, kind):
-    """Set which of the other seats may win on the tile."""
+    """Store which of the other seats may win on the tile."""
     for step in range(SEATS - 1):
         seat = s.after[s.turn, step]
         s.wins[seat] = can_win_offered(s, rules, seat, kind)
@@ -290,7 +290,7 @@ def set_win_permissions(s, rules, kind):
 
 @source_inlined
 def ask_next(s, rules):
-    """Ask the next seat with a claim; after the last, open the answers."""
+    """Ask the next seat that can claim the tile; after the last one, reveal the sealed answers."""
     remaining = claiming_seats(s) >> seats_after_turn(s, s.actor)
     if remaining == 0:
         open_answers(s, rules)
@@ -300,7 +300,7 @@ def ask_next(s, rules):
 
 @source_inlined
 def open_answers(s, rules):
-    """Apply the best answer: mahjong before pung and kong, these before chow, then the nearest seat [9, M6]."""
+    """Apply the answer with priority: mahjong before pung and kong before chow; ties go to the nearest seat [9, M6]."""
     best, claimant, precedence = NONE, s.turn, 0
     seat = next_seat(s, s.turn)
     while seat != s.turn:
@@ -323,7 +323,7 @@ def open_answers(s, rules):
 
 @source_inlined
 def continue_unclaimed(s, rules):
-    """Complete the kong, or let the next seat draw."""
+    """Continue after a tile that no seat claims: complete the small kong, or let the next seat draw."""
     if s.phase == Phase.ROBBERY:
         complete_small_kong(s, rules)
     else:
@@ -333,7 +333,7 @@ def continue_unclaimed(s, rules):
 
 @source_inlined
 def take_claim(s, rules, seat, action):
-    """Make a meld with the discard, and give the turn to the claimant; others may be skipped [3]."""
+    """Make the claimed meld with the discard, and continue with the claimant's turn, which may skip others [3]."""
     kind, start = s.tile, s.tile
     s.taker[s.thrown - 1] = seat
     s.tally.turns += 1
@@ -426,7 +426,7 @@ def complete_small_kong(s, rules):
 
 @kernel
 def win(s, rules, seat):
-    """Win on a drawn tile or on an offered one."""
+    """End the hand with a win on a drawn tile, or on a discard or robbed kong."""
     if s.phase == Phase.TURN:
         s.tally.ending, payer = Ending.SELF_DRAWN, NONE
         how, s.tile = draw_flags(s) | SELF_DRAWN, s.drawn[seat]

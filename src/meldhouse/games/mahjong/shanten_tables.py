@@ -36,7 +36,7 @@ def encode_partial(sets: int, pair: int, older: int, newer: int) -> int:
 
 
 def transitions(held: int, may_open: bool) -> Array:
-    """Return rows (from, to, tiles missing) of all ways to use a number of tiles of a rank."""
+    """Return every way to use the tiles held of one rank, as rows (state before, state after, tiles missing)."""
     found = []
     for sets, pair, older, newer in np.ndindex(MAX_SETS + 1, 2, N_OPEN, N_OPEN):
         for opened, pung, paired in np.ndindex(N_OPEN if may_open else 1, 2, 2):
@@ -48,7 +48,7 @@ def transitions(held: int, may_open: bool) -> Array:
 
 
 def advance(states: Array, held: int, may_open: bool) -> Array:
-    """Return the states after another rank."""
+    """Return the fewest missing tiles of each state after one more rank."""
     rows = transitions(held, may_open)
     after, begins = np.unique(rows[:, 1], return_index=True)
     costs = np.minimum(states[:, rows[:, 0]] + rows[:, 2].astype(np.int8), MAX_MISSING)

@@ -72,7 +72,7 @@ WITHIN_HARDER = np.array([2, 2, 2, 0, 0], np.int64)
 
 
 def nibbles(kinds, start, number):
-    """Return all four bits of each of some kinds, as a word of a family."""
+    """Return a mask of the counts of some kinds: in the word of a family, each kind has four bits."""
     return sum(15 << 4 * i for i in range(number) if kinds >> (start + i) & 1)
 
 
@@ -96,7 +96,7 @@ ALL_PUNGS_HARDER, SEVEN_PAIRS_HARDER, KNITTED_HARDER, ORPHANS_HARDER = 2, 4, 3, 
 
 @kernel
 def lowest_cost(words, melds, n_melds, gone, scarce, rules):
-    """Return the cost of the nearest plan."""
+    """Return the cost of the cheapest plan for the hand."""
     held = decomposition.kinds_by_count(words)
     if rules.rules == Ruleset.SIMPLE:
         return simple_cost(standard_deficit(words, 4 - n_melds), held, n_melds, rules)
@@ -117,7 +117,7 @@ def lowest_cost(words, melds, n_melds, gone, scarce, rules):
 
 @kernel
 def simple_cost(lacking, held, n_melds, rules):
-    """Return the cost if any complete hand wins."""
+    """Return the cost of a hand under rules in which any complete hand wins."""
     if rules.seven_pairs and n_melds == 0:
         lacking = min(lacking, pairs_deficit(held))
     return TILE_COST * lacking
@@ -125,7 +125,7 @@ def simple_cost(lacking, held, n_melds, rules):
 
 @kernel
 def unmelded_tiles(plan, melds, n_melds):
-    """Return the tiles of the three chows that are not melded, and the number of other melds."""
+    """Return the tiles of the plan's chows that are not melded, and the number of melds outside the plan."""
     wanted, others = TILES[plan], 0
     for i in range(n_melds):
         chow = np.int64(7) << melds[i, 1]

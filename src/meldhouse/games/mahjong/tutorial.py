@@ -27,18 +27,18 @@ def minimum_facts(s: Any, rules: Any) -> dict[str, Value]:
 
 
 def straight_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of the hand with the nine, and with the six."""
+    """Return the points of the example hand if the nine completes it, and if the six does."""
     nine, six = score_example(f"{FINAL_SETS} 78+9p"), score_example(f"{FINAL_SETS} +678p")
     return {"n": nine.points, "few": six.points} if nine.reaches_minimum and not six.reaches_minimum else {}
 
 
 def straight_fan_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of the mixed straight: those of the hand without the dragon pung."""
+    """Return the points of the mixed straight: the difference between the two ways to complete the example hand."""
     return {"n": score_example(f"{FINAL_SETS} 78+9p").points - score_example(f"{FINAL_SETS} +678p").points}
 
 
 def payment_args(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the payments for the hand: by the seat that gives the last tile, and by each other."""
+    """Return the payments for the example hand: from the seat that discards the last tile, and from each other seat."""
     payments = payment_facts(score_example(f"{FINAL_SETS} 78+9p").points)(())
     return {"giver": payments["giver"], "others": payments["others"]}
 

@@ -69,14 +69,14 @@ def choose_discard(s, rules, moves, n):
 
 @kernel
 def filled_places_without(keys, now, serong, kind):
-    """Return the places that the hand fills without a tile."""
+    """Return the filled places of the hand's sets after one tile of a kind is discarded."""
     key = keys[RANK_OF[kind]]
     return now - FILLED[serong, key] + FILLED[serong, key - UNIT_OF[kind]]
 
 
 @kernel
 def choose_most_helped(s, rules, moves, n, now, nearest):
-    """Return the best of the discards that leave `nearest` missing tiles: most helpful tiles left, then most tongs."""
+    """Return the best of the discards that leave `nearest` missing tiles: most helpful unseen tiles, then tongs."""
     seen, keys, serong = kinds_seen_by_actor(s), s.keys[s.actor], rules.serong
     best, chosen = -1, 0
     for k in range(n):
@@ -92,7 +92,7 @@ def choose_most_helped(s, rules, moves, n, now, nearest):
 @kernel
 def score_without(keys, serong, kind, after, seen):
     """Return the score of a hand without a tile: the number of helpful tiles first, then its tongs."""
-    keys[RANK_OF[kind]] -= UNIT_OF[kind]  # restored below: only this call uses the view
+    keys[RANK_OF[kind]] -= UNIT_OF[kind]  # undone below; changing the array avoids a copy
     score = 8 * count_unseen_tiles(helpful_kinds(keys, open_places(after), serong), seen) + count_tongs(keys, serong)
     keys[RANK_OF[kind]] += UNIT_OF[kind]
     return score
@@ -100,7 +100,7 @@ def score_without(keys, serong, kind, after, seen):
 
 @kernel
 def helpful_kinds(keys, places, serong):
-    """Return the kinds that fill any of these places."""
+    """Return the kinds of tiles that would fill one of these open places."""
     kinds = 0
     for rank in range(RANKS):
         kinds |= HELPFUL[serong, keys[rank], places] << SUITS * rank
@@ -109,7 +109,7 @@ def helpful_kinds(keys, places, serong):
 
 @kernel
 def count_tongs(keys, serong):
-    """Return the number of tongs in the ranks that sets use up."""
+    """Return the number of tongs in the ranks whose tiles are all in sets."""
     tongs = 0
     for rank in range(RANKS):
         tongs += max(TONGS[serong, keys[rank]], 0)
@@ -158,7 +158,7 @@ def count_unseen_tiles(kinds, seen):
 
 @kernel
 def ends(view, rules, action):
-    """Return True: the choice after a tile is taken counts as a turn of its own."""
+    """Return True, since the discard after a draw or take is searched as a separate turn."""
     return True
 
 

@@ -38,7 +38,7 @@ def conceal(s, rules, seat):
 
 @allocating
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state; each unseen tile is equally likely to fill any blank."""
+    """Sample the hidden tiles of a concealed state: each unseen tile is equally likely in every hidden place."""
     pool = np.empty(TILES, np.int8)
     n, hidden = list_unseen(s, pool), hidden_hands(s)
     for k in range(n - 1, 0, -1):
@@ -64,7 +64,7 @@ def imagine(s, rules, x):
 
 @allocating
 def list_unseen(s, pool):
-    """Write the tiles that the record does not show to the pool, and return their number."""
+    """Write the unseen tiles to the pool, and return their number."""
     counts = np.empty(KINDS, np.int64)
     count_unseen(s, counts)
     n = 0
@@ -77,7 +77,7 @@ def list_unseen(s, pool):
 
 @kernel
 def count_unseen(s, counts):
-    """Write, by kind, how many of its four tiles the hands, the table and the wall do not show."""
+    """Write, for each kind, how many of its four tiles are unseen."""
     counts[:] = COPIES
     for seat in range(SEATS):
         for kind in range(KINDS):
@@ -91,7 +91,7 @@ def count_unseen(s, counts):
 
 @kernel
 def hidden_hands(s):
-    """Return the seats with hidden tiles, as bits: shown tiles have a loose rank, since eleven tiles are no sets."""
+    """Return the seats with hidden tiles, as bits; a visible hand of eleven always has a tile in no set (`loose`)."""
     hidden = 0
     for seat in range(SEATS):
         hidden |= (s.loose[seat] == 0) << seat

@@ -152,7 +152,7 @@ def legal_actions(s, rules):
 
 @inlined
 def draw_or_take(s, rules):
-    """[7] Return draw, or take the previous player's discard; with an empty wall, take it or leave it [P6]."""
+    """[7] Return the two choices of a turn: draw or take the discard; with an empty wall, take or leave it [P6]."""
     return bit_if(s.left > 0, DRAW) | bit_if(may_take(s, rules), TAKE) | bit_if(s.left == 0, PASS)
 
 

@@ -8,7 +8,7 @@ from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TON
 
 
 def names_of_rank(rank: int, counts: list[int]) -> list[str]:
-    """Return the names of a rank's tiles, given the number of each suit, with the suits in turn."""
+    """Return the names of a rank's tiles, given how many of each suit there are; the suits alternate."""
     return [NAMES[rank * SUITS + suit] for k in range(COPIES) for suit in range(SUITS) if counts[suit] > k]
 
 
@@ -24,7 +24,7 @@ def sets_of(keys: Any, serong: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def left_over(keys: Any, serong: int) -> tuple[str, ...]:
-    """Return the fewest tiles without which a hand consists of sets only."""
+    """Return the fewest tiles whose removal leaves a hand that consists only of sets."""
     return tuple(
         name for rank, key in enumerate(keys) for name in names_of_rank(rank, fewest_left_over(int(key), serong))
     )

@@ -21,7 +21,7 @@ FINAL_ELEVEN = "5p 5p 5p 8s 8s 8s 2m 2p 2s C F"  # lack the white dragon
 
 
 def winning_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of the hand with the last tile."""
+    """Return the points of the tutorial's hand, completed by the white dragon."""
     return points_facts((*FINAL_ELEVEN.split(), "P"))
 
 

@@ -40,15 +40,18 @@ from meldhouse.pieces.melds import COLUMN, best_layout, deadwood, deadwood_witho
 
 PLAYOUTS = 20_000  # playouts in a tenth of a second, for Monte Carlo search
 
-# The score of a move: its kind first, then its deadwood.
+# Scores of moves: the kind of move counts most, then the deadwood that it leaves.
 WIN, OPEN, BURY_SECRET, CONNECT_CARD, PICK_CARD, DISCARD_CARD, LAST = 9000, 8000, 7000, 6000, 4000, 3000, 0
 
 # Tuned by play, in points of deadwood.
-CALL_POINTS_PER_CARD = 2  # a draw is called with at most this per card of each player who may challenge
-MAKER_POINTS = (2, 1)  # per maker that remains, before and after the actor has laid a meld
-FEED_POINTS = (1, 0)  # per way that the next player could take the discard, before and after they have opened
+CALL_POINTS_PER_CARD = 2  # a draw is called if the total is at most this for each card of the players who may challenge
+MAKER_POINTS = (2, 1)  # for each unseen card that would make a meld, before and after the actor has laid a meld
+FEED_POINTS = (
+    1,
+    0,
+)  # for each meld that the next player could make with the discard, before and after they have opened
 MAX_COST_TO_BLOCK = 6  # the most deadwood that blocking a draw may cost
-MAX_KEPT_TO_BLOCK = 4  # a card with at most this is kept to block a draw later
+MAX_KEPT_TO_BLOCK = 4  # a card of at most this value is kept to block a draw later
 
 
 @kernel
@@ -119,7 +122,7 @@ def score_meld(view, action, layout):
 
 @kernel
 def score_take(view, layout, meld):
-    """Return the score of a take: it should open, or lower the deadwood."""
+    """Return the score of taking the discard, which is high if it opens or lowers the deadwood."""
     after = deadwood(layout.cards & ~meld)
     if view.laid[view.actor] == 0:
         return OPEN - 10 * after
@@ -128,7 +131,7 @@ def score_take(view, layout, meld):
 
 @kernel
 def score_connect(view, layout, card, how):
-    """Return the score of a connect: of deadwood that cannot block a draw later, or of any card that blocks one now."""
+    """Return the score of a connect, which is high for deadwood that is useless for a later block, or to block now."""
     cost = deadwood_without(layout, card) - layout.deadwood
     if cost > MAX_COST_TO_BLOCK:
         return LAST
@@ -155,7 +158,7 @@ def meld_for_connect(view, card, how):
 
 @inlined
 def score_discard(view, rules, layout, effects, card):
-    """Return the score of a discard: by deadwood and makers that remain, and by its use to the next player."""
+    """Return the score of a discard: the deadwood and possible melds that remain, less its use to the next player."""
     prospects = MAKER_POINTS[int(view.laid[view.actor] > 0)] * makers_without(effects, card)
     feed = FEED_POINTS[int(has_opened(view, next_seat(rules, view.actor)))]
     return DISCARD_CARD - deadwood_without(layout, card) + prospects - feed * count_feeds(effects, card)
@@ -195,7 +198,7 @@ THREES = [set(cards) for cards in MELD_CARDS if len(cards) == 3]
 
 
 def reason_to_discard(view, card):
-    """Return what remains, and in how many ways the next player could take the card; after the deck no one is next."""
+    """Return the reason for a discard: what remains, and in how many ways the next player could take the card."""
     hand = set(cards_of(view.hand[view.actor])) - {card}
     dead = deadwood_of_hand(view, 1 << card)
     if view.left == 0:

@@ -124,7 +124,7 @@ def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Return exact values: hands of twelve without a meld or a four are counted rank by rank, as are tongits hands."""
+    """Return exact probabilities of dealt hands with a meld, a four of a kind or tongits, counted rank by rank."""
     hands = comb(CARDS, DEALT)
     return {
         "dealt_meld": 1 - Fraction(count_hands_without(makes_no_meld), hands),
@@ -134,7 +134,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 
 def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
-    """Return the number of hands of twelve in which each rank is allowed, given its suits and those of two before."""
+    """Return the number of hands of twelve whose ranks all pass a test of their suits and the two previous ranks'."""
     states = {(0, 0, 0): 1}  # (suits of the last two ranks, cards so far) -> number of hands
     for _ in range(RANKS):
         longer: dict[tuple[int, int, int], int] = {}
@@ -148,7 +148,7 @@ def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
 
 
 def makes_no_meld(before: int, last: int, suits: int) -> bool:
-    """Return whether a rank has neither three cards nor completes a run of three."""
+    """Return whether a rank, given the two previous ones, makes no set of three and completes no run of three."""
     return suits.bit_count() < 3 and before & last & suits == 0
 
 

@@ -153,7 +153,7 @@ def conceal(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state; all worlds that agree with it are equally likely.
+    """Sample the hidden cards of a concealed state; all deals that agree with it are equally likely.
 
     An announced total restricts the caller's cards: rejection sampling until a hand agrees with it.
     """
@@ -211,7 +211,7 @@ def clear(s):
 
 @inlined
 def legal_starts(s, moves):
-    """[7, 15] Write calling a draw, picking from the deck, and takes of the discard for any meld that it completes."""
+    """Write the moves that can begin a turn: a call, a pick, and takes of the discard for any meld of it [7, 15]."""
     n = 0
     moves[n] = CALL
     n += barred_call(s, s.actor) == Bar.NOTHING
@@ -221,12 +221,12 @@ def legal_starts(s, moves):
 
 @inlined
 def legal_takes(s, moves, n):
-    """[8, T22] Write the takes: every meld of the discard with cards of the hand."""
+    """Write the takes of the discard, one for every meld that it makes with cards of the hand [8, T22]."""
     card = s.discards[s.lying - 1]
     cards = s.hand[s.actor] | bit(card)
     rank = RANK_OF[card]
     missing = (COLUMN << np.uint64(rank)) & ~cards
-    if rest(missing) == EMPTY:  # at least a trio
+    if rest(missing) == EMPTY:  # at least three cards of the rank
         n = legal_sets(moves, n, TAKE, rank, missing, card)
     if has(cards_in_runs(cards), card):
         n = legal_takes_in_runs(moves, n, cards, card, rank)
@@ -235,7 +235,7 @@ def legal_takes(s, moves, n):
 
 @inlined
 def legal_sets(moves, n, first, rank, missing, needed):
-    """Write the sets of a rank without the missing cards; unless NONE, the needed card is in all of them."""
+    """Write every set of a rank that has no missing card, and that contains the needed card unless it is NONE."""
     for suit in range(SUITS):
         without = suit * RANKS + rank
         moves[n] = first + rank * SETS_OF_RANK + suit
@@ -262,7 +262,7 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
 
 @inlined
 def legal_acts(s, moves):
-    """[9-11, 14] Write tongits, discards, melds, secrets and connects."""
+    """Write the moves after the pick or take: tongits, discards, melds, secrets and connects [9-11, 14]."""
     hand = s.hand[s.actor]
     bottoms, thick = run_starts(hand), set_ranks(hand)
     n = 0
@@ -277,7 +277,7 @@ def legal_acts(s, moves):
 
 @inlined
 def legal_melds(moves, n, hand, bottoms, thick):
-    """[5, 22] Write every set and run of the hand, and its fours as secrets."""
+    """Write every set and run of the hand, and each four of a kind as a secret [5, 22]."""
     while thick != EMPTY:
         rank = lowest(thick)
         n = legal_sets(moves, n, DROP, rank, (COLUMN << np.uint64(rank)) & ~hand, NONE)
@@ -302,7 +302,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
 
 @inlined
 def legal_connects(s, moves, n, hand):
-    """[10, T20] Write the connects: the fourth card to a trio, and one more at either end of a run."""
+    """Write the connects: the fourth card of a rank to a set of three, or a card at either end of a run [10, T20]."""
     cards = hand & (s.fourth | s.above | s.beneath)
     while cards != EMPTY:
         card = lowest(cards)
@@ -318,7 +318,7 @@ def legal_connects(s, moves, n, hand):
 
 @inlined
 def act_without_card(s, rules, action):
-    """Play an action without cards."""
+    """Play an action that names no card: a pick, a call, tongits, or an answer to a call."""
     if action == PICK:
         pick(s)
     elif action == CALL:
@@ -359,7 +359,7 @@ def put_on_discards(s, card):
 
 @inlined
 def end_turn(s, rules):
-    """End the turn: set the player's blocks [T12], then begin the next turn or [13] end the hand if the deck is out."""
+    """End the turn: update what blocks the player's draw [T12], then begin the next turn or end the hand [13]."""
     s.blocked[s.turn] = Block.SELF if s.connected else 0
     s.connected = 0
     if s.left == 0:
@@ -445,7 +445,7 @@ def connect(s, rules, card, how):
 
 @inlined
 def extend_meld(s, card, how):
-    """Put the card into the meld that it fits in one way; return the meld's index."""
+    """Add a card to the meld that it fits, as the fourth of a rank or at one end of a run; return the meld's index."""
     rank = RANK_OF[card]
     if how == TO_TRIO:
         neighbors = COLUMN << np.uint64(rank)
@@ -534,7 +534,7 @@ def compare(s, rules):
 
 @kernel
 def deck_out(s, rules):
-    """[13, 19] End the hand: the lowest total of the opened players wins; ties go to the last picker, then in turn."""
+    """End the hand with an empty deck: the lowest opened total wins, ties in turn from the last picker [13, 19]."""
     winner, least, seat = np.int64(NONE), 0, s.turn
     for _ in range(SEATS):
         if has_opened(s, seat) and (winner == NONE or deadwood(s.hand[seat]) < least):

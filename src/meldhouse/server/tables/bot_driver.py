@@ -32,7 +32,7 @@ class BotDriver:
         self.hinting: set[str] = set()  # people for whom a search for a hint is running
 
     def is_busy(self, seq: int) -> bool:
-        """Return whether a bot is choosing the event with a sequence number."""
+        """Return whether a bot is choosing the move that will become the event with this sequence number."""
         return self.thinking_seq == seq
 
     def mark_done(self, seq: int) -> None:
