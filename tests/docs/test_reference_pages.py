@@ -1,10 +1,14 @@
 """The reference pages agree with the code: commands, routes, messages, limits and variables."""
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+import meldhouse as mh
+from meldhouse.i18n import Localizer, msg
+from meldhouse.odds.spec import hand_rows
 from meldhouse.server.accounts import device_links, display_names, table_settings
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.http import auth, openapi, parsing
@@ -87,3 +91,41 @@ def test_configuration_reference_has_every_environment_variable():
     }
     assert {name for name in read_by_code if f"`{name}`" not in read("configuration.md")} == set()
     assert len(read_by_code) >= 4
+
+
+# --- pictures of odds ------------------------------------------------------------------------
+
+PICTURES = REFERENCE.parent / "pictures"
+SVG_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+FIGURE = re.compile(r"[-+−]?[\d.,]*%?k?")  # as today's generator formats it: without a space before the percent sign
+UNITS = ("odds-unit-often", "odds-unit-hands", "odds-unit-long-hands")
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_labels_in_pictures_of_odds_are_those_of_the_generator(name):
+    """The pictures show runs of many hands, which are not repeated when a label changes."""
+    labels, localize, texts = labels_of(mh.GAMES[name]), Localizer(), set()
+    for path in PICTURES.glob(f"{name}-*.svg"):
+        texts |= {unescape(text) for text in SVG_TEXT.findall(path.read_text(encoding="utf-8"))}
+    known = {*labels, *(localize(msg(unit)) for unit in UNITS), *(localize(msg("page-seat", n=n)) for n in range(1, 7))}
+    source = (REFERENCE.parents[1] / "bench" / f"report_of_{name}.py").read_text(encoding="utf-8").replace("`", "")
+    found = [
+        text
+        for text in texts
+        if not FIGURE.fullmatch(text) and text not in known and text not in source and not is_cut_label(text, labels)
+    ]
+    assert found == []
+    assert len(texts & labels) > 3
+
+
+def labels_of(game):
+    """Return the labels of all rows of odds under every variant, and the units of changes."""
+    localize = Localizer()
+    rows = [row for variant in game.variants.values() for row in hand_rows(game, variant.rules, 4)]
+    units = {localize(msg("odds-unit-changes", value=value)) for value in (*game.variants, "no", "yes")}
+    return {localize(row.label) for row in rows} | units
+
+
+def is_cut_label(text, labels):
+    """Return whether a text is the beginning of a label that was too long for the picture."""
+    return text.endswith("…") and any(label.startswith(text[:-1]) for label in labels)
