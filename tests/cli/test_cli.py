@@ -165,7 +165,7 @@ def test_terminal_game_with_invalid_input_is_played_to_the_end(name, tmp_path):
     assert "Traceback" not in run.stderr
     for words in (
         "Type a move",
-        "standard strategy",
+        "suggest a move",
         "Alternatives",
         "You can't play",
         "save FILE",

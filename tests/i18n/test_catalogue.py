@@ -231,7 +231,7 @@ CODES = {  # words of the protocol, the page and the browser, which don't come f
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
     "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
     "ready", "string", "figures", "pictures", "suit", "rank", "(",
-    "asked", "none", "pot", "high-kong", "visible", "/",
+    "asked", "none", "pot", "high-kong", "visible", "/", "rivers", "rows", "pause", "⟨",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
@@ -252,7 +252,7 @@ def compared_words(text):
         yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
 
 
-PATHS = {"static", "art", "Digit", "Numpad"}  # words in patterns of addresses and of keys
+PATHS = {"static", "art", "Digit", "Numpad", "language"}  # words in patterns of addresses, of keys and of cookies
 
 
 @pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)

@@ -1,9 +1,8 @@
 // Inserted into a table's page before its own modules: a WebSocket for the test, and the measurements.
 (() => {
-  const LEAST = { target: 40, strip: 30, high: 40 };
+  const LEAST = { target: 36, line: 24, strip: 24, high: 24 };
   const READABLE = { cards: 28, tiles: 18, ceki: 14 }; // how wide a piece of the others is, in a window from 390x844 on
   const TOLD = { cards: 15, tiles: 14, ceki: 9 }; // and one in the newest line
-  const SHARE = { cards: 0.7, tiles: 1, ceki: 0.6 }; // how much of the row above shows in a hand of two rows
   let line = null;
   let moments = [];
 
@@ -65,12 +64,15 @@
     },
     measure(from, to) {
       const found = [];
+      const seen = {};
       const last = Math.min(to, moments.length);
       for (let n = from; n < last; n += 1) {
         gauge.show(n);
         found.push(...looked().map(each => [n, ...each]));
         found.push(...touched().map(each => [n, "picked up", ...each]));
+        for (const [place, wide] of Object.entries(sizes())) seen[place] = new Set([...seen[place] ?? [], ...wide]);
       }
+      for (const [place, wide] of Object.entries(seen)) if (Math.max(...wide) - Math.min(...wide) > 1) found.push([last - 1, "size changes", place, ...wide]);
       return { looked: last - from, found };
     },
     /** Show a replay at these moments of the hand, one after the other. */
@@ -128,10 +130,10 @@
 
   function page(wrong) {
     const root = document.scrollingElement;
-    const title = $(".felt h1").getBoundingClientRect();
+    const title = $(".bar h1").getBoundingClientRect();
     if (title.top < 4) wrong("title at the edge", title.top);
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong("the page scrolls", root.scrollWidth, root.scrollHeight);
-    for (const node of all(".felt, .felt .around, .felt #others, .felt #middle, .felt #mine, .felt .ask, .felt .do, .felt .zones, .felt .pieces, .felt .bar")) {
+    for (const node of all(".felt, .felt .around, .felt #others, .felt #middle, .felt #mine, .felt .ask, .felt .do, .felt .zones, .felt .pieces, .bar")) {
       if (!shows(node)) continue;
       const clips = getComputedStyle(node).overflow !== "visible";
       if (clips && (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)) wrong("scrolls or is cut", node.id || node.className, node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight);
@@ -161,7 +163,7 @@
       [box.left + dx, box.bottom - dy], [box.right - dx, box.bottom - dy]];
     return spots.every(([x, y]) => {
       const seen = at(x, y);
-      return seen && (node.contains(seen) || (seen.classList.contains("drop") && seen.parentNode.contains(node)));
+      return seen && (node.contains(seen) || (seen.matches(".backs .count") && seen.parentNode.contains(node)) || (seen.classList.contains("drop") && seen.parentNode.contains(node)));
     });
   }
 
@@ -184,20 +186,28 @@
     }
   }
 
-  /** A hand uses its room; its place is no higher than that, and melds can be read. */
+  /** Your hand is one row in a wide window, and its pieces are the largest; melds can be read. */
   function rows(wrong) {
     const set = $(".felt").dataset.set;
-    const held = parseFloat($(".felt").style.getPropertyValue("--held"));
-    const pieces = all('#mine .hand .pieces > .piece').map(piece => piece.querySelector("svg").getBoundingClientRect());
-    const tops = new Set(pieces.map(box => Math.round(box.top / 12))); // what was drawn stands a little higher
-    const high = pieces[0]?.height;
-    if (pieces.length > 3 && tops.size === 1 && high * 1.12 * (1 + SHARE[set]) < held - 12) wrong("hand small where there is room", pieces[0].width, held);
-    if (innerHeight < 480 && $("#mine").clientHeight > held + 24) wrong("own place higher than a hand", $("#mine").clientHeight, held);
+    const own = all("#mine .held .pieces > .piece svg").map(node => node.getBoundingClientRect());
+    const spread = Math.max(...own.map(box => box.top)) - Math.min(...own.map(box => box.top));
+    if (innerWidth >= 844 && innerWidth > innerHeight && spread > own[0]?.height * 0.4) wrong("hand in two rows", spread);
+    const largest = Math.max(0, ...all("#middle .piece svg, #others .piece svg, #mine .laid .piece svg").map(node => node.getBoundingClientRect().width));
+    if (own.length && largest > own[0].width + 0.5) wrong("hand smaller than another piece", own[0].width, largest);
     if (innerWidth < 390) return;
     for (const zone of all("#mine .laid .zone")) {
       const wide = zone.querySelector(".pieces .piece svg")?.getBoundingClientRect().width;
       if (wide < READABLE[set] - 0.5) wrong("laid piece small", zone.dataset.zone, wide);
     }
+  }
+
+  /** The width of the pieces of each place: it stays the same through a hand. */
+  function sizes() {
+    const places = { hand: "#mine .held", melds: "#mine .laid", middle: "#middle .zone:not(.lies-stack)", others: "#others .seat .zones:not(.aside)" };
+    return Object.fromEntries(Object.entries(places).map(([place, where]) => {
+      const wide = all(`${where} .pieces > .piece svg`).filter(shows).map(node => Math.round(node.getBoundingClientRect().width));
+      return [place, [...new Set(wide)]];
+    }));
   }
 
   /** The frame of a place or piece crosses no name, and its arrow covers none. */
@@ -284,7 +294,7 @@
       if (!isWithin(seat, around)) wrong("panel cut", name, seat.right - around.right, seat.bottom - around.bottom);
       for (const other of [...seats.slice(n + 1), ...middle]) if (overlap(seat, other)) wrong("panel over another", name, other.node.dataset.seat ?? other.node.dataset.zone ?? "facts", seat.bottom - other.top);
       for (const part of all("h2, .mark, .figure, .count, .piece svg, .label", seat.node)) {
-        if (!shows(part) || getComputedStyle(part).clipPath !== "none") continue;
+        if (!shows(part) || getComputedStyle(part.closest(".label, .mark") ?? part).clipPath !== "none") continue;
         const box = edges(part);
         if (box.right - box.left > 0 && !isWithin(box, seat)) wrong("out of its panel", name, part.className.baseVal ?? (part.className || part.tagName), box.right - seat.right, box.bottom - seat.bottom);
       }
@@ -304,12 +314,13 @@
   /** Everything that can be pressed: inside the window, uncovered, and large enough. */
   // A term within a sentence is as large as the sentence: it only explains, and the explanation is also elsewhere.
   function targets(wrong) {
-    for (const node of all(".house a, .house button, .felt button:not(.piece, .word), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
+    for (const node of all(".house a, .house button, .bar button, .bar a, .bar select, .felt button:not(.piece, .word), .felt a, .felt select, .story button:not(.moment), .story a, .chooser button")) {
       if (!shows(node) || node.closest(".skip") || node.disabled) continue;
       const box = node.getBoundingClientRect();
       const what = node.id || node.dataset.move || node.dataset.focus || node.textContent.trim();
       if (!inside(box)) { wrong("target outside", what, box.left, box.top, box.right, box.bottom); continue; }
-      if (box.width < LEAST.target - 0.5 || box.height < LEAST.target - 0.5) wrong("target small", what, box.width, box.height);
+      const least = node.id === "newest" ? LEAST.line : LEAST.target;
+      if (box.width < least - 0.5 || box.height < least - 0.5) wrong("target small", what, box.width, box.height);
       const spots = [[box.left + 5, box.top + 5], [box.right - 5, box.bottom - 5], [(box.left + box.right) / 2, (box.top + box.bottom) / 2]];
       const bad = spots.find(([x, y]) => !hits(node, x, y));
       if (bad) wrong("target covered", what, ...bad, named(at(...bad)));
@@ -337,7 +348,6 @@
   function result(wrong) {
     const node = $("#summary");
     const box = node.getBoundingClientRect();
-    const beside = !node.closest(".felt");
     if (!inside(box)) wrong("result outside", box.left, box.top, box.right, box.bottom);
     const heading = $("#summary h2").getBoundingClientRect();
     if (heading.bottom > box.bottom || !hits(node, heading.left + 5, heading.bottom - 5)) wrong("heading of the result covered", heading.bottom, box.bottom);
@@ -352,23 +362,12 @@
       if (shows(line) && getComputedStyle(line).clipPath === "none" && wide.length) wrong("line of the result cut", line.textContent.trim());
     }
     const writing = parseFloat(getComputedStyle(node).fontSize);
-    if (!beside && node.scrollHeight > node.clientHeight + 1 && writing > 13) wrong("result cut where it could be written smaller", node.scrollHeight - node.clientHeight, writing);
+    if (node.scrollHeight > node.clientHeight + 1 && writing > 13) wrong("result cut where it could be written smaller", node.scrollHeight - node.clientHeight, writing);
     const told = all("#summary .piece.told svg").map(piece => piece.getBoundingClientRect());
     const over = told.find((one, n) => told.slice(n + 1).some(next => next.top > one.top + 6 && next.top < one.bottom - 2 && next.left < one.right - 1 && next.right > one.left + 1));
     if (over) wrong("pieces of the result over each other", over.left, over.top);
-    const story = $(".story :is(.scroll, #log)");
-    story.scrollTop = story.scrollHeight;
-    const last = $("#log").lastElementChild?.getBoundingClientRect();
-    const left = beside ? story.getBoundingClientRect().height : $("#mine").getBoundingClientRect().top - box.bottom;
-    if (node.scrollHeight > node.clientHeight + 1 && left > (beside ? 130 : 20)) wrong("result small where there is room", left);
-    const empty = beside || $("#mine .held .piece") ? 0 : $("#mine").getBoundingClientRect().bottom - $("#mine .laid").getBoundingClientRect().bottom;
-    if (node.scrollHeight > node.clientHeight + 1 && empty > 40) wrong("empty place below a long result", empty);
-    if (beside && last && $("#log").parentNode === story && !inSight(last, story)) wrong("last move not in sight", last.top, last.bottom);
-  }
-
-  function inSight(box, around) {
-    const { top, bottom } = around.getBoundingClientRect();
-    return box.bottom > top + 12 && box.bottom <= bottom + 2;
+    const left = $("#mine").getBoundingClientRect().top - box.bottom;
+    if (node.scrollHeight > node.clientHeight + 1 && left > 20) wrong("result small where there is room", left);
   }
 
   /** Every text shows as a whole: inside the window, not cut by its surroundings, not covered. */
@@ -378,7 +377,7 @@
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const around = node.parentElement;
-      if (!node.data.trim() || !around || around.closest("script, style, .unseen, .skip, #mine .held .label, .story:not(.open) .scroll, .story .scroll, #log, #summary, .lies-fan .piece:not(:last-of-type) .stand-in, svg, dialog:not([open]), #notice") || !shows(around) || getComputedStyle(around.closest(".label") || around).clipPath !== "none") continue;
+      if (!node.data.trim() || !around || around.closest("script, style, .unseen, .skip, #mine .held .label, .seat h2, .bar h1, .story .scroll, #log, #summary, .lies-fan .piece:not(:last-of-type) .stand-in, svg, dialog:not([open]), #notice") || !shows(around) || getComputedStyle(around.closest(".label, .mark") || around).clipPath !== "none") continue;
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
         if (box.width < 1 || box.height < 1) continue;

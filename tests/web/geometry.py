@@ -178,10 +178,10 @@ class LookingBack:
 
 
 def main(hands=1, moments=MOMENTS):
-    from tests.web.local_server import at_home
+    from tests.web.local_server import server_and_browser
 
     looked, found = Counter(), []
-    with at_home() as (browser, server):
+    with server_and_browser() as (browser, server):
         for table in TABLES:
             page = browser.new_page(reduced_motion="reduce", service_workers="block")
             gauge = Gauge(page, server, *table)

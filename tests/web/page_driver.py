@@ -87,6 +87,13 @@ def sit_down(page, address, game, **chosen):
     return page
 
 
+def reach(page, selector):
+    """Click something; open the menu first if it is there."""
+    if not page.is_visible(selector):
+        page.click("#menu")
+    page.click(selector)
+
+
 # Touch one thing after another that the page offers: first the answers of a chooser, then what completes a move,
 # then a piece that can be picked up, or a button.  The page itself waits and touches: one call per touch
 # would cost more than the server, its bots and the drawing together.

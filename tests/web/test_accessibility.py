@@ -5,7 +5,7 @@ import pytest
 import meldhouse as mh
 from tests.support.parameter_sweep import spread
 from tests.web.late_positions import jokers_to_put
-from tests.web.page_driver import Stage, let_a_bot_finish, play, sit_down
+from tests.web.page_driver import Stage, let_a_bot_finish, play, reach, sit_down
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
@@ -54,13 +54,13 @@ def waiting(page, server, game):
     page.wait_for_url("**/table/*")
     page.wait_for_selector("#seats li")
     yield "a table that waits"
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     yield "an invitation"
     page.goto(server.address)
     page.wait_for_selector("#mine .table-card")
     yield "the lobby with tables"
-    page.click("#open-settings")
+    reach(page, "#open-settings")
     yield "settings"
 
 
@@ -75,7 +75,7 @@ def dialogs_of_a_table(page, server, game):
     at_a_table(page, server, game)
     table = page.url
     for button, shown in (("#open-people", None), ("#speak", None), ("#open-fair", "#fair[open]")):
-        page.click(button)
+        reach(page, button)
         if shown:
             page.wait_for_selector(shown)
         yield button
@@ -139,7 +139,7 @@ def findings(page, **rules):
 
 def test_long_summary_of_a_hand_can_be_scrolled_by_keyboard(server, visit):
     """On a low screen the end of a hand needs scrolling, which must work without a mouse."""
-    page = sit_down(visit(viewport={"width": 1024, "height": 440}), server.address, "tongits")
+    page = sit_down(visit(viewport={"width": 700, "height": 320}), server.address, "tongits")
     assert play(page, seed=1)
     assert page.evaluate("(box => box.scrollHeight > box.clientHeight)(document.querySelector('#summary'))")
     assert not findings(page)

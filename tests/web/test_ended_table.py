@@ -1,6 +1,6 @@
 """Two people, each with a browser, at a table that is ended."""
 
-from tests.web.page_driver import DESK, Stage
+from tests.web.page_driver import DESK, Stage, reach
 from tests.web.test_several_players import call_oneself, join, open_table
 
 SOON = 3000  # milliseconds: the end comes at once, but the machine may be busy
@@ -15,7 +15,7 @@ def shows_the_end(page, who, timeout=20_000):
 
 
 def end_at_the_table(page):
-    page.click("#end-table")
+    reach(page, "#end-table")
     page.click("#end button[value=end]")
 
 
@@ -31,7 +31,7 @@ def test_table_ended_by_vote_is_shown_to_both_people(server, visit):
     open_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
-    ada.click("#end-table")
+    reach(ada, "#end-table")
     ada.click("#end button[value='']")
     ada.wait_for_timeout(200)
     assert not ada.query_selector("#summary:not([hidden])")

@@ -11,7 +11,7 @@ from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
 from tests.server.tables.test_changed_rules import add_invalid_move
-from tests.web.page_driver import DESK, Stage, listed_errors, listen, sit_down
+from tests.web.page_driver import DESK, Stage, listed_errors, listen, reach, sit_down
 
 
 @pytest.fixture(scope="module")
@@ -132,13 +132,13 @@ def test_page_verifies_a_canceled_hand(server, visit):
     page.wait_for_selector("#summary h2 >> text=Hand 1 was canceled.")
     assert "rules were updated" in page.inner_text("#summary")
     assert page.query_selector("#why") is None
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     page.wait_for_selector("#fair-verdict.kept")
     assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("canceled") == 1
     page.click("#fair .commit")
     page.click("#next")
     page.wait_for_selector("#mine .piece")
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     page.wait_for_selector("#fair-verdict.kept")
     known = page.evaluate(f"JSON.parse(localStorage.getItem('promises {table}'))")
     assert len({of["promise"] for of in known.values()}) == 2

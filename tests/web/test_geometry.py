@@ -66,15 +66,16 @@ FAULTS = {  # the styles that spoil a page, and the finding that each must cause
     "own piece outside": "#mine .held .pieces { position: fixed; left: -1px; bottom: 200px; }",  # by one pixel
     "own piece covered": "#mine::after { content: ''; position: fixed; inset: 38rem 0 0; z-index: 5; }",
     "target covered": ".felt::after { content: ''; position: fixed; inset: 0 0 0 auto; width: 2rem; z-index: 9; }",
-    "target outside": "#hint { position: relative; left: 1rem; }",
-    "target small": ".felt #hint { min-height: 0; height: 38px; }",
+    "target outside": "#hint { position: relative; left: 8rem; }",
+    "target small": ".felt #hint { min-height: 0; height: 33px; }",
     "text covered or cut": "#prompt { max-height: 1.2em; overflow: hidden; }",
     "piece of another small": "#others .seat { --piece: 27px !important; }",
-    "small where there is room": "#middle { --near: 12px !important; }",
-    "arrow over a name": ".drop::after { bottom: auto !important; top: -1rem; right: auto !important; left: 0; }",
+    "small where there is room": "#middle { --piece: 20px !important; }",
+    "hand smaller than another piece": "#middle { --piece: 90px !important; }",
+    "arrow over a name": ".drop::after { inset: 0 auto auto calc(50% - .6rem) !important; }",
     "frame over a name": "#middle .label { margin-top: -.35rem; }",
-    "frame cut": "#middle .target { outline-offset: 9rem !important; }",
-    "title at the edge": ".felt h1 { position: relative; top: -8px; }",
+    "frame cut": "#middle .target { outline-offset: 14rem !important; }",
+    "title at the edge": ".bar h1 { position: relative; top: -8px; }",
     "told piece small": "#newest .piece.told { --piece: .72rem !important; }",
     "told piece cut": "#newest .piece { position: fixed; bottom: -5px; }",
     "piece outside": "#middle { translate: -50vw; }",
@@ -196,28 +197,38 @@ def test_revealed_hands_can_be_read_on_a_phone(gauge):
         assert gauge.measure() == {"looked": 2, "found": []}, faces
 
 
-NARROW = [
-    (
-        ("kongpie", "household", 3),
-        (1280, 800),
-        ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
-        "small",
-    ),
-    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: 1.6rem !important; }", "title at the edge"),
-    (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
-]
+LONG_NAME = ("kingscorners", "standard", 6)
 
 
-@pytest.mark.parametrize(
-    ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
-)
-def test_layouts_that_were_once_too_narrow_have_enough_room(gauge, size, fault, what, request):
-    """Cards of a source of which only some can be drawn are beside others; a title has two lines above one line."""
-    gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
+@pytest.mark.parametrize("gauge", [LONG_NAME], ids=called, indirect=True)
+def test_title_of_two_lines_fits_the_bar(gauge):
+    """The name of the game is above the name of the variant."""
+    gauge.load(telling(list(hand_told(*LONG_NAME, seed=1)), 8))
+    gauge.resize((390, 844), "usual")
+    assert gauge.measure()["found"] == []
+    gauge.plant(".which { font-size: 1.6rem !important; }")
+    assert any("title at the edge" in told for _, *told in gauge.measure()["found"])
+
+
+def found_by(gauge, moments, size, fault):
+    """Return what is found on these moments with a fault, after finding nothing without it."""
+    gauge.load(moments)
     gauge.resize(size, "usual")
     assert gauge.measure()["found"] == []
     gauge.plant(fault)
-    assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
+    found = {kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str)}
+    gauge.plant("")
+    return found
+
+
+@pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
+def test_geometry_check_detects_pieces_that_change_their_size(gauge):
+    """A river that shrinks when it gets long is found, and so is a hand that wraps."""
+    moments = list(hand_told("mahjong", "competition", 4, seed=2))[::9]
+    shrinks = "#middle .pieces:has(> :nth-child(9)) { --piece: 24px !important; }"
+    assert "size changes" in found_by(gauge, moments, (1280, 800), shrinks)
+    wraps = "#mine .held .pieces { flex-wrap: wrap !important; width: 40rem !important; }"
+    assert "hand in two rows" in found_by(gauge, moments, (1280, 800), wraps)
 
 
 def open_zones(told, pieces):
@@ -241,22 +252,27 @@ def half_a_hand(told):
     return len(hand_of(told)) == 7
 
 
-# The position, the window, and the minimum width of a piece; it used to be 31, 25, 19 and 44 pixels.
+# The position, the window, and the minimum width of a piece.
 ROOMY = [
-    (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 45),
-    (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 29),
+    (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 16),
+    (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 21),
     (("kongpie", "household", 3), three_kongs, (1366, 650), "#mine .laid", 35),
-    (("mahjong", "competition", 4), half_a_hand, (390, 844), "#mine .hand", 55),
+    (("mahjong", "competition", 4), half_a_hand, (390, 844), "#mine .hand", 48),
+    (("mahjong", "competition", 4), half_a_hand, (1280, 800), "#mine .hand", 78),
+    (("mahjong", "competition", 4), few_discards, (1280, 800), "#middle .lies-row", 36),
 ]
 WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
     .map(node => node.getBoundingClientRect().width).filter(wide => wide)"""
 
 
 @pytest.mark.parametrize(
-    ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
+    ("gauge", "lies", "size", "where", "least"),
+    ROOMY,
+    indirect=["gauge"],
+    ids=[f"{each[0][0]}-{each[2][0]}" for each in ROOMY],
 )
 def test_pieces_use_the_available_space(gauge, lies, size, where, least, request):
-    """Discards are in rows, others beside the middle have a broad column, many kongs few words, a hand two rows."""
+    """Rivers, the others' melds and one's own hand and kongs are as large as the board declares."""
     table = request.node.callspec.params["gauge"]
     hands = (hand_told(*table, seed) for seed in range(1, 40))
     gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
@@ -278,17 +294,13 @@ def over(server, browser):
 PHONE, LAPTOP = (390, 844), (1366, 650)
 FAULTS_OF_A_RESULT = {
     "own piece covered": (PHONE, "#summary { max-height: none !important; height: 75vh; }"),
-    "result small where there is room": (LAPTOP, "#summary { max-height: 9rem; }"),
+    "result small where there is room": (LAPTOP, "#summary { max-height: 4rem !important; }"),
     "result outside": (PHONE, "#summary { translate: 2rem; }"),
     "heading of the result covered": (
         LAPTOP,
-        ".story::after { content: ''; position: fixed; inset: 0 0 auto; height: 9rem; }",
+        ".felt::after { content: ''; position: absolute; inset: 0; z-index: 9; }",
     ),
     "what was won is not in sight": (PHONE, "#summary h2 { min-height: 34rem !important; }"),
-    "empty place below a long result": (
-        PHONE,
-        "#mine .seat { grid-template-rows: auto auto 9rem !important; } #summary h2 { min-height: 20rem !important; }",
-    ),
     "result cut where it could be written smaller": (
         PHONE,
         "#summary { max-height: 14rem !important; font-size: 15px !important; }",
@@ -297,8 +309,7 @@ FAULTS_OF_A_RESULT = {
         LAPTOP,
         "#summary li { line-height: .8; } #summary .piece.told { margin-block: -.6rem !important; }",
     ),
-    "line of the result cut": (LAPTOP, "#summary li { white-space: nowrap; overflow: hidden; }"),
-    "last move not in sight": (LAPTOP, ".story .scroll { min-height: 0 !important; flex: 0 0 9px !important; }"),
+    "line of the result cut": (PHONE, "#summary li { white-space: nowrap; overflow: hidden; }"),
     "target small": (PHONE, "#summary #why { min-height: 0; height: 30px; }"),
 }
 

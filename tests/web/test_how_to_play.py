@@ -69,16 +69,6 @@ def test_picture_check_detects_a_missing_piece_symbol(server, page):
     assert len(page.evaluate(NOT_DRAWN)) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_how_to_play_page_explains_each_term_in_place_and_in_a_list(server, page, game):
-    """Each term is a button."""
-    opened(page, server, f"/rules/{game}")
-    words = list(mh.GAMES[game].how_to_play.terms)
-    asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
-    assert sorted(asked) == sorted(f"means-{word}" for word in words)
-    assert page.locator(".glossary dt").count() == len(words)
-
-
 def test_term_can_be_explained_by_keyboard(server, page):
     """Enter shows the explanation next to the term, and Escape closes it."""
     opened(page, server, "/rules/kongpie")
@@ -107,9 +97,13 @@ def test_term_can_be_explained_by_touch(server, visit):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_articles_cited_by_examples_are_in_the_full_rules(server, page, game):
-    """The rules are folded until somebody opens them."""
+def test_how_to_play_page_explains_each_term_and_links_to_cited_articles(server, page, game):
+    """Each term is a button and in the list; the full rules are folded until a link to an article opens them."""
     opened(page, server, f"/rules/{game}")
+    words = list(mh.GAMES[game].how_to_play.terms)
+    asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
+    assert sorted(asked) == sorted(f"means-{word}" for word in words)
+    assert page.locator(".glossary dt").count() == len(words)
     lost = "all => all.filter(one => !document.getElementById(one.hash.slice(1))).map(one => one.hash)"
     assert page.locator(".articles a").count() > 4
     assert page.eval_on_selector_all(".articles a", lost) == []

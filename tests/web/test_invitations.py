@@ -4,7 +4,7 @@ import pytest
 
 from meldhouse.server.core.server_addresses import ReachableAddress
 from tests.support.live_server import LiveServer
-from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
+from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, reach, sit_down
 from tests.web.test_several_players import join, open_table
 
 LIGHTS = """async code => {
@@ -33,7 +33,7 @@ def test_invitation_link_has_an_address_that_others_can_open(open_server, visit,
     """The page was opened at this machine's own address. Public tables also have a link."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
     open_table(ada, open_server.address, "pong", private=private)
-    ada.click("#share")
+    reach(ada, "#share")
     ada.wait_for_selector("#sharing[open]")
     assert "Invite friends" in ada.inner_text("#sharing")
     link = ada.input_value("#link")
@@ -70,7 +70,7 @@ def test_qr_code_of_an_invitation_is_dark_on_light_in_any_theme(open_server, vis
     page = visit(viewport=PHONE, color_scheme=scheme)
     open_table(page, open_server.address, "pong")
     page.click("#menu")
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     code = page.locator("#code")
     found = code.evaluate(LIGHTS)
@@ -84,7 +84,7 @@ def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server,
     """The page shows the command, and no QR code."""
     page = visit(viewport=DESK)
     open_table(page, server.address, "pong")
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     text = page.inner_text("#alone")
     assert "Only this computer" in text
@@ -101,7 +101,7 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
     let_a_bot_finish(page, open_server)
     page.click("#after a[href^='/replay/']")
     page.wait_for_selector(".piece")
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     link = page.input_value("#link")
     assert link == page.url.replace("127.0.0.1", FRIENDS)
@@ -111,11 +111,11 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
 
 def test_invitation_of_a_server_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):
     """The link and the code follow the chosen address."""
-    reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
-    monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", reach)
+    address = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
+    monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", address)
     page = visit(viewport=DESK)
     open_table(page, open_server.address, "pong")
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     first = page.input_value("#link")
     page.select_option("#link-at", index=1)

@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from tests.support.parameter_sweep import begun_and_ended, few
 from tests.web.geometry import LookingBack
-from tests.web.page_driver import DESK, PHONE, over, play, sit_down, until, wait_for_a_turn
+from tests.web.page_driver import DESK, PHONE, over, play, reach, sit_down, until, wait_for_a_turn
 
 GAMES = list(mh.GAMES)
 KEYS_A_MOVE = 6
@@ -166,21 +166,21 @@ def test_letters_typed_in_a_field_make_no_move(server, visit):
     """Letters can be switched off; otherwise each button shows its letter."""
     page = sit_down(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("body.my-turn", state="attached")
-    page.click("#open-settings")
+    reach(page, "#open-settings")
     page.fill("#my-name", "")
     page.keyboard.type("e1?")
-    page.select_option("#set-letters", "off")
+    page.uncheck("#set-letters")
     page.click("#settings .commit")
     page.keyboard.press("e")
     page.keyboard.press("1")
     assert page.locator("#log li.mine, .piece.selected").count() == 0
     assert not page.locator("#actions kbd").first.is_visible()
-    page.click("#open-settings")
-    page.select_option("#set-letters", "on")
+    reach(page, "#open-settings")
+    page.check("#set-letters")
     page.click("#settings .commit")
     assert page.locator("#actions kbd").first.inner_text().lower() == "e"
     page.keyboard.press("e")
-    page.wait_for_selector("#log li.mine")
+    page.wait_for_selector("#log li.mine", state="attached")
 
 
 def test_every_zone_is_a_single_tab_stop(server, visit):

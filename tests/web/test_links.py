@@ -5,7 +5,7 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 
 import meldhouse as mh
 from meldhouse.server.services import review_jobs
-from tests.web.page_driver import DESK, let_a_bot_finish, start_nothing
+from tests.web.page_driver import DESK, let_a_bot_finish, reach, start_nothing
 from tests.web.test_several_players import join, open_table
 
 LINKS = """[...document.querySelectorAll("[href], [src], [action], [data]")].flatMap(node =>
@@ -95,7 +95,7 @@ def test_links_of_all_pages_lead_to_existing_pages(server, visit, monkeypatch):
             walk.ask(f"{server.address}/rules/{game.name}?variant={variant}", "here")
     for private in (True, False):
         open_table(page, server.address, "pong", private=private, hands="1")
-        page.click("#share")
+        reach(page, "#share")
         page.wait_for_selector("#sharing[open]")
         link = page.input_value("#link")
         walk.look()
@@ -104,7 +104,7 @@ def test_links_of_all_pages_lead_to_existing_pages(server, visit, monkeypatch):
     join(friend, link)
     page.wait_for_selector("#mine .piece")
     walk.look()
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     page.wait_for_selector("#fair[open]")
     walk.look()
     for game in ("kongpie", "mahjong"):  # a table looks the same for every game
@@ -116,7 +116,7 @@ def test_links_of_all_pages_lead_to_existing_pages(server, visit, monkeypatch):
         walk.look()
         let_a_bot_finish(page, server)
         page.wait_for_selector("#summary .over")
-        page.click("#open-fair")
+        reach(page, "#open-fair")
         page.wait_for_selector("#fair a[download]")
         walk.look()
     walk.ask(f"{server.address}/offline", "here")

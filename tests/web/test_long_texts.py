@@ -4,7 +4,7 @@ import pytest
 
 from meldhouse.i18n.pseudolocale import PSEUDO
 from meldhouse.server.services import review_jobs
-from tests.web.page_driver import DESK, PHONE, let_a_bot_finish, sit_down, start_nothing
+from tests.web.page_driver import DESK, PHONE, let_a_bot_finish, reach, sit_down, start_nothing
 
 GAME = "tongits"  # the hands of this game are short
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": PHONE}
@@ -83,7 +83,7 @@ def test_settings_have_room_for_longer_texts(server, reader):
     page, _ = reader
     page.set_viewport_size(DESK)
     page.goto(server.address)
-    page.click("#open-settings")
+    reach(page, "#open-settings")
     page.wait_for_selector("#settings[open]")
     assert not [each for size in SIZES for each in cut_texts(page, size)]
     page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from meldhouse.server.http.pages.base import STATIC
-from tests.web.page_driver import DESK, FRIENDS, play_on
+from tests.web.page_driver import DESK, FRIENDS, play_on, reach
 from tests.web.test_several_players import OWN, join, open_table
 
 
@@ -36,7 +36,7 @@ def test_friends_can_play_over_plain_http(far, visit):
     ada.check("#public-private")
     ada.click("#go")
     ada.wait_for_url("**/table/*")
-    ada.click("#share")
+    reach(ada, "#share")
     ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     assert "copied" in ada.inner_text("#copied")
@@ -51,7 +51,7 @@ def test_friends_can_play_over_plain_http(far, visit):
         play_on(page, seed=1)
     for page in (ada, bob):
         page.wait_for_selector("#summary .over")
-        page.click("#open-fair")
+        reach(page, "#open-fair")
         page.wait_for_selector("#fair-verdict.kept")
         assert page.locator("#fair dt", has_text="Added by").count() == 2
     assert ada.evaluate(OWN)
@@ -62,7 +62,7 @@ def test_link_is_selected_if_the_clipboard_is_unavailable(far, visit):
     page = visit(viewport=DESK)
     page.add_init_script("document.execCommand = () => false")
     open_table(page, far, "pong")
-    page.click("#share")
+    reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     page.click("#copy")
     assert "copy it by hand" in page.inner_text("#copied")

@@ -13,7 +13,7 @@ from meldhouse.pieces import cards, tiles
 from meldhouse.server.services.how_to_play_json import choices
 from tests.support.forked_commands import meldhouse
 from tests.support.parameter_sweep import few
-from tests.web.page_driver import let_a_bot_finish, sit_down, start_nothing
+from tests.web.page_driver import let_a_bot_finish, reach, sit_down, start_nothing
 
 GAMES = list(mh.GAMES)
 
@@ -100,15 +100,15 @@ def test_table_and_its_other_pages_are_translated_from_deal_to_end(server, guest
     speaks_pseudo(guest)
     guest.evaluate(REFUSED, guest.url.rpartition("/")[2])
     speaks_pseudo(guest)
-    guest.click("#open-counts")
+    reach(guest, "#open-counts")
     guest.wait_for_selector("#worth[open]")
     speaks_pseudo(guest)
     guest.click("#worth button")
-    guest.click("#open-fair")
+    reach(guest, "#open-fair")
     guest.wait_for_selector("#fair[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
-    guest.click("#share")
+    reach(guest, "#share")
     guest.wait_for_selector("#sharing[open]")
     speaks_pseudo(guest)
     guest.keyboard.press("Escape")
@@ -125,7 +125,7 @@ def test_table_and_its_other_pages_are_translated_from_deal_to_end(server, guest
     guest.goto(table)
     guest.wait_for_selector("#summary:not([hidden])")
     if not guest.query_selector("#summary .over"):  # the hand may have decided the match
-        guest.click("#end-table")
+        reach(guest, "#end-table")
         speaks_pseudo(guest)
         guest.click("#end button[value=end]")
         guest.wait_for_selector("#summary .over")

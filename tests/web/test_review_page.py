@@ -6,7 +6,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.server.services import review_jobs
 from tests.support.live_server import call_api
-from tests.web.page_driver import DESK, PHONE, sit_down
+from tests.web.page_driver import DESK, PHONE, reach, sit_down
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
@@ -40,7 +40,7 @@ def quickly(monkeypatch):
 def test_review_page_is_opened_from_a_replay_and_links_back(server, visit, record):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/replay/{record}?hand=0")
-    page.click("#review")
+    reach(page, "#review")
     page.wait_for_selector(".reviewed")
     assert page.is_hidden("#share")
     rows = page.locator(".reviewed tbody tr").count()
@@ -49,10 +49,10 @@ def test_review_page_is_opened_from_a_replay_and_links_back(server, visit, recor
     assert rings == page.locator("ol.turning li").count() == page.locator("tr.turning").count() > 0
     number = int(page.locator("ol.turning a").first.get_attribute("href").rpartition("=")[2])
     page.locator("ol.turning a").first.click()
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#log li", state="attached")
     page.wait_for_function(f"() => document.querySelector('#scrub').value === '{number}'")
     page.select_option("#hand", index=1)
-    page.click("#review")
+    reach(page, "#review")
     page.wait_for_url(lambda url: url.endswith("?hand=1"))
     page.wait_for_selector("#reviewed-1")
 

@@ -10,7 +10,7 @@ from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.bot_levels import OFFERED, describe_level
 from meldhouse.i18n import msg
 from meldhouse.server.tables import scheduler
-from tests.web.page_driver import DESK, PHONE, over, play, until, walk_in
+from tests.web.page_driver import DESK, PHONE, over, play, reach, until, walk_in
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 NAMES = "JSON.parse(document.getElementById('game').textContent).pieces.cards"
@@ -21,7 +21,7 @@ TOLD = "[...document.querySelectorAll('#log li')].map(line => line.textContent)"
 
 
 def call_oneself(page, name):
-    page.click("#open-settings")
+    reach(page, "#open-settings")
     page.fill("#my-name", name)
     with page.expect_response("**/api/me"):
         page.press("#my-name", "Tab")
@@ -120,10 +120,10 @@ def test_page_leak_check_detects_a_card_on_the_other_persons_page(server, visit)
     code = ada.evaluate(OWN)[0]
     words = ada.evaluate(NAMES)[code]
     for leak in (code, words, f"draws the {words} and ends their turn"):
-        bob.evaluate("text => document.querySelector('#log').append(text)", leak)
+        bob.evaluate("text => document.querySelector('.said').append(text)", leak)
         with pytest.raises(AssertionError, match=code):
             held_and_unseen(ada, bob)
-        bob.evaluate("document.querySelector('#log').lastChild.remove()")
+        bob.evaluate("document.querySelector('.said').lastChild.remove()")
         assert held_and_unseen(ada, bob) > 4
 
 
@@ -149,7 +149,7 @@ def test_guest_goes_first_if_the_draw_says_so(server, visit, monkeypatch):
     assert held_and_unseen(ada, bob) > 4
     bob.wait_for_selector("body.my-turn", state="attached")
     assert not ada.query_selector("body.my-turn")
-    ada.click("#open-fair")
+    reach(ada, "#open-fair")
     ada.wait_for_selector("#fair[open]")
     assert ada.locator("#fair dt", has_text="Added by").all_text_contents() == ["Added by You", "Added by Bob"]
     ada.click("#fair .commit")
@@ -185,7 +185,7 @@ def test_bot_plays_for_an_absent_person_until_they_are_back(server, visit):
     bob.goto(address)
     bob.wait_for_selector("#mine .piece")
     ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
-    bob.click("#open-people")
+    reach(bob, "#open-people")
     bob.click("#away")
     ada.wait_for_function("() => document.querySelector('#others').textContent.includes('bot plays')")
     bob.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
@@ -275,7 +275,7 @@ def test_private_table_can_be_opened_only_by_its_link(server, visit):
     """It isn't in the lobby, and its address without the invitation opens nothing."""
     ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
     open_table(ada, server.address, "pong", private=True)
-    ada.click("#share")
+    reach(ada, "#share")
     ada.wait_for_selector("#sharing[open]")
     ada.click("#copy")
     link = ada.evaluate("navigator.clipboard.readText()")
@@ -310,7 +310,9 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     bob.wait_for_selector("#agreed p")
     assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *shown]
     open_table(ada, server.address, "mahjong", claims="usual", clock="off")
-    assert ada.inner_text("#agreed") == "You go first."
+    first, *terms = ada.locator("#agreed p").all_inner_texts()
+    assert (first, len(terms)) == ("You go first.", 1)
+    assert "can be claimed for 5 seconds" in terms[0]
 
 
 def test_clock_that_runs_out_lets_a_bot_play_a_move(server, visit, monkeypatch):
@@ -333,7 +335,7 @@ def test_deal_can_be_verified_at_the_table(server, visit):
     """The page shows the commitment before the hand, with this browser's words, and the secret afterwards."""
     page = walk_in(visit(viewport=DESK), server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     page.click("#fair .deals summary")
     promise = page.inner_text("#fair dd >> nth=0")
     assert re.fullmatch("[0-9a-f]{64}", promise)
@@ -346,7 +348,7 @@ def test_deal_can_be_verified_at_the_table(server, visit):
     page.click("#fair .commit")
     page.evaluate("document.querySelector('#away').click()")  # a bot continues playing
     page.wait_for_selector("#next")
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     page.wait_for_function(
         "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the server promised')"
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from meldhouse.server.tables import interactions, presence
-from tests.web.page_driver import DESK, PHONE, sit_down, until
+from tests.web.page_driver import DESK, PHONE, reach, sit_down, until
 from tests.web.test_several_players import call_oneself, join, open_table
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
@@ -59,10 +59,10 @@ def test_presence_of_players_and_spectators_is_shown(three):
     assert anna.locator("#others .mark", has_text="bot").count() == 1
     address = bruno.url
     bruno.goto("about:blank")
-    anna.wait_for_selector("#others .mark:text('offline')")
+    anna.wait_for_selector("#others .mark:has-text('offline')")
     assert "Bruno is offline." in announcements(anna)
     bruno.goto(address)
-    anna.wait_for_selector("#others .mark:text('offline')", state="detached")
+    anna.wait_for_selector("#others .mark:has-text('offline')", state="detached")
     until(eve, lambda: announcements(eve)[-2:] == ["Bruno is offline.", "Bruno is back."])
 
 
@@ -70,13 +70,13 @@ def test_bot_that_plays_for_you_is_announced(three):
     """The button to play again is fully visible in the middle of the view, even on a phone."""
     anna, bruno, _ = three
     bruno.click("#menu")
-    bruno.click("#open-people")
+    reach(bruno, "#open-people")
     bruno.click("#away")
     bruno.wait_for_selector(".ask #away.commit:text('Take over again')")
     assert within(bruno, "#away")
-    anna.wait_for_selector("#others .mark:text('away (bot plays)')")
+    anna.wait_for_selector("#others .mark:has-text('away (bot plays)')")
     bruno.click("#away")
-    anna.wait_for_selector("#others .mark:text('away (bot plays)')", state="detached")
+    anna.wait_for_selector("#others .mark:has-text('away (bot plays)')", state="detached")
     bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
 
 
@@ -93,7 +93,9 @@ def test_awaited_player_can_be_reminded_and_later_replaced(three, monkeypatch):
     anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
     assert not anna.query_selector("#offers button")
     bruno.click(without)
-    anna.wait_for_selector("#log :text('continues without you. A bot plays for them in the meantime.')")
+    anna.wait_for_selector(
+        "#log :text('continues without you. A bot plays for them in the meantime.')", state="attached"
+    )
     assert within(anna, ".ask #away")
 
 
@@ -109,7 +111,7 @@ def test_phrase_is_shown_and_read_aloud(three):
     assert announcements(anna) == announcements(eve) == ["Bruno: Well played!"]
     for page in three:
         page.wait_for_selector(".bubble", state="detached")
-    anna.click("#open-people")
+    reach(anna, "#open-people")
     anna.click("#people :text('Mute their phrases')")
     assert anna.inner_text("#people [data-focus^=hear]") == "Unmute their phrases"
     anna.keyboard.press("Escape")
@@ -155,7 +157,7 @@ def test_host_can_give_the_seat_of_a_guest_to_a_bot(server, visit):
     anna.wait_for_selector(f"{seat} :text('Open seat')")
     bruno.wait_for_selector("#notice:text('The host removed you from this table')")
     anna.click(f"{seat} :text('Assign a bot')")
-    anna.wait_for_selector(f"{seat} .mark:text('bot')")
+    anna.wait_for_selector(f"{seat} .mark:has-text('bot')")
 
 
 WINDOWS = {"desk": DESK, "phone": PHONE, "lying": {"width": 844, "height": 390}}
@@ -204,5 +206,5 @@ def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
         assert page.locator("dialog[open]").count() == 0, opener
 
 
-OPENERS = """() => [...document.querySelectorAll("button[id]")].map(node => node.id)
-    .filter(id => /^(open-|keys-|claims$|speak$|end-table$)/.test(id) && !document.getElementById(id).hidden)"""
+OPENERS = """() => [...document.querySelectorAll("button[id]:not([hidden])")].map(node => node.id)
+    .filter(id => /^(open-(?!story)|keys-|claims$|speak$|end-table$)/.test(id))"""

@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from tests.support.parameter_sweep import spread
-from tests.web.page_driver import PHONE, listed_errors, until
+from tests.web.page_driver import PHONE, listed_errors, reach, until
 
 TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 LAPTOP = {"width": 1366, "height": 650}
@@ -214,14 +214,14 @@ def test_tutorial_guide_can_be_switched_off_and_restarted(server, visit):
     stands_at(page, 2)
     page.reload()
     stands_at(page, 2)
-    page.click("#learn-again")
+    reach(page, "#learn-again")
     until(page, lambda: page.url != first)
     stands_at(page, 1)
     page.click("#free")
     page.wait_for_selector("#free", state="hidden")
     assert page.locator("#prompt .count").count() == 0
     assert page.locator("#actions [data-move='pass']").is_visible()
-    page.click("#open-fair")
+    reach(page, "#open-fair")
     assert "prepared" in page.inner_text("#fair-verdict")
 
 
@@ -257,7 +257,7 @@ def test_missed_idea_is_shown_once_after_a_move(server, visit):
     assert page.evaluate(STORY)[: len(story)] == story
     page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
     page.tap("#menu")
-    page.tap("#learn-again")
+    reach(page, "#learn-again")
     stands_at(page, 1)
     page.tap("#free")
     page.tap("#actions [data-move='pass']")

@@ -6,7 +6,7 @@ import pytest
 
 import meldhouse as mh
 from tests.support.parameter_sweep import few
-from tests.web.page_driver import DESK, PHONE, let_a_bot_finish, listen, play, sit_down, until
+from tests.web.page_driver import DESK, PHONE, let_a_bot_finish, listen, play, reach, sit_down, until
 
 GAMES = list(mh.GAMES)
 
@@ -114,10 +114,10 @@ def test_record_can_be_saved_loaded_and_replayed(server, visit, game):
     page.click("#after a[href^='/replay/']")
     look_through(page)
     seen_by = page.locator("#see option").all_inner_texts()
-    page.click("a[href^='/table/']")
+    reach(page, "a[href^='/table/']")
     page.click("#after a[href^='/replay/']")
     with page.expect_download() as saved:
-        page.click("a[download]")
+        reach(page, "a[download]")
     record = saved.value.path()
     assert record.read_text().startswith("meldhouse record 1")
     page.goto(f"{server.address}/mine")
@@ -133,20 +133,13 @@ def test_record_can_be_saved_loaded_and_replayed(server, visit, game):
     assert friend.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def reach(page, what):
-    """Open the menu that has it in a small window."""
-    if not page.is_visible(what) and page.is_visible("#menu"):
-        page.click("#menu")
-    return what
-
-
 def look_through(page):
     """Step through all moments, with buttons, the slider, the keyboard, and the views of all players."""
     page.wait_for_function("() => Number(document.querySelector('#scrub')?.max) > 3")
     page.click("#on")
     assert page.inner_text("#moment").startswith("Moment 2 ")
     with page.expect_response("**/frames*"):
-        page.select_option(reach(page, "#see"), "all")
+        page.select_option("#see", "all")
     page.wait_for_function("() => !document.querySelector('[data-zone^=hand] .piece[data-piece=\"??\"]')")
     assert page.inner_text("#moment").startswith("Moment 2 ")
     page.focus("#scrub")
@@ -155,8 +148,7 @@ def look_through(page):
     assert page.inner_text("#moment").startswith(f"Moment {last} of {last}")
     page.click("#back")
     assert page.inner_text("#moment").startswith(f"Moment {last - 1} ")
-    if page.is_visible(reach(page, "#open-story")):
-        page.click("#open-story")
+    reach(page, "#open-story")
     page.click("#log button >> nth=0")
     assert page.inner_text("#moment").startswith("Moment 1 ")
     page.select_option("#speed", "400")
@@ -287,9 +279,10 @@ def test_settings_apply_on_every_page(server, visit):
     page.wait_for_selector("#mine .piece")
     usual = page.evaluate(WIDTH)
     assert page.get_attribute("html", "data-suits") == "two"  # the rules of this game depend on red and black
-    page.click("#open-settings")
-    for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("sound", "off")):
-        page.select_option(f"#set-{name}", value)
+    reach(page, "#open-settings")
+    for name, value in (("theme", "dark"), ("suits", "four"), ("faces", "large"), ("felt", "plum"), ("back", "leaf")):
+        page.check(f"#set-{name}-{value}")
+    page.fill("#set-volume", "0")
     page.fill("#my-name", "<b>Ada</b> & Co")
     with page.expect_response("**/api/me"):
         page.press("#my-name", "Tab")
@@ -298,12 +291,13 @@ def test_settings_apply_on_every_page(server, visit):
     page.wait_for_selector("#mine .piece")
     root = page.evaluate("({ ...document.documentElement.dataset })")
     assert (root["theme"], root["suits"], root["faces"]) == ("dark", "four", "large")
+    assert (root["felt"], root["back"], root["motion"]) == ("plum", "leaf", "usual")
     assert page.evaluate(WIDTH) > usual
-    assert page.inner_text("#sound") == "Sound is off"
+    assert page.get_attribute("#sound", "aria-label") == "Sound is off"
     page.click("#sound")
     assert page.get_attribute("#sound", "aria-pressed") == "true"
-    assert page.inner_text("#me") == "<b>Ada</b> & Co"
-    page.click("#open-settings")
+    assert page.text_content("#me") == "<b>Ada</b> & Co"
+    reach(page, "#open-settings")
     page.fill("#my-name", "   ")
     page.press("#my-name", "Tab")
     page.wait_for_selector("#notice:not([hidden])")

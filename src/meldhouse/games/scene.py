@@ -21,6 +21,24 @@ class Shape(Enum):
     STACK = "stack"  # only the top one is visible, with the number of pieces
 
 
+class Middle(Enum):
+    """How the zones in the middle of a table lie."""
+
+    ROWS = "rows"  # rows of piles, such as a stock and the discards next to it
+    AROUND = "around"  # piles on all sides of a pile
+    RIVERS = "rivers"  # the discards in front of each seat, in rows of six, around the wall and the facts
+
+
+@dataclass(frozen=True)
+class Board:
+    """The sizes that a layout plans for. They are the same all through a hand, so pieces never change their size."""
+
+    middle: Middle = Middle.ROWS
+    rows: int = 1  # of piles in the middle
+    hand: int = 13  # the most pieces in a usual hand
+    melds: bool = True  # whether players lay down melds
+
+
 @dataclass(frozen=True)
 class Zone:
     """A place on the table with pieces, such as a meld, a pile or a hand."""
@@ -32,6 +50,7 @@ class Zone:
     seat: int | None = None  # the owner; None: in the middle
     cell: tuple[int, int] | None = None  # row and column on the grid in the middle
     note: Message | None = None  # a few more words: "closed", "3 points"
+    aside: bool = False  # small, next to the name: pieces that are never played, such as flowers
     groups: tuple[int, ...] = ()  # sizes of the groups that the pieces form in order, such as the sets of a winner
 
 
@@ -123,6 +142,7 @@ class Scene:
     # the zone whose last piece is the latest discard; "stock": the key of the zone from which unseen pieces come;
     # "won": the key of the zone with the winning hand, and "with": the piece there that won it; "suits": "two" if the
     # rules distinguish red and black
+    board: Board = Board()
     standings: Standings | None = None  # when a hand or the table is over; from the table's session
     win: Win | None = None  # when a hand is over and has a winner; from the game's moment.py
 

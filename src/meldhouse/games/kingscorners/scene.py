@@ -22,13 +22,28 @@ from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.scene import CARDS as CARDS_HELD
-from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene import (
+    CHIPS,
+    DEALER,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Board,
+    Choice,
+    Count,
+    Middle,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+)
 from meldhouse.i18n import Message, Pieces, Seat, msg
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # by place, on a 3 x 3 grid
 MIDDLE = (1, 1)
 STOCK = "stock"
+BOARD = Board(Middle.AROUND, rows=3, hand=20, melds=False)
 PILES = tuple(compass(place) for place in range(PLACES))  # labels
 COUNTS = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))  # the lowest total wins the match [C9]
 STAND_IN = "*"  # the suffix of a joker: KS* stands for the king of spades
@@ -46,6 +61,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         choices=legal_choices,
         summary=summary(view, rules) if view["actor"] == NONE else (),
         looks={"set": "cards", "stock": STOCK, "suits": "two"},
+        board=BOARD,
     )
 
 

@@ -26,11 +26,25 @@ from meldhouse.games.kongpie.state import (
     Ending,
     Phase,
 )
-from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene import (
+    CHIPS,
+    DEALER,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Board,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+)
 from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, format_cards, sort_for_text
 
 STOCK = "stock"
+BOARD = Board(rows=3, hand=7)
 LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}
 TOKENS = SAID("figure-tokens")
 COUNTS = (Count("chips", CHIPS, worth=1), Count("tokens", TOKENS, worth=TOKEN_VALUE))
@@ -51,6 +65,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         choices=tuple(choice(view, rules, action) for action in actions),
         summary=summary(view, rules),
         looks={**LOOKS, **winning_zone(view)},
+        board=BOARD,
     )
 
 

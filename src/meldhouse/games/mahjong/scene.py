@@ -33,8 +33,10 @@ from meldhouse.games.scene import (
     POINTS,
     TO_PLAY,
     UNSEEN,
+    Board,
     Choice,
     Count,
+    Middle,
     Scene,
     SeatLine,
     Shape,
@@ -45,6 +47,7 @@ from meldhouse.i18n import ItemList, Message, Seat, msg, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 
 WALL = "wall"
+BOARD = Board(Middle.RIVERS, rows=3, hand=14)
 COUNTS = (Count("points", POINTS, worth=1),)
 MELD_KEYS = ("chow", "pung", "kong", "concealed-kong")
 CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("call-kong")}
@@ -62,6 +65,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         choices=options,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
         looks={"set": "tiles", "next": "right", "last": last_discard_zone(view), "stock": WALL, **winning_zone(view)},
+        board=BOARD,
     )
 
 
@@ -81,7 +85,7 @@ def zones(view: Any, viewer: int | None) -> list[Zone]:
         found.append(hand_zone(view, seat))
         found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
         if view.flowers[seat]:
-            found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
+            found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat, aside=True))
         label = SAID("discards-of", seat=Seat(seat))
         found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, viewer, SEATS)))
     found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))

@@ -33,8 +33,10 @@ from meldhouse.games.scene import (
     TILES,
     TO_PLAY,
     UNSEEN,
+    Board,
     Choice,
     Count,
+    Middle,
     Scene,
     SeatLine,
     Shape,
@@ -46,6 +48,7 @@ from meldhouse.pieces.thirty_kinds import NAMES
 from meldhouse.pieces.threes import COUNT, SUITS
 
 WALL = "wall"
+BOARD = Board(Middle.RIVERS, rows=3, hand=12, melds=False)
 COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 
 
@@ -72,6 +75,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
             "stock": WALL,
             **winning_zone(view),
         },
+        board=BOARD,
     )
 
 

@@ -9,7 +9,7 @@ from meldhouse.games.how_to_play import PieceGroup, Point, plain_text
 from meldhouse.games.key_bindings import assign_letters
 from meldhouse.games.labels import condition_label, level_label, value_labels, variant_label
 from meldhouse.games.options import Setting, settings, values
-from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Win, Zone
+from meldhouse.games.scene import UNSEEN, Board, Choice, Scene, SeatLine, Standings, Win, Zone
 from meldhouse.i18n import Localizer, Message
 from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
@@ -76,6 +76,7 @@ def scene_json(scene: Scene, localize: Localizer) -> JSON:
         "summary": localize.localize_all(scene.summary),
         "standings": _standings_json(scene.standings, localize) if scene.standings else None,
         "looks": scene.looks,
+        "board": _board_json(scene.board),
         "win": _win_json(scene.win, localize) if scene.win else None,
     }
 
@@ -91,6 +92,10 @@ def _win_json(win: Win, localize: Localizer) -> JSON:
         "count": {**_mark_json(win.count.said, localize), "name": win.count.name, "worth": win.count.worth},
         "amounts": win.amounts,
     }
+
+
+def _board_json(board: Board) -> JSON:
+    return {"middle": board.middle.value, "rows": board.rows, "hand": board.hand, "melds": board.melds}
 
 
 def _standings_json(standings: Standings, localize: Localizer) -> JSON:
@@ -137,6 +142,7 @@ def _zone_json(zone: Zone, localize: Localizer) -> JSON:
         "seat": zone.seat,
         "cell": zone.cell,
         "note": localize(zone.note) if zone.note else "",
+        "aside": zone.aside,
         "groups": zone.groups,
     }
 

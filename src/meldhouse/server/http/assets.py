@@ -28,7 +28,8 @@ COMMENTS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n | /\*\*(?:(?!\*/).)*\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""",
     re.M | re.S | re.X,
 )  # matches comments, type casts and indentation
-CSS_COMMENTS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # matches comments and indentation of a style sheet
+CSS_COMMENTS = re.compile(r"/\*.*?\*/", re.S)
+CSS_SPACE = re.compile(r"\s*([{};,])\s*|\s*\n\s*")  # matches space that a style sheet does not need
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # matches the loading of a module on demand
 # Modules that pages of version 0.1 load on demand, keyed by their old paths.
 MOVED_MODULES = (
@@ -149,9 +150,14 @@ def _packed_bundle(name: str, folder: Path, changed: float) -> Packed:
     return _pack(bundle(name, folder))
 
 
+def _without_space(stylesheet: str) -> str:
+    """Remove the space around braces, semicolons and commas, and the last semicolon of a block."""
+    return CSS_SPACE.sub(lambda space: space[1] or " ", stylesheet).replace(";}", "}")
+
+
 @cache
 def _packed_stylesheet(path: Path, changed: float) -> Packed:
-    return _pack(CSS_COMMENTS.sub("", path.read_text("utf-8")))
+    return _pack(_without_space(CSS_COMMENTS.sub("", path.read_text("utf-8"))))
 
 
 def asset_response(request: Request, found: Packed, kind: str) -> Response:

@@ -147,8 +147,18 @@ declare namespace Wire {
     seat: number | null;
     cell: [row: number, column: number] | null;
     note: string;
+    /** Small, next to the name. */
+    aside: boolean;
     /** Sizes of the groups that the pieces form, in order. */
     groups: number[];
+  }
+
+  /** What the layouts of a table plan for. */
+  interface Board {
+    middle: "rows" | "around" | "rivers";
+    rows: number;
+    hand: number;
+    melds: boolean;
   }
 
   interface WinGroup {
@@ -219,6 +229,7 @@ declare namespace Wire {
     summary: string[];
     standings: Standings | null;
     looks: Looks;
+    board: Board;
     win: Win | null;
   }
 
@@ -580,7 +591,9 @@ interface PageElements {
   "#search": HTMLInputElement;
   "#seat-count": HTMLSelectElement;
   "#see": HTMLSelectElement;
+  "#set-language": HTMLSelectElement;
   "#set-pace": HTMLSelectElement;
+  "#set-volume": HTMLInputElement;
   "#settings": HTMLDialogElement;
   "#sharing": HTMLDialogElement;
   "#speak": HTMLButtonElement;
@@ -600,6 +613,7 @@ type Found<S extends string> = S extends keyof PageElements ? PageElements[S]
   : S extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[S]
   : S extends `${string} button` | `button${string}` ? HTMLButtonElement
   : S extends `details${string}` ? HTMLDetailsElement
+  : S extends `input${string}` | `${string} input[type=radio]` ? HTMLInputElement
   : S extends `select${string}` ? HTMLSelectElement
   : S extends `progress${string}` ? HTMLProgressElement
   : HTMLElement;

@@ -19,7 +19,7 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
-from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -84,6 +84,7 @@ def render(request: Request, name: str, me: Person, **context: Any) -> HTMLRespo
         "language": localize.language,
     }
     common["paces"] = list(BOT_SPEEDS)
+    common["languages"] = languages()
     common["has_odds"] = can_count()
     texts = {
         "say": lambda key, **arguments: localize(msg(key, **arguments)),

@@ -1,5 +1,5 @@
 // Draws pieces and badges with the server's SVG sheets, in the set that a scene asks for.
-import { make } from "./dom.js";
+import { find, make } from "./dom.js";
 import { text } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -75,10 +75,11 @@ const fetched = new Set();
  * @param {string} sheet
  */
 export function loadSheet(sheet) {
-  if (fetched.has(sheet)) return;
+  if (fetched.has(sheet) || find(`#sheet-${sheet}`)) return;
   fetched.add(sheet);
   fetch(`/art/${sheet}.svg`).then(answer => answer.text()).then(text => {
     const parsed = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+    parsed.id = `sheet-${sheet}`;
     for (const [name, value] of [["hidden", ""], ["aria-hidden", "true"], ["width", "0"], ["height", "0"]]) parsed.setAttribute(name, value);
     document.body.prepend(parsed);
   }).catch(() => fetched.delete(sheet));

@@ -19,23 +19,19 @@ export const settings = {
   },
 };
 
-let suitColors = "four"; // the number of colors that the suits have in the game that is shown
-
+const USUAL = { theme: "auto", faces: "usual", letters: "on", marks: "on", felt: "green", back: "lattice", motion: "usual" };
 /**
- * Games whose rules speak of red and black use two colors.
+ * Sets the number of colors that the suits have in the game that is shown: rules that speak of red and black use two.
  * @param {string} colors
  */
 export function setSuitColors(colors) {
-  suitColors = colors;
+  document.documentElement.dataset.gameSuits = colors;
   applySettings();
 }
 
 export function applySettings() {
-  const root = document.documentElement;
+  const { dataset } = document.documentElement;
   const suits = settings.get("suits", "game");
-  root.dataset.theme = settings.get("theme", "auto");
-  root.dataset.suits = suits === "game" ? suitColors : suits;
-  root.dataset.faces = settings.get("faces", "usual");
-  root.dataset.letters = settings.get("letters", "on");
-  root.dataset.marks = settings.get("marks", "on");
+  dataset.suits = suits === "game" ? dataset.gameSuits ?? "four" : suits;
+  for (const [name, usual] of Object.entries(USUAL)) dataset[name] = settings.get(name, usual);
 }

@@ -26,7 +26,7 @@ export class FairnessPanel {
     this.adding = new Map(); // added words, by request
     this.dialog = make("dialog", { id: "fair", "aria-labelledby": "fair-title" });
     document.body.append(this.dialog);
-    $("#leave").before(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, text("page-fair-deals")));
+    $("#open-keys").after(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, text("page-fair-deals")));
   }
 
   /**

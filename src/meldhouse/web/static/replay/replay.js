@@ -21,7 +21,7 @@ learnNames(about.pieces);
 const name = seat => about.seats[seat] || text("page-open-seat");
 learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
-placeParts(() => view.layout.tighten());
+placeParts();
 /** @type {Wire.Frame[]} */
 let frames = [];
 /** @type {number | undefined} */
@@ -97,7 +97,6 @@ function showSummary(scene) {
     make("h2", {}, ...nodes(first, view.set)),
     ...resultOf(scene.standings, rest.map(line => nodes(line, view.set)), name, null),
   ] : []));
-  view.layout.tighten();
 }
 
 function run() {

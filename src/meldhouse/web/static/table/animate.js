@@ -1,10 +1,10 @@
 // Animates pieces that have moved, each from its previous place.
+import { motion } from "../common/motion.js";
 
 /** @typedef {Pick<DOMRect, "left" | "top" | "width">} Box */
 /** @typedef {import("./scene.js").ShownPiece} ShownPiece */
 /** @typedef {import("./scene.js").SceneView} SceneView */
 
-const REDUCED_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const USUAL_MS = 320;
 const FACE_DOWN = "??";
 const THIN_PX = 4; // a picture that is narrower is not drawn yet
@@ -17,7 +17,7 @@ const THIN_PX = 4; // a picture that is narrower is not drawn yet
  * @param {number} [time]
  */
 export function flyFrom(before, view, fly, time = USUAL_MS) {
-  if (!time || REDUCED_MOTION.matches || !document.documentElement.animate) return;
+  if (!time || !motion() || !document.documentElement.animate) return;
   const remaining = [...before];
   const lifted = (fly?.touch || []).flatMap(touched => lift(remaining, touched) ?? []);
   const fresh = [];

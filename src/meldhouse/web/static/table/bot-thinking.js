@@ -1,5 +1,5 @@
 // Marks a bot that takes longer than usual as thinking.
-import { find, make } from "../common/dom.js";
+import { $, find, make } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 
 /** @typedef {import("./scene.js").SceneView} SceneView */
@@ -44,7 +44,7 @@ const isLate = now => late === now.at && !now.pause && !now.step && !now.over;
 function mark(now) {
   const words = isLate(now) && find(".seat.to-play [data-key='mark-to-play']");
   if (!words) return;
-  /** @type {ChildNode} */ (words.lastChild).nodeValue = text("page-mark-thinking");
+  $("span", words).textContent = text("page-mark-thinking");
   words.classList.add("thinking");
   const hand = words.offsetHeight < 2 && find(`[data-zone='hand ${now.turn}']`);
   if (!hand || find(".thinking", hand)) return;

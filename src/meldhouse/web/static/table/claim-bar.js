@@ -1,8 +1,7 @@
 // The time to claim, as a bar on each button that claims.
 import { $ } from "../common/dom.js";
+import { motion } from "../common/motion.js";
 import { text } from "../common/i18n.js";
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * Without motion, the bar changes once a second, and the seconds are also written.
@@ -11,7 +10,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function drawClaimBar(left, whole) {
   const seconds = Math.ceil(left / 1000);
-  const shown = calm.matches ? seconds * 1000 : left;
+  const shown = motion() ? left : seconds * 1000;
   $("#actions").style.setProperty("--left", String(Math.min(1, shown / whole)));
   $("#actions").dataset.seconds = text("page-seconds", { n: seconds });
 }

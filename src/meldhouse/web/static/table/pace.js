@@ -1,5 +1,6 @@
 // The pace of the table: the bots' speed, and one button (its key is in keyboard.js) that holds a discard or skips to one's turn.
 import { $, find } from "../common/dom.js";
+import { motion } from "../common/motion.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
@@ -68,7 +69,7 @@ export class PaceControl {
   }
 
   /** The duration of animations; none while one skips. */
-  flight() { return this.skipping ? 0 : FLIGHTS[this.now.table.pace]; }
+  flight() { return this.skipping ? 0 : FLIGHTS[this.now.table.pace] * motion(); }
 
   // --- the bots' speed --------------------------------------------------------------
 

@@ -31,13 +31,12 @@ export class Presence {
   timer;
 
   /**
-   * `request(message)` sends a message; `nameOf(seat)` is a player's name; `later()` is called when a button appears by itself.
-   * @param {{ request: SendRequest; nameOf: NameOf; later: () => void }} page
+   * `request(message)` sends a message; `nameOf(seat)` is a player's name.
+   * @param {{ request: SendRequest; nameOf: NameOf }} page
    */
-  constructor({ request, nameOf, later }) {
+  constructor({ request, nameOf }) {
     this.request = request;
     this.nameOf = nameOf;
-    this.later = later;
     /** @type {Wire.Seat[] | null} */
     this.seats = null; // as they were before
   }
@@ -127,10 +126,7 @@ export class Presence {
     ];
     const later = offers.map(([at]) => at).filter(at => at > now && at < Infinity);
     if (later.length) {
-      this.timer = setTimeout(() => {
-        this.showAwaited();
-        this.later();
-      }, Math.min(...later) - now + 50);
+      this.timer = setTimeout(() => this.showAwaited(), Math.min(...later) - now + 50);
     }
     return offers.filter(([at]) => at <= now).map(([, action, words]) =>
       make("button", { type: "button", class: "quiet", "data-do": action, onclick: () => this.request({ do: action }) }, words));

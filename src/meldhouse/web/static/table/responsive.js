@@ -1,35 +1,20 @@
-// Arranges the parts of a table's page for wide and narrow windows.
+// The parts of a table's page that open and close: the menu, the log and the result of a hand.
 import { $, find, targetOf } from "../common/dom.js";
 
-const narrow = matchMedia("(max-width: 60rem)");
+const wide = matchMedia("(min-width: 90rem)"); // board.css: from here on the log has a column of its own
 
-/** A wide window has the log, the result and the menu next to the table; a narrow one has buttons that open them. */
-function place() {
-  const [story, menu, nav] = [$(".story"), $("#menu-items"), $("nav")];
-  if (narrow.matches) {
-    $("#mine").before($("#summary"));
-    $(".bar").append(menu);
-    menu.append(nav);
-  } else {
-    story.prepend($("#summary"));
-    story.append(menu);
-    $(".house").append(nav);
-  }
-  openStory(false);
-}
-
-const opener = () => $("[aria-controls=story]");
+const openers = () => document.querySelectorAll("[aria-controls=story]");
 
 /** @param {boolean} open */
 function openStory(open) {
-  $(".story").classList.toggle("open", open);
-  opener().setAttribute("aria-expanded", String(open));
-  const log = find(".story .scroll");
+  document.body.classList.toggle("with-story", open);
+  for (const opener of openers()) opener.setAttribute("aria-expanded", String(open));
+  const log = find(".story .scroll, .story > #log");
   if (open && log) log.scrollTop = log.scrollHeight; // only what is shown can be scrolled
 }
 
 /**
- * In a narrow window the result covers the table until it is folded.
+ * The result covers the middle of the table until it is folded.
  * @param {boolean} open
  */
 export function showResult(open) {
@@ -40,25 +25,26 @@ export function showResult(open) {
 /** @param {boolean} open */
 function openMenu(open) { $("#menu").setAttribute("aria-expanded", String(open)); }
 
-/**
- * `onUnfold()` is called when a result is opened again, and its text has to be sized.
- * @param {() => void} onUnfold
- */
-export function placeParts(onUnfold) {
-  narrow.addEventListener("change", place);
-  place();
-  opener().addEventListener("click", () => {
-    openStory(!$(".story").classList.contains("open"));
-    openMenu(false);
-  });
+export function placeParts() {
+  const isOpen = () => document.body.classList.contains("with-story");
+  $("#menu-nav").append($("nav"));
+  wide.addEventListener("change", () => openStory(wide.matches));
+  openStory(wide.matches);
+  for (const opener of openers()) {
+    opener.addEventListener("click", () => {
+      openStory(!isOpen());
+      openMenu(false);
+    });
+  }
   $("#menu").onclick = () => openMenu($("#menu").getAttribute("aria-expanded") !== "true");
-  find("#fold")?.addEventListener("click", () => {
-    showResult($("#summary").classList.contains("folded"));
-    onUnfold();
+  find("#fold")?.addEventListener("click", () => showResult($("#summary").classList.contains("folded")));
+  document.addEventListener("keydown", event => {
+    if (event.key !== "Escape") return;
+    openMenu(false);
+    if (!wide.matches) openStory(false);
   });
-  document.addEventListener("keydown", event => { if (event.key === "Escape") openStory(false); });
   document.addEventListener("click", event => {
-    if (!targetOf(event).closest(".story, [aria-controls=story]")) openStory(false);
+    if (!wide.matches && !targetOf(event).closest(".story, [aria-controls=story]")) openStory(false);
     if (!targetOf(event).closest("#menu, #menu-items")) openMenu(false);
   });
 }

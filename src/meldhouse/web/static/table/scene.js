@@ -1,19 +1,22 @@
 // Renders a scene: seats, zones, pieces. It knows no game; what can be touched follows from the choices.
+import { avatar, avatarsOf } from "../common/avatars.js";
 import { chooser } from "./choice-dialog.js";
 import { make, targetOf } from "../common/dom.js";
 import { patch } from "./dom-patch.js";
 import { badge, pieceNode, spoken } from "../common/pieces.js";
-import { Layout } from "./layout.js";
 import { nodes, plain } from "../common/marked-text.js";
 import { setSuitColors } from "../common/settings.js";
 import { PieceInput } from "./input.js";
 import { text } from "../common/i18n.js";
 
 /** @typedef {{ node: HTMLElement; piece: string; zone: Wire.Zone; box: DOMRect; place: DOMRect }} ShownPiece */
-/** @typedef {{ nameOf: NameOf; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
+/** @typedef {{ nameOf: NameOf; keyOf?: NameOf; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
 /** @typedef {{ others: HTMLElement; middle: HTMLElement; mine: HTMLElement; actions: HTMLElement | null }} Parts */
 
 const STACKED = 4; // backs that are drawn for a face-down pile
+const BACKS = 14; // and for a hand; their number stands beside them
+/** @type {Wire.Board} */
+const USUAL_BOARD = { middle: "rows", rows: 1, hand: 13, melds: true };
 
 export class SceneView {
   /** @type {Wire.Scene} */
@@ -24,26 +27,26 @@ export class SceneView {
   set;
   /** @type {HTMLDialogElement | undefined} */
   asking;
+  /** @type {string[]} */
+  faces; // by seat: the name of the avatar
 
   /**
-   * `commit(move)` plays; `wrong({ touch, to })` is called when nothing legal is touched; `hand` orders one's own pieces.
+   * `keyOf(seat)` is what an avatar follows from; `commit(move)` plays; `wrong({ touch, to })` is called when nothing legal is touched; `hand` orders one's own pieces.
    * @param {Parts} parts
    * @param {Callbacks} callbacks
    */
-  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [], hand = null, letters = {} }) {
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, keyOf = nameOf, marksOf = () => [], hand = null, letters = {} }) {
     this.parts = parts;
     this.commit = commit;
     this.nameOf = nameOf;
+    this.keyOf = keyOf;
     this.marksOf = marksOf;
     this.hand = hand;
     this.letters = letters; // of each verb
     this.input = new PieceInput(this, { commit, wrong });
     /** @type {(() => unknown)[]} */
     this.onDraw = [];
-    this.layout = new Layout(parts);
-    this.fitted = ""; // the space for which the layout was computed
     this.felt = /** @type {HTMLElement} */ (parts.middle.closest(".felt"));
-    new ResizeObserver(() => this.fit()).observe(this.felt);
     this.felt.addEventListener("click", event => this.touched(targetOf(event)));
   }
 
@@ -73,7 +76,7 @@ export class SceneView {
     this.set = scene.looks?.set || "cards";
     setSuitColors(scene.looks?.suits || "four");
     this.input.renew();
-    this.draw(true);
+    this.draw();
     return before;
   }
 
@@ -196,42 +199,29 @@ export class SceneView {
 
   // --- drawing ----------------------------------------------------------------
 
-  /** @param {boolean} [fresh] */
-  draw(fresh = false) {
+  /** Where everything lies and how large it is, board.css declares for each shape of window; here it only gets its names. */
+  draw() {
     const { others, middle, mine, actions } = this.parts;
     const order = this.scene.seats.map(line => line.seat);
     const near = this.near;
     const round = [...order.slice(near + 1), ...order.slice(0, near)];
     const places = placesOf(round.length, this.scene.looks?.next);
-    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
+    this.faces = avatarsOf(order.map(seat => this.keyOf(seat)));
+    const { middle: kind, rows, hand, melds } = this.board;
+    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many", middle: kind, melds, hand: hand > 13 ? "long" : "usual" });
+    this.felt.style.setProperty("--rows", String(rows));
+    this.felt.style.setProperty("--most", String(hand));
     patch(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
     patch(mine, this.seatNode(order[near]));
-    patch(middle, this.grid(), this.facts());
+    patch(middle, this.shared(), ...(kind === "rivers" ? [] : [this.facts()]));
     if (actions) patch(actions, ...this.buttons());
-    if (fresh) this.fitted = "";
-    if (!this.fit()) this.layout.refit();
     this.notifyDrawn();
   }
 
-  /**
-   * Sizes everything for the space; skipped if nothing has changed, since every measurement forces a layout.
-   * @returns {boolean}
-   */
-  fit() {
-    if (!this.scene || this.fitted === this.space) return false;
-    this.layout.fit(this.set);
-    this.fitted = this.space;
-    return true;
-  }
+  get board() { return this.scene.board ?? USUAL_BOARD; }
 
   /** The index of the seat at the near side: one's own, or the first for spectators. */
   get near() { return Math.max(0, this.scene.seats.findIndex(line => line.seat === this.you)); }
-
-  /** The space that there is, as a key. */
-  get space() {
-    const { felt, parts: { mine } } = this;
-    return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
-  }
 
   /**
    * @param {number} seat
@@ -241,63 +231,65 @@ export class SceneView {
   seatNode(seat, place = "") {
     const line = /** @type {Wire.SceneSeat} */ (this.scene.seats.find(one => one.seat === seat));
     const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || zone.note || this.isGoal(zone)));
-    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
-    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), words));
+    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), make("span", {}, `${words} `), make("b", {}, String(n))));
+    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), make("span", {}, words)));
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
-    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
-      make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
-      ...this.zoneRows(seat, zones.map(zone => this.drawZone(zone))));
+    const name = this.nameOf(seat);
+    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": name, "data-seat": seat },
+      make("header", {},
+        avatar("", seat, this.faces[seat]),
+        make("h2", { translate: seat === this.you ? null : "no", title: name }, name),
+        make("span", { class: "about" }, ...marks, make("span", { class: "figures" }, ...figures))),
+      ...this.zoneRows(seat, zones));
   }
 
   /**
-   * The zones of a seat; one's own hand apart from one's melds.
+   * The zones of a seat: the hand, the melds, and what lies aside.
    * @param {number} seat
-   * @param {HTMLElement[]} zones
+   * @param {Wire.Zone[]} zones
    * @returns {HTMLElement[]}
    */
   zoneRows(seat, zones) {
-    /** @type {(kind: string, nodes: Node[]) => HTMLElement} */
-    const row = (kind, nodes) => make("div", { class: `zones ${kind}` }, ...nodes);
-    if (!this.isNear(seat)) return [row("", zones)];
-    /** @param {HTMLElement} node */
-    const isHand = node => node.dataset.zone === `hand ${seat}`;
-    return [row("laid", zones.filter(node => !isHand(node))), row("held", zones.filter(isHand))];
+    /** @param {Wire.Zone} zone */
+    const kindOf = zone => (zone.key === `hand ${seat}` ? "held" : zone.aside ? "aside" : "laid");
+    const rows = Map.groupBy(zones, kindOf);
+    /** @param {"aside" | "laid" | "held"} kind */
+    const row = kind => make("div", { class: `zones ${kind}` }, ...(rows.get(kind) ?? []).map(zone => this.drawZone(zone)));
+    return [row("aside"), row("laid"), row("held")];
+  }
+
+  /** The middle: zones on a grid, beside them those without a cell; the facts are at the center of rivers. */
+  shared() {
+    const zones = this.scene.zones.filter(zone => zone.seat === null);
+    const placed = zones.flatMap(zone => (zone.cell ? [this.cell(zone, zone.cell)] : []));
+    const loose = zones.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
+    const center = this.board.middle === "rivers" ? [this.facts()] : [];
+    const grid = make("div", { class: "grid" }, ...placed, ...center);
+    const columns = Math.max(0, ...zones.map(zone => zone.cell?.[1] ?? 0)) + 1;
+    if (this.board.middle === "rows") grid.style.gridTemplateColumns = `repeat(${columns}, auto)`;
+    return make("div", { class: "shared" }, grid,
+      ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
   }
 
   /**
-   * @param {number} seat
-   * @returns {boolean}
+   * @param {Wire.Zone} zone
+   * @param {[row: number, column: number]} cell
+   * @returns {HTMLElement}
    */
-  isNear(seat) {
-    return seat === this.scene.seats[this.near].seat;
-  }
-
-  grid() {
-    const shared = this.scene.zones.filter(zone => zone.seat === null);
-    const placed = shared.flatMap(zone => (zone.cell ? [{ zone, row: zone.cell[0], column: zone.cell[1] }] : []));
-    const grid = make("div", { class: "grid" });
-    const columns = 1 + Math.max(...placed.map(one => one.column));
-    const rows = 1 + Math.max(...placed.map(one => one.row));
-    const isFull = placed.length === columns * rows;
-    grid.toggleAttribute("data-full", isFull);
-    grid.toggleAttribute("data-free", !isFull);
-    // space for piles that grow around a middle is reserved from the beginning
-    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(calc(var(--piece) * 1.5), calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
-    for (const { zone, row, column } of placed) {
-      const alone = placed.every(other => other.zone === zone || other.row !== row);
-      const node = this.drawZone(zone);
-      node.dataset.cell = `${row} ${column}`;
-      node.style.setProperty("--row", String(row + 1));
-      node.style.setProperty("--columns", alone ? "1 / -1" : String(column + 1));
-      grid.append(node);
-    }
-    const loose = shared.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
-    return make("div", { class: "shared" }, grid, ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
+  cell(zone, [row, column]) {
+    const alone = !this.scene.zones.some(other => other !== zone && other.cell?.[0] === row);
+    const node = this.drawZone(zone);
+    node.dataset.cell = `${row} ${column}`;
+    node.style.setProperty("--row", String(row + 1));
+    node.style.setProperty("--column", alone ? "1 / -1" : String(column + 1));
+    return node;
   }
 
   facts() {
+    /** @param {string} value */
+    const isLong = value => this.board.middle === "rivers" && value.includes("⟨"); // what was discarded last is marked in its river
     return make("dl", { class: "facts" }, ...this.scene.facts.map(({ key, words, value }) =>
-      make("div", {}, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
+      make("div", { class: isLong(value) ? "unseen" : null }, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
   }
 
   /**
@@ -325,6 +317,7 @@ export class SceneView {
     const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.plain(zone.label) },
       make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...pieces));
+    box.style.setProperty("--n", String(Math.max(1, pieces.length)));
     if (goes) {
       box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
     }
@@ -351,7 +344,8 @@ export class SceneView {
     const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
     const count = make("b", { class: "count", "aria-hidden": String(zone.shape !== "stack" || backs) }, String(pieces.length));
     if (backs || zone.shape === "stack") {
-      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
+      const isNear = zone.seat === this.scene.seats[this.near].seat;
+      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : isNear ? pieces.length : BACKS);
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
       if (!backs) return [...nodes, count];
       nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // read as one, and not back after back

@@ -31,9 +31,8 @@ export async function show({ title, points, pages = [] }, { nodes, piece, table,
   $("h2", sheet).focus();
 }
 
-/** As wide as the log, which it covers; in a narrow window it is modal. */
+/** In a narrow window it is modal. */
 function place() {
-  sheet.style.width = narrow.matches ? "" : `${$(".story").offsetWidth - 8}px`;
   if (sheet.open && sheet.matches(":modal") === narrow.matches) return;
   sheet.close();
   if (narrow.matches) sheet.showModal();

@@ -75,7 +75,6 @@ export class Scoring {
     find("#near")?.remove();
     const opener = find("#open-near");
     if (opener) opener.hidden = !this.may;
-    if (this.may && this.line) find("#mine header")?.append(make("span", { class: "mark", id: "near", onclick: () => this.open("near") }, ...this.view.shown(this.line)));
-    this.view.fit(); // one more line takes space from the table
+    if (this.may && this.line) find("#mine .about")?.append(make("span", { class: "mark", id: "near", onclick: () => this.open("near") }, ...this.view.shown(this.line)));
   }
 }

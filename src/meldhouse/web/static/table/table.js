@@ -46,6 +46,7 @@ const view = new SceneView(
     hand,
     letters: game.keys,
     nameOf: seat => nameOf(seat),
+    keyOf: seat => seatOf(seat)?.person ?? seatOf(seat)?.name ?? "",
     marksOf: seat => [...thinkingMark(now.pause, seat), ...(seat === now.you ? [] : marksOf(seatOf(seat)))],
   },
 );
@@ -74,7 +75,6 @@ view.onDraw.push(() => { if (hinted.length) mark(hinted[hinted.length - 1]); });
 const keys = new KeyboardInput($(".felt"), view, game.keys);
 new DragAndDrop($(".felt"), view);
 $("#prompt").before($("#notice")); // notices are shown at the prompt, where they cover nothing
-new ResizeObserver(() => view.layout.tighten()).observe($("#notice"));
 
 /** The table has changed: a refusal or a hint may no longer be true. */
 function clearTransient() {
@@ -187,7 +187,7 @@ const connection = new Connection({ do: "table", table: first.table.table }, mes
  */
 const request = message => connection.request(message);
 const about = { request, nameOf, seatOf };
-const presence = new Presence({ ...about, later: () => view.layout.tighten() });
+const presence = new Presence(about);
 const phrases = new Phrases(about);
 const people = new People(about);
 const vote = new Vote(about);
@@ -221,8 +221,6 @@ function showAll() {
   showSummary();
   showSeats();
   showTime();
-  view.fit();
-  view.layout.tighten();
   keys.settle();
   tutorial?.settle();
   if (seatOf(now.turn)?.bot) import("./bot-thinking.js").then(({ update }) => update(now, view));
@@ -230,6 +228,8 @@ function showAll() {
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
   return before;
 }
+
+const LONG = 50; // letters; a longer prompt is written smaller
 
 /** Shows the prompt; an unchanged one stays, with an open tooltip in it. */
 function showPrompt() {
@@ -240,6 +240,7 @@ function showPrompt() {
   asked = all;
   if (!isNew) return;
   const words = nodes(said, view.set);
+  $("#prompt").classList.toggle("long", plain(said, view.set).length > LONG);
   $("#prompt").replaceChildren(...(glossary ? glossary.marked(words, buttons) : words));
   if (buttons.length && wantsIdeas() && !glossaryLoading) loadGlossary();
 }
@@ -256,7 +257,6 @@ function loadGlossary() {
 function useGlossary(words) {
   [glossary, asked] = [words, ""];
   showPrompt();
-  view.layout.tighten();
 }
 
 /** The clock, standing claims, and the pace. */
@@ -300,9 +300,9 @@ function restoreIdeas() {
 function showLast(entry) {
   if (!entry) return;
   const set = now.scene?.looks?.set;
+  $("#newest").hidden = false;
   $("#newest").replaceChildren(make("span", {}, ...nodes(entry.words, set)));
   $("#newest").setAttribute("aria-label", text("page-last", { words: plain(entry.words, set) }));
-  view.layout.tighten(); // it changes after everything else
 }
 
 /** Scrolls to the newest line, also when the summary takes space from the log. */
@@ -397,10 +397,11 @@ $("#sound").onclick = () => {
 };
 function showSound() {
   const on = settings.get("sound", "on") === "on";
-  $("#sound").textContent = on ? text("page-sound-on") : text("page-sound-off");
+  for (const name of ["aria-label", "title"]) $("#sound").setAttribute(name, on ? text("page-sound-on") : text("page-sound-off"));
   $("#sound").setAttribute("aria-pressed", String(on));
 }
 showSound();
+$("#settings").addEventListener("close", showSound);
 
 $("#invite").onclick = $("#share").onclick = () => import("../common/share.js").then(({ share }) => share(now.table.link || `/table/${now.table.table}`));
 $("#leave").onclick = async () => {
@@ -426,7 +427,7 @@ document.addEventListener("click", event => {
   event.preventDefault();
 }, { capture: true });
 
-placeParts(() => view.layout.tighten());
+placeParts();
 addLog(first.log);
 restoreIdeas();
 showAll();

@@ -27,7 +27,6 @@ export class Tutorial {
     this.view = view;
     this.request = request;
     view.onDraw.push(() => this.point());
-    new ResizeObserver(() => view.layout.tighten()).observe($("#notice")); // a refusal and the step are shown together
     $("#free").onclick = () => request({ do: "free" });
     $("#step-back").onclick = () => this.turn();
     $("#learn-again").onclick = () => {
@@ -71,7 +70,6 @@ export class Tutorial {
   turn() {
     this.again = !this.again;
     this.show();
-    this.view.layout.tighten();
   }
 
   /**
