@@ -12,12 +12,13 @@ article is about the end of a hand, `last_move` ends it.  A game without the fil
 """
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from meldhouse.core.table import Table, open_table
 from meldhouse.games.game import Game
-from meldhouse.i18n import msg
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake, quote
 
 FILE_NAME = "article_positions.json"
@@ -55,6 +56,13 @@ def find_article_position(game: Game, article: str) -> ArticlePosition:
     if found is None:
         raise Mistake(msg("no-article", game=game.title, article=quote(article)))
     return found
+
+
+def describe_position(article: str, position: ArticlePosition) -> Iterator[Message]:
+    """Yield which article a position shows, and the move that ends the hand if the article is about the end."""
+    yield msg("article-nearest" if position.is_nearest else "article-shown", article=article)
+    if position.last_move:
+        yield msg("article-last-move", move=position.last_move)
 
 
 def open_article_table(game: Game, position: ArticlePosition) -> Table:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from meldhouse.core.article_positions import article_positions, find_article_position
+from meldhouse.core.article_positions import article_positions, describe_position, find_article_position
 from meldhouse.core.table import open_table
 from meldhouse.games import Game
 from meldhouse.games.validation import find_game
@@ -53,8 +53,6 @@ class ArticleGame(TerminalGame):
         self.play_on()
 
     def print_article(self) -> None:
-        """Print which article the position shows, and the move that ends the hand if the article is about the end."""
-        key = "article-nearest" if self.position.is_nearest else "article-shown"
-        self.print_message(msg(key, article=self.article))
-        if self.position.last_move:
-            self.print_message(msg("article-last-move", move=self.position.last_move))
+        """Print which article the position shows."""
+        for message in describe_position(self.article, self.position):
+            self.print_message(message)

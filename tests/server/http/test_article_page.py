@@ -52,6 +52,45 @@ def test_last_move_of_an_article_ends_the_hand_and_nothing_counts(server, name, 
     assert ada.get("/api/me/results")["results"] == []
 
 
+@pytest.mark.parametrize(("article", "says"), [("5", "This position shows article 5."), ("P12", "is the nearest.")])
+def test_table_page_of_an_article_links_to_the_article(server, article, says):
+    ada = server.person()
+    check_article_link(server, ada, table_of(follow(server, ada, "pong", article)), article, says)
+
+
+def test_rematch_of_an_article_links_to_the_article(server):
+    """It opens the same position again; the page also names the move that ends the hand."""
+    ada, article = server.person(), ENDING["pong"]
+    last_move = article_positions(mh.GAMES["pong"])[article].last_move
+    with ada.line(table_of(follow(server, ada, "pong", article))) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        line.ask("play", move=last_move, at=line.now["at"])
+        while line.state != "over":
+            line.until("seats")
+        again = line.ask("rematch")["table"]
+    check_article_link(server, ada, again, article, f"This move ends the hand: {last_move}")
+
+
+def check_article_link(server, who, table, article, says):
+    """Check the link of a table's page: its text, its target, and the sentences about the position."""
+    link = re.search(r'<a id="article" href="([^"]*)"[^>]* title="([^"]*)">([^<]*)</a>', page_of(server, who, table))
+    assert link[1] == f"/table/{table}/rules#article-{article}"
+    assert says in unescape(link[2])
+    assert link[3] == f"Article {article}"
+
+
+def page_of(server, who, table):
+    request = urllib.request.Request(f"{server.address}/table/{table}", headers={"Cookie": f"key={who.key}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.read().decode()
+
+
+def test_table_page_of_another_table_names_no_article(server):
+    ada = server.person()
+    table = ada.open("pong", seats="me bot bot bot", article="5")["table"]
+    assert 'id="article"' not in page_of(server, ada, table)
+
+
 def test_table_of_an_article_shows_only_what_its_seat_may_see(server):
     ada, game = server.person(), mh.GAMES["tongits"]
     position = article_positions(game)["8"]

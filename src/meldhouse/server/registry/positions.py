@@ -39,6 +39,7 @@ class PlayedDeal(NamedTuple):
     generator: int = 1  # state of the random generator after the deal
     seed: int | None = None  # of a table's first hand, instead of a deck
     moves: tuple[str, ...] = ()
+    article: str = ""  # the number of the rulebook's article that the position shows
 
 
 class Positions:
@@ -67,7 +68,7 @@ class Positions:
         variant, rules = find_rules(find_game(played.game), played.variant, None, dict(options))
         agreed = Agreed("", played.game, variant, options)
         opening = await self.process_worker.submit(client, opening_of_deal, agreed, played)
-        return await self._open(person, agreed, opening, [bot] * int(rules.seats), None)
+        return await self._open(person, agreed, opening, [bot] * int(rules.seats), None, played.article)
 
     async def _current_row(self, agreed: Agreed, hand: int) -> FinishedHandRow:
         """Return a finished hand that was played under today's rules; others may not be playable from their middle."""
@@ -86,11 +87,18 @@ class Positions:
         opening: Opening,
         bots: Sequence[str],
         earlier_hand: FinishedHandRow | None,
+        article: str = "",
     ) -> TableSettings:
         events, own_seat = opening
         seats: list[JSON] = [{"is": BOT, "bot": bot or STAND_IN_BOT} for bot in bots]
         seats[own_seat] = {"is": "me"}
-        body = {"game": agreed.game, "variant": agreed.variant, "options": agreed.options, "seats": seats}
+        body = {
+            "game": agreed.game,
+            "variant": agreed.variant,
+            "options": agreed.options,
+            "seats": seats,
+            "article": article,
+        }
         return await self.tables.open_position(person, body, events, earlier_hand)
 
 

@@ -25,7 +25,14 @@ async def try_article(request: Request, services: Services, me: Person) -> Respo
     if redirect := await redirect_without_cookie(request, services, me, f"/rules/{game.name}"):
         return redirect
     limit_new_tables(request)
-    played = PlayedDeal(game.name, position.variant, position.options, seed=position.seed, moves=position.moves)
+    played = PlayedDeal(
+        game.name,
+        position.variant,
+        position.options,
+        seed=position.seed,
+        moves=position.moves,
+        article=request.path_params["article"],
+    )
     settings = await services.positions.open_deal(me, played, client_id(request, me.person))
     return RedirectResponse(f"/table/{settings.id}", 303)
 

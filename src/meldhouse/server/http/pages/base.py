@@ -16,12 +16,13 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
+from meldhouse.core.article_positions import article_positions, describe_position
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
 from meldhouse.server.accounts.models import Person
-from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, TableSettings, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.server_addresses import ReachableAddress
@@ -220,7 +221,17 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
     context = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
+    context["article"] = _article_json(services, actor.settings, localizer_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, **context)
+
+
+def _article_json(services: Services, settings: TableSettings, localize: Localizer) -> JSON | None:
+    """Return the number of the article that a table was opened to show, and sentences about it; None otherwise."""
+    position = article_positions(services.games[settings.game]).get(settings.article)
+    if position is None:
+        return None
+    sentences = map(localize, describe_position(settings.article, position))
+    return {"number": settings.article, "says": " ".join(sentences)}
 
 
 @page("/join/{invitation}")
