@@ -208,6 +208,7 @@ tongits-calls-tongits = { $seat ->
 
 tongits-pick = Draw a card
 tongits-take = Take { $card } and lay down { $meld }
+tongits-call-take = Take
 tongits-lay = Lay down { $meld }
 tongits-bury = Lay { $meld } face down as a secret
 tongits-call-secret = Secret

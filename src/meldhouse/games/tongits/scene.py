@@ -280,7 +280,8 @@ def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choic
         SAID("take", card=card_piece(top), meld=meld_message(meld)),
         touched,
         f"new {int(view.actor)}",
-        shows=card_names([*meld]),
+        SAID("call-take"),
+        card_names([*meld]),
     )
 
 
