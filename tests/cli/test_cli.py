@@ -210,12 +210,16 @@ def test_hint_names_moves_in_the_notation_for_typing(monkeypatch, capsys):
     sits.table.deal()
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
-    sits.print_hint(sits.table.view(sits.seat))
-    *by_thumb, ahead = (
-        capsys.readouterr().out.splitlines()
-    )  # the heuristic's move only if the search finds nothing better
-    moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
-    moves += [re.match(r"Suggestion: (.+?)\. ", line)[1] for line in by_thumb]
+    view = sits.table.view(sits.seat)
+    sits.print_hint(view)
+    said = capsys.readouterr().out
+    assert said.count("Suggestion: ") == 1
+    assert "±" not in said  # figures only on request
+    moves = re.findall(r"Suggestion: (.+?)\. ", said)
+    sits.print_hint_figures(view)
+    figures = capsys.readouterr().out
+    assert "±" in figures
+    moves += re.findall(r"(?:: |or )([^:(]+) \(", figures)
     assert moves
     assert set(moves) <= set(sits.table.moves())
 

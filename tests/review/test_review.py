@@ -206,12 +206,14 @@ def test_hint_recommends_a_single_move(game):
     seldom, worse = hints.MoveEstimate(other, 9.0, 0.0, 2), hints.MoveEstimate(other, 0.5, 0.1, 500)
     found = hints.advice(view, [clear, own], hinted)
     assert found.move == other
-    assert str(found.explanation).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    assert str(found.reason).startswith(f"Suggestion: {view.words(other)}. It is expected to bring about 1.0 more")
+    assert str(found.explanation).startswith("Looking ahead: +2.0 ± 0.2. Alternatives: ")
     for some in ([close, own], [seldom, own]):
-        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).explanation)
+        assert hints.advice(view, some, hinted) == hints.advice(view, [own], hinted)
+        assert hints.advice(view, some, hinted).reason is None  # the heuristic has its own
         assert str(hints.advice(view, some, hinted).explanation) == "Looking ahead: +1.0 ± 0.2."
     assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).explanation)
-    assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
+    assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == hints.Advice(hinted, None)
     real = hints.advice(view, hints.rank_moves(view, Budget(playouts=2000)), hinted)
     assert real.move in view.moves()
 

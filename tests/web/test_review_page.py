@@ -93,6 +93,9 @@ def test_hint_on_the_page_shows_expected_values_of_moves(server, visit):
     sit_down(page, server.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
-    page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Looking ahead: ')")
+    page.wait_for_selector("#notice .more")
     said = page.inner_text("#notice")
-    assert said.startswith("Suggestion: ") or said.endswith("That is clearly better than the standard strategy.")
+    assert said.startswith("Suggestion: ")
+    assert "±" not in said  # figures only on request
+    page.click("#notice .more")
+    assert "±" in page.inner_text("#notice")

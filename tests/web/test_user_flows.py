@@ -223,7 +223,7 @@ def test_hint_on_the_page_has_a_reason_and_stays_until_the_move(server, page, ga
     sit_down(page, server.address, game)
     page.wait_for_selector("body.my-turn", state="attached")
     page.keyboard.press("h")
-    page.wait_for_selector("#notice:not([hidden])")
+    page.wait_for_selector("#notice:has-text('Suggestion: ')")
     assert re.match(r"Suggestion: .+\. .{10,}", page.inner_text("#notice"), re.S)
     page.wait_for_selector(".hinted")
     pieces = page.locator("button.piece.hinted:not(.selected)")
@@ -244,12 +244,12 @@ def test_hint_on_the_page_marks_the_move_that_it_recommends(server, visit, game)
     def answer(route):
         hinted = route.request.post_data_json["move"]
         recommended.append(next(choice for choice in choices if choice["move"] != hinted))
-        route.fulfill(json={"says": "Looking ahead: this one.", "move": recommended[0]["move"]})
+        route.fulfill(json={"says": "Figures.", "why": "Suggestion: this one.", "move": recommended[0]["move"]})
 
     page.route("**/weigh", answer)
     page.keyboard.press("h")
-    page.wait_for_selector("#notice:has-text('Looking ahead: this one')")
-    assert page.inner_text("#notice").startswith("Looking ahead: this one.")
+    page.wait_for_selector("#notice:has-text('Suggestion: this one')")
+    assert page.inner_text("#notice").strip() == "Suggestion: this one. More"
     marked = page.evaluate("[...document.querySelectorAll('.piece.hinted')].map(node => node.dataset.piece)")
     assert sorted(marked) == sorted(piece for _, piece in recommended[0]["touch"])
     page.unroute("**/weigh")

@@ -1081,7 +1081,8 @@ leave-or-why = The table is over. Type why to see how the hand is scored, or pre
 goodbye = Goodbye.
 terminal-help = Type a move as the list shows it, or type its number.
     {"  "}moves        list the legal moves, numbered, in words
-    {"  "}hint         show what the standard strategy would play, and why
+    {"  "}hint         suggest a move, and say why
+    {"  "}more         show the figures of the last hint
     {"  "}near         show how close your hand is
     {"  "}counts       explain how scoring works in this game
     {"  "}ideas        explain terms, and show tips after your moves
@@ -1515,8 +1516,10 @@ review-failed = This hand couldn't be reviewed in the time available. Try again,
 # Hints of the bots that look ahead; $worth is an expected result.
 hint-ahead = Looking ahead: { $moves }.
 hint-brings = Looking ahead: { $worth } ± { $within }. Alternatives: { $moves }.
+hint-no-figures = There are no figures. Type hint first.
 hint-worth = Looking ahead: { $worth } ± { $within }.
-hint-better = Looking ahead: { $words } ({ $worth } ± { $within }). That is clearly better than the standard strategy.
+# $words, $other: moves. $more: a difference of expected results, such as 1.3.
+hint-better = Suggestion: { $words }. It is expected to bring about { $more } more than the usual choice ({ $other }).
 hint-move = { $words } ({ $worth } ± { $within })
 hint-strict = Move values are off at strict tables.
 hint-thinking = Your previous request is still running. Try again in a moment.
@@ -1676,8 +1679,8 @@ page-odds-ended = The run ended early.
 page-not-reached = Can't reach the server. Try again in a moment.
 page-last = { $words } Show the full log.
 page-hint = Suggestion: { $words }. { $why }
-# $hint: the hint, as whole sentences.
-page-looking-ahead = { $hint } Looking ahead …
+page-looking-ahead = Looking ahead …
+page-hint-more = More
 # Two whole sentences, one after the other.
 # $first, $second: whole sentences.
 page-sentences = { $first } { $second }

@@ -26,10 +26,14 @@ class MoveEstimate(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """The move that a hint recommends, with an explanation from the search."""
+    """The move that a hint recommends, with the figures of the search.
+
+    The reason is the search's; it is None if the hinted move is recommended, which has a reason of its own.
+    """
 
     move: str
     explanation: Message | None
+    reason: Message | None = None
 
 
 def best_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
@@ -57,11 +61,17 @@ def advice(view: View, estimates: list[MoveEstimate], hinted: str = "", typed: b
     if hinted_estimate is None:
         return Advice(best.move, format_estimates(view, estimates[:MAX_MOVES_SHOWN], typed=typed))
     if _is_clearly_better(best, hinted_estimate):
-        words = best.move if typed else view.words(best.move)
-        return Advice(best.move, msg("hint-better", words=words, **_figures(best)))
+        figures = format_estimates(view, [best, hinted_estimate], best.move, typed)
+        return Advice(best.move, figures, _reason(view, best, hinted_estimate, typed))
     worse = [estimate for estimate in estimates if estimate.value < hinted_estimate.value][: MAX_MOVES_SHOWN - 1]
     comparison = format_estimates(view, [hinted_estimate, *worse], hinted, typed)
     return Advice(hinted, comparison or msg("hint-worth", **_figures(hinted_estimate)))
+
+
+def _reason(view: View, best: MoveEstimate, other: MoveEstimate, typed: bool) -> Message:
+    """Return a sentence with the best move, and how much more it brings than the hinted one."""
+    words, instead = (move if typed else view.words(move) for move in (best.move, other.move))
+    return msg("hint-better", words=words, other=instead, more=f"{best.value - other.value:.1f}")
 
 
 def _is_clearly_better(estimate: MoveEstimate, other: MoveEstimate) -> bool:

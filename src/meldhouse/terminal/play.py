@@ -68,6 +68,7 @@ class TerminalGame:
         all_find_seats(names, len(others))
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
         self.hinted_moves: list[str] = []  # moves that were hinted at in this turn
+        self.hint_figures: Message | None = None  # what the search found for the last hint
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = make_console(plain)
         self.last_drawn: list[str] = []
@@ -191,7 +192,7 @@ class TerminalGame:
     def ask_for_move(self) -> None:
         """Ask for a move until the player has made a legal one."""
         view = self.session.view(self.seat)
-        self.hinted_moves = []
+        self.hinted_moves, self.hint_figures = [], None
         self.out.print()
         self.draw_table(view, self.last_drawn)
         self.explain_new_terms(view)
@@ -215,6 +216,7 @@ class TerminalGame:
         """Return the commands that a player can type in place of a move."""
         return {
             "?": self.print_help, "help": self.print_help, "moves": self.list_moves, "hint": self.print_hint,
+            "more": self.print_hint_figures,
             "look": self.redraw_table, "ideas": self.toggle_ideas, "near": self.print_distance_to_win,
             "counts": self.print_scoring, "rules": self.print_rules,
             "quit": self.leave, "q": self.leave, "exit": self.leave,
@@ -272,19 +274,21 @@ class TerminalGame:
             self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
 
     def print_hint(self, view: View) -> None:
-        """Print a move that the heuristic or the search suggests; if asked again, print another one."""
+        """Print one move and its reason, from the search or the heuristic; if asked again, print another move."""
         move = Thumb(1).choose(view, besides=self.hinted_moves)
         first = not self.hinted_moves or move in self.hinted_moves
         better = search_hint(view, SEARCH_TIME_S, move, typed=True) if first and is_compiled(view.game, AHEAD) else None
-        if better and better.move != move:
-            move = better.move
-        else:
-            self.print_message(
-                msg("page-hint", words=move, why=view.reason(move)) if first else msg("page-hint-else", words=move)
-            )
+        said = msg("page-hint", words=move, why=view.reason(move)) if first else msg("page-hint-else", words=move)
+        if better and better.reason:
+            move, said = better.move, better.reason
+        self.print_message(said)
         self.hinted_moves = [move] if first else [*self.hinted_moves, move]
-        if better and better.explanation:
-            self.print_message(better.explanation)
+        if first:
+            self.hint_figures = better.explanation if better else None
+
+    def print_hint_figures(self, view: View) -> None:
+        """Print the figures of the last hint."""
+        self.print_message(self.hint_figures or msg("hint-no-figures"))
 
     def toggle_ideas(self, view: View) -> None:
         self.shows_ideas = not self.shows_ideas

@@ -131,6 +131,6 @@ async def search_hint(actor: TableActor, person: str | None, message: JSON) -> L
 
     async def work() -> JSON:
         advice = await search(str(person), view, move)
-        return {"says": advice.explanation, "move": advice.move}
+        return {"says": advice.explanation, "move": advice.move, "why": advice.reason}
 
     return Later(work)

@@ -71,6 +71,8 @@ function wantsIdeas() {
 const logBox = /** @type {HTMLElement} */ ($("#log").parentNode);
 /** @type {string[]} */
 let hinted = []; // the moves that were hinted at; the last one stays marked while its pieces are selected
+/** @type {typeof now.at | null} */
+let weighedAt = null; // the moment for which the search decides about a hint
 view.onDraw.push(() => { if (hinted.length) mark(hinted[hinted.length - 1]); });
 const keys = new KeyboardInput($(".felt"), view, game.keys);
 new DragAndDrop($(".felt"), view);
@@ -140,18 +142,20 @@ const handlers = {
   why(message) { say(message.why, "refusal", view.set); },
   hint(message) {
     const says = text(message.why ? "page-hint" : "page-hint-else", { words: message.words, why: message.why });
-    say(says, "hint", view.set);
     const at = now.at;
-    /** @type {(says: string, best?: string) => void} */
-    const more = (says, best = message.move) => {
-      if (now.at !== at || hinted[1] || $("#notice").className !== "hint") return;
+    /** @type {(says: string, move: string) => boolean} */
+    const show = (says, move) => {
+      if (now.at !== at) return false;
+      weighedAt = null;
       say(says, "hint", view.set);
-      hinted = [best];
-      mark(best);
+      hinted = message.why ? [move] : [...hinted, move];
+      mark(move);
+      return true;
     };
-    if (message.why && !now.table.strict) import("./hint-values.js").then(({ weigh }) => weigh(now.table.table, message.move, says, more));
-    hinted = message.why ? [message.move] : [...hinted, message.move];
-    mark(message.move);
+    if (!message.why || now.table.strict) return void show(says, message.move);
+    weighedAt = at;
+    say(text("page-looking-ahead"), "hint", view.set);
+    import("./hint-values.js").then(({ decide }) => decide(now.table.table, message.move, says, view.set, show), () => show(says, message.move));
   },
   points(message) { scoring.answered(message); },
   out(message) { // spectators may not see this table
@@ -388,7 +392,7 @@ function mark(move) {
   if (choice?.to) document.querySelector(`[data-zone="${CSS.escape(choice.to)}"]`)?.classList.add("hinted");
 }
 
-$("#hint").onclick = () => connection.request({ do: "hint", told: hinted });
+$("#hint").onclick = () => weighedAt !== null && weighedAt === now.at || connection.request({ do: "hint", told: hinted });
 $("#end-table").addEventListener("click", () => import("../common/end-table.js").then(({ askToEnd }) => askToEnd(now.table.table)));
 $("#start").onclick = () => connection.request({ do: "start" });
 $("#sound").onclick = () => {
