@@ -210,7 +210,6 @@ export class SceneView {
     const { middle: kind, rows, hand, melds } = this.board;
     Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many", middle: kind, melds, hand: hand > 13 ? "long" : "usual" });
     this.felt.style.setProperty("--rows", String(rows));
-    this.felt.style.setProperty("--most", String(hand));
     patch(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
     patch(mine, this.seatNode(order[near]));
     patch(middle, this.shared(), ...(kind === "rivers" ? [] : [this.facts()]));
