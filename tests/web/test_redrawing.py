@@ -130,6 +130,6 @@ def test_moving_card_does_not_shrink_the_table(server, visit, turn):
             felt.style.maxWidth = `${felt.clientWidth - 80}px`;
             for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
         }""")
-        sizes.append(page.evaluate("getComputedStyle(document.querySelector('#middle')).getPropertyValue('--near')"))
+        sizes.append(page.evaluate("getComputedStyle(document.querySelector('#middle')).getPropertyValue('--mid')"))
     assert sizes[0] == sizes[1]
     assert float(sizes[0].removesuffix("px")) > 40

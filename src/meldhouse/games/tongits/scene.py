@@ -275,14 +275,8 @@ def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choi
 def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choice:
     top = top_discard(view)
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
-    return Choice(
-        move,
-        SAID("take", card=card_piece(top), meld=meld_message(meld)),
-        touched,
-        f"new {int(view.actor)}",
-        SAID("call-take"),
-        card_names([*meld]),
-    )
+    label, to = SAID("take", card=card_piece(top), meld=meld_message(meld)), f"new {int(view.actor)}"
+    return Choice(move, label, touched, to, SAID("call-take"), card_names([*meld]))
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:

@@ -351,7 +351,8 @@ export class SceneView {
       return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
-    for (let at = zone.groups[0], n = 1; n < zone.groups.length; at += zone.groups[n], n += 1) nodes[at]?.classList.add("apart"); // a winner's sets
+    const groups = zone.groups ?? []; // a winner's sets
+    for (let at = groups[0], n = 1; n < groups.length; at += groups[n], n += 1) nodes[at]?.classList.add("apart");
     if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with ?? "")]?.classList.add("winner");
     return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
   }
