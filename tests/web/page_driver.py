@@ -90,6 +90,7 @@ def sit_down(page, address, game, **chosen):
 def reach(page, selector):
     """Click something; open the menu first if it is there."""
     if not page.is_visible(selector):
+        page.wait_for_selector("#menu-nav nav", state="attached")  # the page's script has run
         page.click("#menu")
     page.click(selector)
 

@@ -188,7 +188,7 @@ def test_scoring_sheet_of_a_played_hand_is_complete(server, visit):
     page = sit_down(visit(viewport=DESK), server.address, "kongpie")
     let_a_bot_finish(page, server)
     for press, title in (("#why", "How this hand is scored"), ("#open-counts", "Scoring")):
-        page.click(press)
+        reach(page, press)
         page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")
         assert page.locator("#worth section").count() >= 1
         page.click("#worth form button")
