@@ -378,6 +378,8 @@ def test_long_hint_covers_no_pieces_or_buttons(good):
         good.resize(size, FACES[n % len(FACES)])
         good.show(0)
         good.page.evaluate("words => gauge.hint(words)", LONG)
-        good.page.wait_for_function("() => document.querySelector('#notice').textContent.length > 100")  # it looks ahead
+        good.page.wait_for_function(
+            "() => document.querySelector('#notice').textContent.length > 100"
+        )  # it looks ahead
         good.page.evaluate("() => gauge.settled()")
         assert good.page.evaluate("() => gauge.coveredByNotice()") == [], size
