@@ -606,10 +606,10 @@ def test_training_gradient_agrees_with_finite_differences(learner):
     assert {len(np.flatnonzero(part)) > 0 for part in slope[1:-1]} == {True}
 
 
-@pytest.fixture(params=["by strides", "by squares"])
+@pytest.fixture(params=["adam", "least squares"])
 def either(request, small):
     """Return a recipe of either method of learning."""
-    return small if request.param == "by strides" else small._replace(squares=20.0, sees=small.sees[-5:-3])
+    return small if request.param == "adam" else small._replace(squares=20.0, sees=small.sees[-5:-3])
 
 
 def test_training_with_the_same_seed_gives_equal_weights(small):
