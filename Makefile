@@ -8,7 +8,7 @@
 # Test
 #   make test        all tests, with every game compiled
 #   make test-quick  the tests near PART=pong, a game or a folder or file of src/meldhouse, in under two minutes
-#   make again       run the failed tests that depend on time once more, alone
+#   make rerun       run the failed tests that depend on time once more, alone
 #   make sweep       all combinations that `make test` samples, such as games, windows and themes (slow); ARGS=FILE for one file
 #   make check       formatting, lint, types, the order of imports and the style of texts
 #
@@ -17,28 +17,28 @@
 #   make peers       install the libraries that --peers measures
 #
 # Long campaigns
-#   make campaign    a million checked hands of every variant
-#   make trust       simulated hours of crashes and refusing disks (ARGS=1000 for as many), hands in two worlds that one viewer
+#   make random-hands   a million checked hands of every variant
+#   make faults      simulated hours of crashes and refusing disks (ARGS=1000 for as many), hands in two worlds that one viewer
 #                    cannot tell apart, killed servers with audited system calls, many tables, and nodes that contend for
-#                    one PostgreSQL; a stopped run continues from build/trust
+#                    one PostgreSQL; a stopped run continues from build/faults
 #   make fuzz        a million texts and 30,000 requests; ARGS="10000000 500" sets texts, and requests of each kind
-#   make school      a thousand practice questions of each variant, answered by an independent program; ARGS="pong 5000", ARGS=pong:ceki
-#   make intervals   coverage of the confidence intervals of `meldhouse odds`, in thousands of small runs with known values
-#   make peeking     whether a bot or a hint uses hidden information, in ten thousand positions per game; ARGS="20000 pong"
-#   make views       whether a view reveals hidden information, in a million pairs of positions per game
-#   make bounds      every game compiled with bounds checks, compared with itself without them
-#   make nets        the number of comparisons of each leak check in every kind of position
+#   make quiz-check  a thousand practice questions of each variant, answered by an independent program; ARGS="pong 5000", ARGS=pong:ceki
+#   make interval-coverage   coverage of the confidence intervals of `meldhouse odds`, in thousands of small runs with known values
+#   make bot-leaks   whether a bot or a hint uses hidden information, in ten thousand positions per game; ARGS="20000 pong"
+#   make view-leaks  whether a view reveals hidden information, in a million pairs of positions per game
+#   make bounds-check   every game compiled with bounds checks, compared with itself without them
+#   make leak-coverage   the number of comparisons of each leak check in every kind of position
 #   make geometry    whether everything on a table is visible, in every game and window; ARGS="1 10" sets hands and moments
-#   make aloud       a hand as a screen reader reads it; ARGS=mahjong for another game
-#   make words       every catalogue sentence with an example, and the time to format an update
+#   make screen-reader   a hand as a screen reader reads it; ARGS=mahjong for another game
+#   make sample-messages   every catalogue sentence with an example, and the time to format an update
 #   make package     build a wheel and an sdist, and install and try them with every Python found; ARGS=/path/to/python3.13
 #
 # Generate
-#   make odds-report docs/reference/odds/kongpie.md from a million hands; ARGS="100000000 build/odds" continues a run in a
+#   make odds-report   docs/reference/odds/kongpie.md from a million hands; ARGS="100000000 build/odds" continues a run in a
 #                    folder, ARGS="tongits pong" names other games
 #   make pictures    the pictures of the documents; ARGS=FOLDER draws every game in many windows
-#   make envs        docs/reference/environments
-#   make guides      the generated parts of the documents: packages, Python reference, command line, chart of odds
+#   make environment-docs   docs/reference/environments
+#   make generated-docs   the generated parts of the documents: packages, Python reference, command line, chart of odds
 #   make article-positions   a position for every article of the rulebooks; ARGS="pong" for one game
 #   make playthroughs   the playthrough files, after the rules of a game have changed
 #   make lock        requirements.lock: today's versions, with hashes
@@ -48,8 +48,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
-ROOM ?=
-PART ?= $(ROOM)
+PART ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
@@ -58,7 +57,7 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Workers and tested commands share the bytecode cache.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep again check bench campaign trust fuzz school intervals odds-report peeking views bounds nets words geometry pictures aloud envs guides site site-serve package lock playthroughs article-positions peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep rerun check bench random-hands faults fuzz quiz-check interval-coverage odds-report bot-leaks view-leaks bounds-check leak-coverage sample-messages geometry pictures screen-reader environment-docs generated-docs site site-serve package lock playthroughs article-positions peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -83,7 +82,7 @@ test-quick: compiled
 sweep: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) -m sweep $(ARGS)
 
-again: compiled
+rerun: compiled
 	$(BIN)/python -m tests.rerun_failed
 
 check: $(VENV)/ready-to-test $(VENV)/ready-to-lint
@@ -100,10 +99,10 @@ check: $(VENV)/ready-to-test $(VENV)/ready-to-lint
 bench: $(VENV)/ready
 	$(BIN)/meldhouse bench $(ARGS)
 
-campaign: $(VENV)/ready-to-test
+random-hands: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.games.checked_hands $(ARGS)
 
-trust: $(VENV)/ready-to-test
+faults: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.faults.campaign_of_hours $(ARGS)
 	$(BIN)/python -m tests.faults.campaign_of_noninterference
 	$(BIN)/python -m tests.faults.campaign_of_kills
@@ -115,28 +114,28 @@ fuzz: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.fuzz.text_fuzzer $(word 1,$(ARGS))
 	$(BIN)/python -m tests.fuzz.api_fuzzer $(word 2,$(ARGS))
 
-school: $(VENV)/ready-to-test
+quiz-check: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.games.quiz.campaign $(ARGS)
 
-intervals: $(VENV)/ready-to-test
+interval-coverage: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.odds.interval_coverage $(ARGS)
 
 odds-report: $(VENV)/ready-to-test
 	$(BIN)/python bench/odds_report.py $(ARGS)
 
-peeking: $(VENV)/ready-to-test
+bot-leaks: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.bots.hidden_information $(ARGS)
 
-views: $(VENV)/ready-to-test
+view-leaks: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.games.view_leaks $(ARGS)
 
-bounds: $(VENV)/ready-to-test
+bounds-check: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.engine.bounds_check $(ARGS)
 
-nets: $(VENV)/ready-to-test
+leak-coverage: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.games.invariant_counts $(ARGS)
 
-words: $(VENV)/ready-to-test
+sample-messages: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.i18n.example_sentences $(ARGS)
 
 geometry: $(VENV)/ready-to-test
@@ -145,10 +144,10 @@ geometry: $(VENV)/ready-to-test
 pictures: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
-aloud: $(VENV)/ready-to-test
+screen-reader: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.web.screen_reader $(ARGS)
 
-envs: $(VENV)/ready-to-test
+environment-docs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.docs docs/reference/environments
 
 package: $(VENV)/ready-to-build
@@ -161,7 +160,7 @@ lock: $(VENV)/ready-to-build
 		$(addprefix --extra ,cluster envs odds openspiel parquet plots postgres) \
 		--output-file requirements.lock pyproject.toml
 
-guides: $(VENV)/ready-to-test
+generated-docs: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.docs.generate
 
 site: $(VENV)/ready-to-test

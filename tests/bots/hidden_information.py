@@ -1,4 +1,4 @@
-"""Check that bots, hints and reviews use no hidden information: `make peeking`, or `make peeking ARGS="20000 pong"`.
+"""Check that bots, hints and reviews use no hidden information: `make bot-leaks`, or with ARGS="20000 pong".
 
 At every position the active seat gets its view of the real table, of another one with an equal view (`imagine`), and
 of one with random data in hidden fields (`SECRET`). With the same seed the answers must be equal. The check covers all

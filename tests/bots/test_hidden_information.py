@@ -21,7 +21,7 @@ from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
 from tests.games.test_planted_leaks import Leaky
 from tests.support.parameter_sweep import sampled
 
-SELDOM = 10  # lookahead is tested at every tenth position; `make peeking` tests every position
+SELDOM = 10  # lookahead is tested at every tenth position; `make bot-leaks` tests every position
 
 
 @sampled("positions", 100, 240)

@@ -1,4 +1,4 @@
-"""Generate docs/reference/command-line.md from the help of the commands: `make guides`."""
+"""Generate docs/reference/command-line.md from the help of the commands: `make generated-docs`."""
 
 import inspect
 import re
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "command-line.md"
 INTRODUCTION = """# Command line
 
 For people who use Meldhouse in a terminal. This page has every command with its options, examples and exit status.
-Each command prints its part with `--help`. `make guides` generates this page from the help.
+Each command prints its part with `--help`. `make generated-docs` generates this page from the help.
 
 | command | what it does |
 |---|---|"""

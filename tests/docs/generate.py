@@ -1,4 +1,4 @@
-"""Generate the pages and pictures that aren't written by hand: `make guides` (python -m tests.docs.generate)."""
+"""Generate the pages and pictures that are not written by hand: `make generated-docs`."""
 
 from tests.docs import command_line_reference, odds_chart, package_structure, python_reference
 

@@ -1,4 +1,4 @@
-"""The dependencies between the packages of meldhouse, read from their imports: `make guides` draws them.
+"""The dependencies between the packages of meldhouse, read from their imports: `make generated-docs` draws them.
 
 A package is a folder of `src/meldhouse`, or a module beside these folders. Imports that run when a module is loaded
 count, and so do deferred imports in functions.

@@ -1,4 +1,4 @@
-"""Generate docs/reference/python.md from the docstrings of `import meldhouse as mh`: `make guides`."""
+"""Generate docs/reference/python.md from the docstrings of `import meldhouse as mh`: `make generated-docs`."""
 
 import ast
 import inspect
@@ -16,7 +16,7 @@ PROMPT = ">>> "
 INTRODUCTION = """# Python interface
 
 For authors of bots, studies and environments. This page has every public function and class, with types and examples.
-`make guides` generates it from the docstrings of `meldhouse`.
+`make generated-docs` generates it from the docstrings of `meldhouse`.
 
 An invalid request raises `Mistake`, and an illegal move raises `IllegalMove`. Both explain the problem and change
 nothing.

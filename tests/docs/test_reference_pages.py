@@ -62,7 +62,7 @@ def read(page):
 
 
 def test_command_line_reference_is_up_to_date():
-    assert read("command-line.md") == command_line_reference.page(), "make guides"
+    assert read("command-line.md") == command_line_reference.page(), "make generated-docs"
 
 
 @pytest.mark.parametrize("what", LIMITS)

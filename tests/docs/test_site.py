@@ -145,7 +145,7 @@ def test_relinked_broken_link_is_an_error():
 
 # --- generated parts -----------------------------------------------------------------------
 
-AGAIN = "make guides"
+AGAIN = "make generated-docs"
 
 
 @pytest.fixture(scope="module")

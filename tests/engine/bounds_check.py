@@ -1,4 +1,4 @@
-"""Check that every game plays the same with and without bounds checks: `make bounds`, or ARGS="pong" for one game.
+"""Check that each game plays the same with and without bounds checks: `make bounds-check`; ARGS="pong" for one game.
 
 The tests compile one game this way, and play all of them interpreted, where NumPy checks every index beyond the end.
 This check adds errors that only compiled code can make, above all negative indices, which kernels may not use

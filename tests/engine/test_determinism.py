@@ -7,7 +7,7 @@ from meldhouse.games.state_arrays import copy_states
 from tests.support.hand_digests import digests, in_another_process
 
 DECISIONS = 400
-BOUNDED = "pong"  # compiles fastest with bounds checks; `make bounds` checks every game
+BOUNDED = "pong"  # compiles fastest with bounds checks; `make bounds-check` checks every game
 
 
 @pytest.fixture(scope="module")

@@ -87,7 +87,7 @@ def nth_of_pair(some, n):
 
 @pytest.mark.parametrize("look_up", [nth_of, nth_of_pair])
 def test_bounds_checks_reject_a_negative_index(look_up):
-    """`make bounds` uses these checks."""
+    """`make bounds-check` uses these checks."""
     some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
     by = in_rules_module(kernel_decorator(boundscheck=True), look_up)
     assert by(some, np.int64(5)) == 5

@@ -1,4 +1,4 @@
-"""Run many hours of fault simulation: `make trust`, or `python -m tests.faults.campaign_of_hours HOURS FIRST-SEED
+"""Run many hours of fault simulation: `make faults`, or `python -m tests.faults.campaign_of_hours HOURS FIRST-SEED
 MINUTES WORKERS`.
 
 A simulated hour with findings is reported with its seed, which reproduces it. A stopped run continues where it was.

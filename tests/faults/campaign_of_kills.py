@@ -1,4 +1,4 @@
-"""Kill servers, audit the syncing of moves, and let disks fail: a part of `make trust`.
+"""Kill servers, audit the syncing of moves, and let disks fail: a part of `make faults`.
 
 `python -m tests.faults.campaign_of_kills KILLS MOVES TROUBLES` runs any number of them: kills on each of both stores,
 acknowledged moves that are audited, repetitions of each disk failure. A stopped run continues where it was.

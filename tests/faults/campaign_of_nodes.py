@@ -1,4 +1,4 @@
-"""Let nodes fight, kill and freeze them, and kill their PostgreSQL: a part of `make trust`.
+"""Let nodes fight, kill and freeze them, and kill their PostgreSQL: a part of `make faults`.
 
 `python -m tests.faults.campaign_of_nodes APPENDS KILLS FREEZES DATABASES` runs any number of each; a stopped run
 continues where it was.

@@ -1,4 +1,4 @@
-"""Play thousands of hands in two worlds that a viewer must not be able to distinguish: a part of `make trust`.
+"""Play thousands of hands in two worlds that a viewer must not be able to distinguish: a part of `make faults`.
 
 `python -m tests.faults.campaign_of_noninterference HANDS` plays any number, a fifth of them of each game. A stopped
 run continues where it was.

@@ -1,4 +1,4 @@
-"""Measure the time from command to lobby of a server with very many tables: a part of `make trust`.
+"""Measure the time from command to lobby of a server with very many tables: a part of `make faults`.
 
 The tables are copies of a played table with other names: each is complete, and is loaded like any other table.
 """

@@ -1,6 +1,6 @@
 """Acknowledged moves survive every crash: killed processes and failing disks.
 
-`make trust` repeats all of this many more times.
+`make faults` repeats all of this many more times.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Simulated hours of crashes, lost connections and failing disks lose and reveal nothing; injected faults are
 found.
 
-`make trust` plays many more of them.
+`make faults` plays many more of them.
 """
 
 import re

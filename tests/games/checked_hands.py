@@ -1,4 +1,4 @@
-"""A million checked hands of every variant: `make campaign`, or ARGS="kongpie --hands 100000".
+"""A million checked hands of every variant: `make random-hands`, or ARGS="kongpie --hands 100000".
 
 The rules' own `is_sound` checks every position of every hand, for random and heuristic players.
 """

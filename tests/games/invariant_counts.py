@@ -1,4 +1,4 @@
-"""Print a table of the comparisons that each leak check makes at positions of every kind: `make nets`."""
+"""Print a table of the comparisons that each leak check makes at positions of every kind: `make leak-coverage`."""
 
 import sys
 import time

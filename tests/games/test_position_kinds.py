@@ -8,7 +8,7 @@ from tests.support.invariant_checks import NETS, asking, concealed, haul
 from tests.support.parameter_sweep import SWEEP
 from tests.support.reachable_positions import EACH, positions
 
-LEAST = {  # average comparisons per position of a kind; `make nets` shows the actual numbers
+LEAST = {  # average comparisons per position of a kind; `make leak-coverage` shows the actual numbers
     "peeking": 3,
     "imagining": 6,
     "windows": 12,

@@ -1,4 +1,4 @@
-"""Check that views don't depend on hidden information: `make views`, or `make views ARGS="20000 pong"`.
+"""Check that views don't depend on hidden information: `make view-leaks`, or `make view-leaks ARGS="20000 pong"`.
 
 Each game has a million pairs of a position and a viewer, in hands of every variant, half of them with random options.
 The check fills hidden fields with random data, and in a claim window it changes the asked seat. The view must stay

@@ -1,4 +1,4 @@
-"""Measure the coverage of confidence intervals by small runs whose true value is known: make intervals
+"""Measure the coverage of confidence intervals by small runs whose true value is known: make interval-coverage
 
 95 of 100 intervals should cover it. Columns are drawn from known distributions and processed like hands: summed, merged
 and estimated. Some kinds of runs are real ones: deals with exact odds, and tables with splitting. ARGS=2000 makes 2000

@@ -1,4 +1,4 @@
-"""The coverage of intervals is right: a short form of `make intervals`, also for intervals that are too
+"""The coverage of intervals is right: a short form of `make interval-coverage`, also for intervals that are too
 short."""
 
 import numpy as np
@@ -57,7 +57,7 @@ def test_coverage_check_detects_too_short_intervals(kind, monkeypatch):
 
 @pytest.fixture
 def counted_shorter(monkeypatch):
-    """Use a fifth of the reference hands of `make intervals`; their mean is still ten times as precise as a run."""
+    """Use a fifth of the hands of `make interval-coverage`; their mean is still ten times as precise as a run."""
     monkeypatch.setattr(interval_coverage, "COUNTED", 60_000)
 
 

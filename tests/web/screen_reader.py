@@ -1,6 +1,6 @@
 """The table as a screen reader reads it, and a player who has no other information.
 
-`make aloud ARGS=tongits` prints a hand of it: what is read before each touch, and what was touched.
+`make screen-reader ARGS=tongits` prints a hand of it: what is read before each touch, and what was touched.
 """
 
 import random

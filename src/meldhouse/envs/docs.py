@@ -26,7 +26,7 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     yield f"# {game.title} as an environment\n"
     yield (
         f"This page is for authors of agents that play {game.title}. It lists observations, actions and rewards; "
-        "[Environments](../environments.md) explains the interface. `make envs` generates this page from "
+        "[Environments](../environments.md) explains the interface. `make environment-docs` generates this page from "
         f"`src/meldhouse/games/{game.name}/observation.py`.\n"
     )
     yield from ("## The game\n", f"{game.sentence}\n")

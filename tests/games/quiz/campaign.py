@@ -1,6 +1,6 @@
 """Answer a thousand practice questions of each variant again with the references, without the rules.
 
-`make school`, or ARGS="pong 5000" for another game and number, ARGS="pong:mixed" for one variant.
+`make quiz-check`, or ARGS="pong 5000" for another game and number, ARGS="pong:mixed" for one variant.
 """
 
 import importlib

@@ -21,7 +21,7 @@ from tests.games.test_rulebook_numbers import numbers
 
 GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
 STANDS_IN = "*"  # suffix of a card that a joker replaces
-SETS = 5  # sets for each game, at least one for each variant; `make school` asks many more
+SETS = 5  # sets for each game, at least one for each variant; `make quiz-check` asks many more
 
 
 @pytest.fixture(scope="module", params=GAMES)

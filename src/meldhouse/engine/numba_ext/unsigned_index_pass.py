@@ -12,7 +12,7 @@ from numba.core.typed_passes import NoPythonSupportedFeatureValidation
 class UnsignedIndexPass(FunctionPass):
     """Makes indices unsigned, so compiled code does not test for negative ones; -1 would read far past the end.
 
-    `make bounds` finds a kernel that uses a negative index.  The pass saves a fifth of Pong's time.
+    `make bounds-check` finds a kernel that uses a negative index.  The pass saves a fifth of Pong's time.
     """
 
     _name = "unsigned_index"
