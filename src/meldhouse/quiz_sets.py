@@ -80,7 +80,7 @@ def split_evenly(names: Sequence[str], count: int) -> Counter[str]:
 def _questions_of_hand(
     positions: Iterator[tuple[QuizPosition, bool]], open_kinds: dict[str, QuestionKind]
 ) -> Iterator[tuple[str, Question]]:
-    """Yield at most one question of each open kind from the positions of a hand."""
+    """Yield at most one question of each kind in `open_kinds`, about the positions of a hand."""
     for position, over in positions:
         for name, kind in list(open_kinds.items()):
             if kind.over != over or not (over or position.rng.random() < QUESTION_PROBABILITY):

@@ -15,7 +15,7 @@ MAX_FAILURES = 10  # that are printed
 
 
 def heading_message(arena: Arena) -> Message:
-    """Return the settings of the match as a heading, so that others can repeat it."""
+    """Return a heading with the match's settings, so that others can repeat the match."""
     match, resolved = arena.match, arena.meeting
     return msg(
         "arena-heading-sit" if match.sit else "arena-heading",
@@ -114,7 +114,7 @@ def verdict_messages(arena: Arena) -> list[Message]:
 
 
 def lead_unit(arena: Arena, key: str) -> Message:
-    """Return the unit of a lead, which is the first figure that seats are ranked by."""
+    """Return the unit of leads: the first figure by which seats are ranked."""
     counts = [count for count in arena.meeting.game.scene.COUNTS if count.worth]
     return msg(f"{key}-few" if counts[0].worth < 0 else key, **counts[0].unit_arguments())
 

@@ -119,7 +119,7 @@ class ResolvedMatch(NamedTuple):
 
     @property
     def meetings_of(self) -> list[int]:
-        """The number of times that each pair of bots meets, counted by seats over all seat orders."""
+        """The number of pairs of seats in which each pair of bots meets, summed over all seat orders."""
         return [sum(order.count(a) * order.count(b) for order in self.orders) for a, b in self.pairs]
 
     def count_range(self, first: int, decks: int) -> Sums:
@@ -200,12 +200,12 @@ MEAN_ROW = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
 
 
 def numbers_per_column(resolved: ResolvedMatch, name: str) -> list[int]:
-    """Return, for each column, how many numbers of a deck are added up."""
+    """Return for each column (a bot or a pair of bots) how many values it sums for one deck."""
     return resolved.meetings_of if name == BETTER else resolved.seats_of
 
 
 def equalizing_factors(numbers: list[int]) -> list[int]:
-    """Return the factors that scale the numbers to their least common multiple."""
+    """Return for each number the factor that scales it to the least common multiple of all."""
     return [lcm(*numbers) // number for number in numbers]
 
 
@@ -223,7 +223,7 @@ def apply_forfeits(game: Game, rows: dict[str, Column], failed: Column) -> None:
 
 
 def _count_better(scores: Column, order: Order, pair: tuple[int, int]) -> Column:
-    """Return, for each deck, 2 points for every opponent that a pair's first bot beats and 1 for every tie."""
+    """Return for each deck the first bot's points against the second bot: 2 for each win, 1 for each tie."""
     result = np.zeros(len(scores), np.int64)
     for seat, bot in enumerate(order):
         for other, against in enumerate(order):

@@ -46,7 +46,7 @@ def row_moments(sums: Sums, name: str) -> Moments:
 
 
 def column_scale(resolved: ResolvedMatch, name: str) -> float:
-    """Return the factors that scale the columns of a row to one seat in one hand."""
+    """Return the factor that scales each column of a row to one seat in one hand."""
     counts = numbers_per_column(resolved, name)
     return 1 / (counts[0] * equalizing_factors(counts)[0])
 

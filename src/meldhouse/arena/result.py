@@ -36,7 +36,7 @@ class Arena:
 
     @property
     def hands(self) -> int:
-        """The number of hands, or of sessions with `sit`."""
+        """The number of hands, or of sessions if the match is played in sessions (`sit`)."""
         return self.decks * len(self.meeting.orders)
 
     @cached_property

@@ -13,7 +13,7 @@ Order = tuple[int, ...]  # the number of the bot at each seat
 
 
 def seat_orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
-    """Return the seat orders: bots fill seats equally often, and each subset of bots takes any leftover seats.
+    """Return every seat order; seats that cannot be shared equally go to each subset of the bots in turn.
 
     If there are more bots than seats, every subset of the right size plays.
     """

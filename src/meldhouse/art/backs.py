@@ -11,7 +11,7 @@ GINKGO = "m0 10c-2-8-12-10-15-18 5-7 12-6 15-1 3-5 10-6 15 1-3 8-13 10-15 18z"
 
 
 def backs(lattice: str, leaf: str) -> str:
-    """Return both patterns; `--art-back-lattice` and `--art-back-leaf` are their opacities."""
+    """Return both back patterns; the variables `--art-back-lattice` and `--art-back-leaf` set their opacity."""
     return group(lattice, opacity=color("back-lattice")) + group(leaf, opacity=color("back-leaf"))
 
 

@@ -174,7 +174,7 @@ def css() -> str:
 
 
 def _lattice_back(colors: dict[str, str]) -> dict[str, str]:
-    """Return the variables that show the usual back inside an element that has another one."""
+    """Return the CSS variables that restore the lattice back within an element that has the leaf back."""
     return {name: colors[name] for name in LEAF_BACK}
 
 

@@ -55,7 +55,7 @@ class Thumb:
         self.x = rng.seeded(rng.fresh_seed() if seed is None else seed)
 
     def choose(self, view: View, besides: Container[str] = ()) -> str:
-        """Choose a move outside `besides`, unless all legal moves are in it."""
+        """Choose a legal move that is not in `besides`, unless all legal moves are."""
         all_legal = view.legal()
         legal = {move: action for move, action in all_legal.items() if move not in besides} or all_legal
         moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
@@ -174,7 +174,7 @@ def looks_ahead(name: str) -> bool:
 
 
 def takes_compiling(name: str) -> bool:
-    """Return whether the bot needs compiled code that a table does not need."""
+    """Return whether the bot needs compiled code beyond the code that a table needs."""
     return looks_ahead(name) or name == LEARNED or is_own(name)
 
 

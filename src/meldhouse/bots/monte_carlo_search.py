@@ -108,7 +108,7 @@ class MonteCarloSearch:
         return state.result(order, n, min_lead)
 
     def halve_sequentially(self, state: "SearchState", order: Numbers, budget: Budget) -> None:
-        """Drop the worse half round by round, until the last rival has been compared; sorts `order` in place."""
+        """Run sequential halving: drop the worse half of the candidates in each round; sorts `order` in place."""
         start, left, rounds = time.perf_counter(), len(order), (len(order) - 1).bit_length()
         for number in range(1, rounds + 1):
             fraction = number / rounds
@@ -133,7 +133,7 @@ class MonteCarloSearch:
                 return left
 
     def _run_until(self, deadline: float, state: "SearchState", order: Numbers, left: int, threads: int) -> int:
-        """Try at least one world, until the deadline; return the number of remaining candidates."""
+        """Try worlds until the deadline, but at least one; return the number of remaining candidates."""
         while True:
             now = time.perf_counter()
             worlds = max(1, int(min(deadline - now, CLOCK_INTERVAL_S) / (self.playout_s * left))) * threads
@@ -215,7 +215,7 @@ class SearchState:
         return 1 + int(alive.sum())
 
     def is_settled(self, order: Numbers, left: int) -> bool:
-        """Return whether the first move is certain: all candidates share it, or all rivals do and are surely better."""
+        """Return whether the search is decided: only one move is left, or all rivals share a move that surely leads."""
         first, *rivals = self.candidates.places[order[:left]].tolist()
         if set(rivals) <= {first}:
             return left == 1 or self.worlds >= MIN_WORLDS
@@ -225,7 +225,7 @@ class SearchState:
         return bool(lead[order[1]] > PRUNE_LEAD * error[order[1]])
 
     def result(self, order: Numbers, n: int, min_lead: float | None = None) -> SearchResult:
-        """Return an estimate for each of the n moves, with the follow-up that was dropped last."""
+        """Return the best move, and an estimate for each of the n moves with its best-ranked follow-up."""
         search, sums, places = self.game.search, self.sums, self.candidates.places[order]
         value, error = mean_and_error(sums[search.TRIED], sums[search.WORTH], sums[search.SQUARES])
         lead, lead_error = self.leads()

@@ -25,7 +25,7 @@ FILE_NAME = "article_positions.json"
 
 
 class ArticlePosition(NamedTuple):
-    """A position of the first hand of a table."""
+    """A position in the first hand of a table that illustrates an article of the rulebook."""
 
     variant: str
     options: dict[str, str]  # that differ from the variant's
@@ -37,7 +37,7 @@ class ArticlePosition(NamedTuple):
 
 @cache
 def article_positions(game: Game) -> dict[str, ArticlePosition]:
-    """Return the position of each article of a game's rulebook, {} if the game has none."""
+    """Return the position that illustrates each article of a game's rulebook; empty if there are none."""
     path = game.folder / FILE_NAME
     if not path.is_file():
         return {}
@@ -51,7 +51,7 @@ def article_positions(game: Game) -> dict[str, ArticlePosition]:
 
 
 def find_article_position(game: Game, article: str) -> ArticlePosition:
-    """Return the position of an article; a Mistake for an unknown number."""
+    """Return the position that illustrates an article; raise a Mistake for an unknown article."""
     found = article_positions(game).get(article)
     if found is None:
         raise Mistake(msg("no-article", game=game.title, article=quote(article)))
@@ -59,14 +59,14 @@ def find_article_position(game: Game, article: str) -> ArticlePosition:
 
 
 def describe_position(article: str, position: ArticlePosition) -> Iterator[Message]:
-    """Yield which article a position shows, and the move that ends the hand if the article is about the end."""
+    """Yield messages that name the article a position illustrates, and the move that ends the hand, if any."""
     yield msg("article-nearest" if position.is_nearest else "article-shown", article=article)
     if position.last_move:
         yield msg("article-last-move", move=position.last_move)
 
 
 def open_article_table(game: Game, position: ArticlePosition) -> Table:
-    """Return a table in this position."""
+    """Return a table in the given position of an article."""
     table = open_table(game.name, position.variant, None, position.seed, dict(position.options))
     table.deal()
     for move in position.moves:

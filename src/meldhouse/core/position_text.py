@@ -25,7 +25,7 @@ ROWS = " | "
 
 
 def format_position(game: Game, tables: Tables) -> str:
-    """Format the position of the first table, tables[0]."""
+    """Format the position of the first table (`tables[0]`) as text."""
     names = [name for name in tables.dtype.names or () if not name.startswith("_")]
     return "\n".join(f"{name} {format_field(game, name, tables[name][0])}" for name in names) + "\n"
 

@@ -109,7 +109,7 @@ def shake256_stream(text: bytes) -> Iterator[int]:
 
 
 def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
-    """Return the deal that a proof determines, prepared according to the rules. `rules` are `bare_rules`.
+    """Return the deal that a proof determines, prepared as the rules require; `rules` is `Table.bare_rules`.
 
     `first` is drawn last and for every hand, so that the deck does not depend on whether it is used.
     """

@@ -136,7 +136,7 @@ class Table:
         return self._last_lookup[1]
 
     def moves(self) -> list[str]:
-        """Return the legal moves of the seat to act as text."""
+        """Return the texts of all legal moves of the seat to act."""
         return list(self._legal_moves())
 
     # --- state -------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Table:
         return self.state.tobytes()
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
-        """Restore the table to a stored state, given as bytes, and the hands played before it."""
+        """Set the table to a stored state (bytes), with `hands` as the hands played before it."""
         self.state = states_from_bytes(state, self.state)
         self.hands = hands
         self._legal, self._last_lookup = None, None
@@ -237,7 +237,7 @@ class Table:
         return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands, dict(self.names))
 
     def options(self) -> dict[str, str]:
-        """Return the options that differ from the variant's own."""
+        """Return the rule options whose values differ from those of the variant."""
         return differences(self.rules, self.game.variants[self.variant].rules)
 
     def __str__(self) -> str:
@@ -261,7 +261,7 @@ class View:
     """A seat's view of a table. `print` shows it, with the legal moves if it is that seat's turn."""
 
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
-        """Conceal what the seat may not see, in a copy of the true position. `rules` are `bare_rules`."""
+        """Copy the true position and conceal what the seat may not see; `rules` is `Table.bare_rules`."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = copy_states(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)

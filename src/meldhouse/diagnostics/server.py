@@ -74,7 +74,7 @@ def check_tables(file: Path) -> Finding:
 
 
 def _is_open(lock: Path) -> bool:
-    """Return whether a running server holds the lock."""
+    """Return whether a running server holds the lock on the database file."""
     from meldhouse.server.storage.file_lock import _lock
 
     if not lock.is_file():

@@ -74,23 +74,23 @@ class Search(Protocol):
 
     @property
     def TRIED(self) -> int:
-        """The row of `found` with the number of trials of each line."""
+        """The index of the row of `found` with the number of trials of each line of moves."""
 
     @property
     def WORTH(self) -> int:
-        """The row of `found` with each line's sum of values."""
+        """The index of the row of `found` with the sum of values of each line of moves."""
 
     @property
     def SQUARES(self) -> int:
-        """The row of `found` with each line's sum of squared values."""
+        """The index of the row of `found` with the sum of squared values of each line of moves."""
 
     @property
     def LEAD(self) -> int:
-        """The row of `found` with each line's sum of leads over the first line."""
+        """The index of the row of `found` with the sum of each line's leads over the first line of moves."""
 
     @property
     def LEADS(self) -> int:
-        """The row of `found` with each line's sum of squared leads."""
+        """The index of the row of `found` with the sum of each line's squared leads over the first line of moves."""
 
     def what_follows(
         self, tables: Tables, rules: Any, action: int, trial: Tables, moves: Moves, then: npt.NDArray[Any]
@@ -109,7 +109,7 @@ class Search(Protocol):
         found: npt.NDArray[Any],
         x: np.uint64,
     ) -> np.uint64:
-        """Try the lines in `order` in a number of worlds, add the results to `found`, and return the generator."""
+        """Try the lines of moves in `order` in sampled worlds, add the results to `found`; return the generator."""
 
 
 class Playouts(Protocol):

@@ -79,7 +79,7 @@ def turn(s, rules, kind, view, moves, x):
 
 @inlined
 def loose_turn(s, rules, seldom, view, moves, x):
-    """Let the heuristic act, but choose one move in `seldom` at random; 0 means never.
+    """Play the heuristic's move, or one time in `seldom` a random move (0: never); return the generator.
 
     People do not play like the heuristic, so playouts should not assume that they do.
     """

@@ -82,7 +82,7 @@ LINKABLE_OPTIONS = {"cache": False, "no_cpython_wrapper": True, "no_cfunc_wrappe
 
 
 class Kernel:
-    """A function that runs compiled when other kernels call it, and from Python unless its game is interpreted."""
+    """A function that other kernels call compiled, and that Python calls compiled unless its game is interpreted."""
 
     def __init__(self, function, options):
         update_wrapper(self, function)
@@ -91,7 +91,7 @@ class Kernel:
 
     @cached_property
     def compiled(self):
-        """The compiled function as Python calls it."""
+        """The compiled function, for calls from Python."""
         if WITHOUT_COMPILER:
             return self.in_python
         from meldhouse.engine.numba_ext import KernelCompiler, link_external_kernels, njit
@@ -147,7 +147,7 @@ def python_names(module):
 
 
 def in_python(value):
-    """Return the replacement for a kernel, or for a module with kernels, in interpreted code."""
+    """Return the interpreted version of a kernel or of a module with kernels; return other values unchanged."""
     if isinstance(value, ModuleType) and value.__name__.startswith(PACKAGE_PREFIX):
         return SimpleNamespace(**python_names(value))
     return getattr(value, "in_python", value)
@@ -174,7 +174,7 @@ SCRATCH_SIZE = 16  # floats in a scratch array
 
 
 class Intrinsic:
-    """A function that engine/numba_ext/ defines under this name, with its replacement in Python."""
+    """An intrinsic that engine/numba_ext/ defines under this name, with its replacement for interpreted code."""
 
     def __init__(self, name, in_python=None):
         self.name, self.in_python = name, in_python

@@ -35,7 +35,7 @@ def languages() -> tuple[str, ...]:
 
 
 def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
-    """Format a message in a language, or in English if the language lacks its key; raise a KeyError if English does."""
+    """Format a message in a language, or in English if the language lacks it; raise a KeyError if both lack it."""
     game = game_of_key(key)
     if key not in messages_by_key(language, game):
         if language == DEFAULT_LANGUAGE:
@@ -126,5 +126,5 @@ def _signed(number: Any) -> Any:
 
 
 def _capital(text: Any) -> Any:
-    """Capitalize the first letter of an argument that begins a sentence: `The ten of diamonds does not follow.`"""
+    """Capitalize the first letter of an argument that begins a sentence, such as `The ten of diamonds`."""
     return str(text)[:1].upper() + str(text)[1:]

@@ -9,7 +9,7 @@ from meldhouse.learn.network import Network
 
 
 class AdamLearner(Learner):
-    """Stores the running means, and the moving average of the weights, which training publishes."""
+    """Trains a network with Adam, and keeps the moving average of the weights, which training publishes."""
 
     def __init__(self, adapter: GameAdapter, network: Network) -> None:
         super().__init__(adapter)

@@ -29,7 +29,7 @@ def save_checkpoint(path: Path, training: TrainingRun, rows: Rows) -> None:
 
 
 def _recipe_json(recipe: LearningSpec) -> Any:
-    """Return a recipe after a round trip through JSON, for comparison with a saved recipe."""
+    """Return a recipe (training settings) after a round trip through JSON, for comparison with a saved one."""
     return json.loads(json.dumps(recipe._asdict()))
 
 

@@ -52,7 +52,7 @@ def derived_features(game: Game) -> Any:
 
 
 def feature_dtypes(game: Game) -> dict[str, Any]:
-    """Return the record types of the noticed features and of the foreseen features."""
+    """Return the record types of derived features: `noticed` (of an observation) and `foreseen` (of an action)."""
     features = {"noticed": game.noticed, "foreseen": game.foreseen}
     return {name: dtype_of_parts(parts or (PLACEHOLDER,)) for name, parts in features.items()}
 

@@ -26,7 +26,7 @@ if hasattr(learning_spec, "foresee"):
 
     @inlined
     def play_turn_on(trial, rules, action, moves):
-        """Play the action and then the heuristic's choices, up to the action that would end the turn.
+        """Play an action and then the heuristic's choices, and stop before the action that would end the turn.
 
         Returns that action, or NONE if the turn has already ended.
         """
@@ -41,5 +41,5 @@ if hasattr(learning_spec, "foresee"):
 
     @external
     def foresee(view, rules, noticed, action, trial, moves, foreseen):
-        """Write the foreseen features of an action; `trial` is a scratch copy of the view."""
+        """Write the look-ahead (foreseen) features of an action; `trial` is a scratch copy of the view."""
         game_foresee(view, rules, noticed, trial, play_turn_on(trial, rules, action, moves), foreseen)

@@ -46,7 +46,7 @@ class GameAdapter:
 
     @property
     def foreseen_levels(self) -> list[int]:
-        """Return the highest level of each foreseen feature."""
+        """Return the highest level of each look-ahead (foreseen) feature."""
         levels = {spec.part: spec.max_value for spec in self.recipe.foresees}
         return [levels[part.name] for part in self.game.foreseen]
 
@@ -90,7 +90,7 @@ def _padded(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
 
 
 def _row_ranges(last: int, counts: Sequence[int]) -> npt.NDArray[np.int64]:
-    """Return each feature's first row minus one (level 0 has no row) and number of rows, counted after row `last`."""
+    """Return for each feature its first row minus one, and its row count; rows start after row `last`."""
     starts = [last + sum(counts[:feature]) for feature in range(len(counts))]
     return np.array([*zip(starts, counts, strict=True)], np.int64).reshape(-1, 2)
 

@@ -22,12 +22,12 @@ entry = kernel_decorator(cache=True, nogil=True, _nrt=False)  # what Python call
 
 @kernel
 def notice_nothing(view, rules, out):
-    """Replace `notice` in a game without noticed features."""
+    """Do nothing; replaces `notice` in a game without derived features of the observation."""
 
 
 @kernel
 def foresee_nothing(view, rules, noticed, action, trial, moves, out):
-    """Replace `foresee` in a game without foreseen features."""
+    """Do nothing; replaces `foresee` in a game without derived features of actions."""
 
 
 notice = getattr(derived_features, "notice", notice_nothing)
@@ -97,7 +97,7 @@ def rank_actions(view, rules, moves, actions, x):
 
 @kernel
 def foresee_actions(view, rules, network, n, workspace):
-    """Write the output rows of the foreseen features of each legal action; level 0 has no row."""
+    """Write the output rows of each legal action's look-ahead (foreseen) features; level 0 has no row."""
     for k in range(n):
         workspace.trial[0] = view[0]
         for feature in range(len(network.foreseen)):

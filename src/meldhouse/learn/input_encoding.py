@@ -22,7 +22,7 @@ inlined = kernel_decorator(_nrt=False, forceinline=True, fastmath=True)  # compi
 
 
 class ByteEncoding(NamedTuple):
-    """Maps each byte to an input, as arrays for kernels, and lists the inputs for the rules."""
+    """Maps each byte of an observation to a network input, in arrays for kernels, and lists the rules' inputs."""
 
     offsets: np.ndarray  # of each byte in the observation
     defaults: np.ndarray  # the value that has no input
@@ -32,7 +32,7 @@ class ByteEncoding(NamedTuple):
 
 
 class InputEncoder:
-    """Numbers the inputs of a game, starting from 0."""
+    """Assigns numbers to the network inputs of a game, starting from 0."""
 
     def __init__(
         self, layout: Layout, part_specs: Iterable[FeatureSpec], first_rules: Any, untold: Collection[str] = ()
@@ -117,7 +117,7 @@ def _number_option_inputs(rules, untold):
 
 @inlined
 def encode(bytes, encoding, active):
-    """Write the inputs that are 1; return their number."""
+    """Write the indices of the network inputs that are 1; return how many there are."""
     n = 0
     for k in range(len(encoding.rule_inputs)):
         active[n] = encoding.rule_inputs[k]

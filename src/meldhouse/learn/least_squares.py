@@ -58,7 +58,7 @@ class LeastSquaresLearner(Learner):
 
 
 def _shared_parameters(adapter: GameAdapter) -> tuple[Numbers, Numbers]:
-    """Return, for each row of the last layer, the index of its parameter and the factor to multiply it by.
+    """Return for each row of the last layer the index of its parameter, and the factor to multiply it by.
 
     All levels of a linear feature (`even`) share one parameter.
     """

@@ -49,7 +49,7 @@ def _weight_shapes(sizes):
 
 
 def action_row_count(sizes: Sizes) -> int:
-    """Return the number of output rows for action parts and foreseen features."""
+    """Return the number of output rows for action parts and for look-ahead (foreseen) features."""
     return int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
 
 
@@ -74,7 +74,7 @@ def zero_network(sizes: Sizes) -> Network:
 
 
 def init_random(sizes: Sizes, trust: Sequence[float], generator: np.random.Generator) -> Network:
-    """Return a random network; `trust` has its bonuses for the heuristic's first choice, second choice and so on."""
+    """Return a random network; `trust` lists the initial bonuses of the heuristic's choices, the first choice first."""
     network = zero_network(sizes)
     network.first[:] = generator.normal(0, 1 / np.sqrt(32), network.first.shape)  # about 30 inputs are 1
     network.second[:] = generator.normal(0, np.sqrt(2 / sizes.units), network.second.shape)
@@ -144,7 +144,7 @@ def action_logit(network, action, hidden2):
 
 @inlined
 def foreseen_logit(network, rows, hidden2):
-    """Return the sum of the outputs for the foreseen features of an action."""
+    """Return the sum of the outputs for an action's look-ahead (foreseen) features."""
     total = np.float32(0)
     for k in range(len(rows)):
         if rows[k] != NO_ROW:

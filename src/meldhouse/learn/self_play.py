@@ -97,7 +97,7 @@ def select_trials(logits, n, ranked, max_trials, pruning_margin, perturbed, plac
 
 @kernel
 def sample_trials(logits, n, ranked, max_trials, perturbed, places, x):
-    """Select the actions to try before pruning: up to `max_trials`, or all if there are no more."""
+    """Select the actions to try before pruning: all, or `max_trials` if there are more than that."""
     for k in range(min(n, ranked if n > max_trials else n)):
         places[k] = k
     if n <= max_trials:

@@ -112,7 +112,7 @@ def fill_action_mask(table, rules, mask, moves):
 
 @inlined
 def observe_actor(batch, rules, setup, t):
-    """Write the observation and action mask of the actor, or after the last hand, of the seat that acted last."""
+    """Write the observation and mask of the actor; after the last hand, those of the seat that acted last."""
     table = batch.tables[t : t + 1]
     if table[0].actor != NONE:
         batch.seats[t] = table[0].actor
@@ -206,7 +206,7 @@ def open_all(batch, setup, which):
 
 @entry
 def illegal(masks, over, actions):
-    """Return the index of the first table whose action is illegal, or NONE."""
+    """Return the index of the first table for which the action is illegal, or NONE."""
     for t in range(len(actions)):
         action = actions[t]
         if not over[t] and (action < 0 or action >= masks.shape[1] or masks[t, action] == 0):

@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Moments(NamedTuple):
-    """Stores the sum of every column of a row, and of every product of two columns, side after side."""
+    """Stores the sum of each column of a row, and of each product of two columns, ordered by compared rule set."""
 
     first: list[int]
     second: list[list[int]]
@@ -34,7 +34,7 @@ RowTotals = Moments | Histogram
 
 @dataclass
 class Sums:
-    """Stores the totals over hands or sessions, row by row."""
+    """Stores the totals of each odds row over hands or sessions."""
 
     hands: int = 0
     rows: dict[str, RowTotals] = field(default_factory=dict)
@@ -54,7 +54,7 @@ def add_totals(one: RowTotals, other: Any) -> RowTotals:
 
 
 def total_row(row: Row, sides: list[list[npt.NDArray[Any]]]) -> RowTotals:
-    """Return the totals of a row over the given hands, computed from the row's columns on every side."""
+    """Return the totals of a row over the given hands, from its columns under each compared rule set."""
     if row.kind is Kind.SPREAD:
         return [make_histogram(column) for column, *_ in sides]
     columns = [as_indicators(row, side) for side in sides]

@@ -22,7 +22,7 @@ SHOWN_SHARE = 0.995  # of the hands in a histogram of lengths
 
 
 class Point(NamedTuple):
-    """An estimate on one side, as a point of a chart."""
+    """A point of a chart: the estimate for one of the compared rule sets."""
 
     row: str
     label: str
@@ -79,7 +79,7 @@ def charts(odds: Odds, localize: Localizer) -> list[Chart]:
 
 
 def make_points(odds: Odds, rows: list[Row], localize: Localizer, labels: list[str] | None = None) -> list[Point]:
-    """Return a point for every row and side with a finite estimate."""
+    """Return a point for each row and compared rule set whose estimate is finite."""
     names = labels or [localize(row.label) for row in rows]
     points = [
         make_point(row, label, value, odds.side(side)[row.name], localize)
@@ -95,7 +95,7 @@ def make_point(row: Row, label: str, value: str, estimate: Estimate, localize: L
 
 
 def _seat_rows(odds: Odds, name: str) -> list[Row]:
-    """Return the rows of each seat: `wins_1`, `wins_2` ..."""
+    """Return the rows that give a figure for each seat, such as `wins_1` and `wins_2`."""
     return [row for row in odds.rows if row.name.rpartition("_")[0] == name and row.name.rpartition("_")[2].isdigit()]
 
 
@@ -195,7 +195,7 @@ def _length_counts(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.ND
 
 
 def _bin_edges(odds: Odds) -> list[int]:
-    """Return the first value of each bin, which is the same on all sides, and the end of the last bin."""
+    """Return the first value of each bin, and the end of the last bin; all compared rule sets share the bins."""
     last = max(int(_last_shown(*_length_counts(odds, side))) for side in range(len(odds.values)))
     first = min(int(_length_counts(odds, side)[0][0]) for side in range(len(odds.values)))
     width = max(1, -(-(last - first + 1) // MAX_BINS))
@@ -215,7 +215,7 @@ def make_bins(odds: Odds, side: int, value: str, edges: list[int]) -> Iterator[B
 
 
 def quantile_captions(odds: Odds) -> Iterator[Message]:
-    """Yield a sentence for each side with the median and the 90th percentile of its lengths."""
+    """Yield a sentence for each compared rule set with the median and the 90th percentile of its lengths."""
     unit = odds.question.unit
     for side, value in enumerate(odds.values):
         quantiles = {

@@ -44,7 +44,7 @@ def make_scale(chart: IntervalChart) -> Callable[[float], float]:
 
 
 def format_histogram(chart: HistogramChart) -> Grid:
-    """Return a line of columns for every side, scaled so that the highest column has the full height."""
+    """Return a line of bars for each compared rule set, scaled so that the highest bar has the full height."""
     grid, highest = Grid.grid(padding=(0, 1)), max(item.share for item in chart.bins)
     for value in dict.fromkeys(item.value for item in chart.bins):
         bins = [item for item in chart.bins if item.value == value]

@@ -125,7 +125,7 @@ def stack_charts(charts_to_stack: list[Chart], option: str) -> Spec:
 
 
 def _side_channels(values: list[str], option: str) -> Spec:
-    """Return the color and shape channels, with a legend if there are several sides."""
+    """Return the color and shape channels, with a legend if several rule sets are compared."""
     legend = {"title": option} if len(values) > 1 else None
     return {
         channel: {"field": "value", "type": "nominal", "scale": {"domain": values, "range": palette}, "legend": legend}
@@ -152,7 +152,7 @@ def _interval_chart_spec(chart: IntervalChart, option: str) -> Spec:
 
 
 def _text_layer(chart: IntervalChart, y: Spec, height: float) -> Spec:
-    """Return the layer with the labels of the rows, and with the figures if there is only one side."""
+    """Return the layer with the labels of the rows, and with the figures if there is only one rule set."""
     point_by_row = {point.row: point for point in reversed(chart.points)}
     is_single = len(point_by_row) == len(chart.points)
     rows = [
@@ -192,7 +192,7 @@ def _interval_layer(chart: IntervalChart, value: str, y: Spec, offset: float, si
 
 
 def _histogram_spec(chart: HistogramChart, option: str) -> Spec:
-    """Return a histogram: bars for a single side, or step lines with different dashes for several sides."""
+    """Return a histogram: bars for a single rule set, or step lines with different dashes for several."""
     values = list(dict.fromkeys(item.value for item in chart.bins))
     rows = [row for value in values for row in step_points([item for item in chart.bins if item.value == value])]
     x_axis = {"title": chart.unit, "grid": False, "tickMinStep": 1, "format": "d"}

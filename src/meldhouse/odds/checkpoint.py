@@ -17,7 +17,7 @@ SAVE_INTERVAL_S = 10.0
 
 
 class CheckpointFile:
-    """A file that stores a question and its sums so far; the file may not exist yet."""
+    """A file that stores the settings of a simulation and its sums so far; the file may not exist yet."""
 
     def __init__(self, path: Path, question_type: type[Any] = Question) -> None:
         self.path, self.question_type = path, question_type
@@ -40,7 +40,7 @@ class CheckpointFile:
             raise Mistake(msg("odds-no-sums", path=str(self.path))) from None
 
     def begin(self, question: Any) -> Sums:
-        """Return the sums counted so far; raise Mistake if the file is for a different question or different code."""
+        """Return the sums counted so far; raise Mistake if the file is for a different simulation or different code."""
         if self.question is None:
             self.question, self.cache_key = question, kernel_cache_key(question)
         elif self.question != question:
@@ -70,7 +70,7 @@ def kernel_cache_key(question: Any) -> str:
 
 
 def _differing_fields(stored: Any, requested: Any) -> ItemList:
-    """Return the fields or options in which two questions differ, such as `seed, bots`."""
+    """Return the fields or options in which two simulations differ, such as `seed, bots`."""
     fields = [
         name for name in stored._fields if name != "options" and getattr(stored, name) != getattr(requested, name)
     ]

@@ -42,14 +42,14 @@ UNKNOWN = Estimate(nan, -inf, inf)
 
 
 class Difference(NamedTuple):
-    """A side's lead over the first side, and how much pairing by deck shortened the interval."""
+    """The difference of a rule set from the first one, and how much pairing by deck shortened its interval."""
 
     by: Estimate
     shortened: float  # the part of the interval that pairing saved; 0 if none
 
 
 def estimate(row: Row, totals: RowTotals, hands: int, side: int = 0) -> Estimate:
-    """Return the estimate of a row on one of the sides."""
+    """Return the estimate of a row for one of the compared rule sets."""
     if not isinstance(totals, Moments):
         return _quantile_interval(totals[side], row.part) * row.times
     if row.kind is Kind.SHARE:
@@ -101,7 +101,7 @@ def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Est
 
 
 def columns_per_side(row: Row) -> int:
-    """Return the number of columns that a row has on each side."""
+    """Return the number of columns of a row for each rule set: two if it has a denominator, otherwise one."""
     return 1 if row.of is None else 2
 
 
@@ -170,7 +170,7 @@ def fieller_interval(columns: Covariances, hands: int) -> Estimate:
 
 
 def _quantile_interval(histogram: dict[int, int], part: float) -> Estimate:
-    """Return the value that the given fraction of the hands does not exceed."""
+    """Return the quantile that the given fraction of the hands does not exceed, with its interval."""
     hands = sum(histogram.values())
     if not hands:
         return UNKNOWN
@@ -192,7 +192,7 @@ def _value_at_rank(histogram: dict[int, int], rank: int) -> int:
 
 
 def difference(row: Row, totals: RowTotals, hands: int, side: int) -> Difference | None:
-    """Return a side's difference from the first side, or None for quantiles, which are not sums over hands."""
+    """Return a rule set's difference from the first one, or None for quantiles, which are not sums over hands."""
     if not isinstance(totals, Moments):
         return None
     if row.of is None:
@@ -230,7 +230,7 @@ def _bonett_price_interval(totals: Moments, hands: int, side: int) -> Estimate:
 
 
 def is_same_as_first(row: Row, totals: Moments, side: int) -> bool:
-    """Return whether every hand had the same value on a side as on the first side."""
+    """Return whether every hand had the same value under this rule set as under the first one."""
     products, width = totals.second, columns_per_side(row)
     return all(
         products[column][column] + products[first][first] == 2 * products[column][first]

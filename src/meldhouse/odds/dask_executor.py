@@ -72,7 +72,7 @@ def _hashed_files(folder: Path) -> list[Path]:
 
 
 def count_unit(unit: WorkUnit) -> WorkUnit:
-    """Count a unit on a worker, or return only the worker's code version if it differs."""
+    """Play a unit of work on a worker and return its sums, or only the worker's code version if it differs."""
     version = code_version(unit["question"]["game"])
     if version != unit["version"]:
         return {"version": version}
@@ -86,7 +86,7 @@ def count_unit(unit: WorkUnit) -> WorkUnit:
 
 
 def make_unit(question: Any, first: int, hands: int) -> WorkUnit:
-    """Return the unit of work for a range of a question's hands or of a match's decks."""
+    """Return the unit of work for a range of a simulation's hands or of a match's decks."""
     kind = type(question)
     data = {"kind": f"{kind.__module__}:{kind.__name__}", "question": question._asdict()}
     return {**data, "version": code_version(question.game), "first": first, "hands": hands}
@@ -112,7 +112,7 @@ class PendingUnit:
 
 
 class DaskExecutor:
-    """Runs units on the workers of an existing cluster, or of a local cluster with a given number of processes."""
+    """Runs units of work on an existing cluster, or on a local cluster with a given number of processes."""
 
     max_hands, target_s = MAX_UNIT_HANDS, UNIT_TARGET_S
 

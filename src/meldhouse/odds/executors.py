@@ -10,7 +10,7 @@ RANGE_TARGET_S = 0.1  # the time that a range should take
 
 
 class Pending(Protocol):
-    """The sums of a range of hands that may still be in progress."""
+    """A handle to the sums of a range of hands that may still be in progress."""
 
     def result(self) -> Sums: ...
 
@@ -21,10 +21,10 @@ class Executor(Protocol):
     target_s: float  # the time that a range should take
 
     def submit(self, resolved: Any, first: int, hands: int) -> Pending:
-        """Count these hands of a resolved question concurrently."""
+        """Start playing a range of hands; return a handle to their sums."""
 
     def close(self) -> None:
-        """Stop counting, and discard pending ranges."""
+        """Stop playing, and discard pending ranges of hands."""
 
 
 class ThreadExecutor:

@@ -21,7 +21,7 @@ DEFAULT_WIDTH = 150  # characters in a line, without a terminal
 
 
 class FigureRow(NamedTuple):
-    """A row of the text table: a row of the odds on one side."""
+    """A row of the text table: an odds row for one of the compared rule sets."""
 
     row: Row
     value: str  # of the compared option
@@ -31,7 +31,7 @@ class FigureRow(NamedTuple):
 
 
 def figure_rows(odds: Odds, exact: bool = False) -> list[FigureRow]:
-    """Return the rows on every side, except rows that are always 0 or undefined."""
+    """Return a table row for each odds row and rule set, except rows that are always 0 or undefined."""
     exact_values = odds.exact if exact else {}
     return [
         FigureRow(
@@ -56,7 +56,7 @@ def is_unused(odds: Odds, row: Row) -> bool:
 
 
 def is_constant(odds: Odds, row: Row) -> bool:
-    """Return whether, on each side, a row had the same value in every hand."""
+    """Return whether, under each compared rule set, a row had the same value in every hand."""
     counted = odds.sums.rows[row.name]
     return isinstance(counted, Moments) and all(
         odds.hands * counted.second[n][n] == counted.first[n] ** 2 for n in range(len(counted.first))
@@ -131,7 +131,7 @@ def _sittings_message(title: Message, amount: int) -> Message:
 
 
 def heading_message(odds: Odds) -> Message:
-    """Return a heading that specifies the hands, so that others can count the same hands."""
+    """Return a heading that specifies the simulated hands, so that others can reproduce them."""
     resolved, question = resolve(odds.question), odds.question
     sitting = resolved.sides[0].sitting
     return msg(
@@ -171,7 +171,7 @@ def used_columns(rows_of_cells: list[dict[str, str]]) -> list[str]:
 
 
 def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, str]:
-    """Return the cells by column; comparisons omit the interval of each side to save space."""
+    """Return a row's cells by column; a comparison omits the interval of each estimate to save space."""
     row, text = line.row, format_estimate(line.row, line.estimate, localize)
     cells = {"figure": text.figure}
     if line.value == odds.values[0]:

@@ -76,7 +76,7 @@ def table_context(odds: Odds, localize: Localizer, exact: bool) -> dict[str, Any
 
 
 def command_line(odds: Odds) -> str:
-    """Return the command that counts the same hands again."""
+    """Return the command that simulates the same hands again."""
     question, resolved = odds.question, resolve(odds.question)
     default_values = values(resolved.game.variants[question.variant].rules)
     words = ["meldhouse", "odds", question.game, "--variant", question.variant]

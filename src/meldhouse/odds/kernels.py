@@ -19,7 +19,7 @@ legal, apply, conceal = rules_api.legal, rules_api.apply, rules_api.conceal
 
 @inlined
 def pick_in_play(pack_order, in_play, deck):
-    """Write the pieces of a shuffled deck that are in play to `deck`; return their number."""
+    """Copy those pieces of a shuffled deck that are in play to `deck`; return their number."""
     count = 0
     for piece in pack_order:
         deck[count] = piece
@@ -37,7 +37,7 @@ def begin(s, rules, deck, x):
 
 @loop
 def deal_hands(tables, rules, pack, in_play, rng_states):
-    """Deal the next hand at every table, from a shuffled deck without the kinds of pieces not in play."""
+    """Deal the next hand at every table, from a shuffled deck without the kinds of pieces that are not in play."""
     pack_order, deck, rules = np.empty_like(pack), np.empty_like(pack), by_reference(rules)
     for t in range(len(tables)):
         pack_order[:] = pack
@@ -69,7 +69,7 @@ def deal_decks(tables, rules, decks, rng_states):
 
 @loop
 def shuffle_unseen(pieces, unseen, rng_states):
-    """Shuffle the unseen pieces within every list."""
+    """Shuffle the unseen pieces of each table among the places that hold them."""
     places = np.empty(pieces.shape[1], np.int64)
     for t in range(len(pieces)):
         n = 0
@@ -81,7 +81,7 @@ def shuffle_unseen(pieces, unseen, rng_states):
 
 @kernel
 def shuffle_places(pieces, places, n, x):
-    """Shuffle the pieces in the first n of these places (Fisher-Yates)."""
+    """Shuffle the pieces at the first n of the given places (Fisher-Yates)."""
     for k in range(n - 1, 0, -1):
         x = step(x)
         i, j = places[k], places[below(x, k + 1)]
@@ -113,13 +113,13 @@ choose_style = styles.choose if styles else no_style
 
 @external
 def choose_as(s, rules, style, moves, n, x):
-    """Return the index in `moves` of the choice of one of the game's styles, and the generator."""
+    """Return the index in `moves` that a style (alternative heuristic) chooses, and the generator."""
     return choose_style(s, rules, style, moves, n, x)
 
 
 @inlined
 def play_turn(s, rules, kind, view, moves, x):
-    """Play the turn of one bot; kinds above NOVICE are the game's styles."""
+    """Play a bot's move; kinds above NOVICE are the game's styles (alternative heuristics)."""
     if kind <= NOVICE:
         return turn(s, rules, kind, view, moves, x)
     n = legal(s, rules, moves)

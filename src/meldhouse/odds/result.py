@@ -33,12 +33,12 @@ class Odds:
 
     @property
     def hands(self) -> int:
-        """The number of hands, or of sessions with `sit`."""
+        """The number of hands, or of sessions if the simulation plays sessions (`sit`)."""
         return self.sums.hands
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The compared values of the option, or a single empty string without a comparison."""
+        """The compared values of the option, or a single empty string if nothing is compared."""
         return self.question.values or ("",)
 
     def __getitem__(self, name: str) -> Estimate:
@@ -61,7 +61,7 @@ class Odds:
         return [estimates(self.rows, self.sums, side) for side in range(len(self.values))]
 
     def difference(self, name: str, side: int = 1) -> Difference | None:
-        """Return the difference between a side and the first side, or None for lengths."""
+        """Return the difference of a compared value from the first one, or None for quantiles."""
         return difference(self.row(name), self.sums.rows[name], self.hands, side)
 
     def array(self, side: int = 0) -> npt.NDArray[Any]:

@@ -65,7 +65,7 @@ def available_cores() -> int:
 def run(
     question: Any, rule: StoppingRule, workers: int | Callable[[], Executor], start: Sums | None = None
 ) -> Iterator[Progress]:
-    """Count hands from the given sums until the stopping rule is met, yielding progress.
+    """Play hands and add them to the given sums until the stopping rule is met; yield the progress.
 
     A question is anything that resolves to an object with `count_range`: one of odds, or a match of the arena. It is
     counted by threads of this process, or by another executor, which is created when there is something to count.
@@ -152,7 +152,7 @@ def next_check(hands: int, first: int = FIRST_CHECK) -> int:
 
 
 def _count_in_order(resolved: Any, rule: StoppingRule, executor: Executor, first: int) -> Iterator[Sums]:
-    """Count ranges in order, several at the same time."""
+    """Play ranges of hands, several at the same time, and yield their sums in order."""
     started, done = time.monotonic(), 0
     pending: deque[Pending] = deque()
     try:

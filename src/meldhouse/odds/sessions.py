@@ -63,7 +63,7 @@ def _sitting_error(text: str, ends: list[str], pace: float) -> Message:
 
 
 def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -> Columns:
-    """Play every table to the end of its session; return the columns of the rows."""
+    """Play every table to the end of its session; return the values of each row, one per table."""
     active, decisions, hand = np.arange(len(tables)), np.zeros(len(tables), np.int64), 0
     columns = {key: np.zeros(len(tables), np.int64) for row in rows for key in _column_keys(row)}
     while len(active):
@@ -82,12 +82,12 @@ def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: N
 
 
 def _column_keys(row: Row) -> list[tuple[Measure, SittingAggregate]]:
-    """Return a column's key: the value it reads and how it combines hands.  Rows with equal keys share a column."""
+    """Return the keys of a row's columns: what each reads and how it combines hands. Equal keys share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
 
 def combine_hands(over: SittingAggregate, before: Array, new: Array, hand: int) -> Array:
-    """Combine the values of a hand with those of the previous hands."""
+    """Combine the values of a hand with those of the previous hands, by sum or by maximum."""
     if over is SittingAggregate.SUM or hand == 1:
         return before + new
     return np.maximum(before, new)

@@ -42,7 +42,7 @@ PlayHand = Callable[[int, Tables, int], Any]  # (number of the hand, its dealt t
 
 
 class Question(NamedTuple):
-    """The question to answer, as strings and numbers, so that it can be sent to a process and saved in a file."""
+    """The settings of a simulation, as strings and numbers that can be sent to a process and saved in a file."""
 
     game: str
     variant: str
@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> "Question":
-        """Return a question from JSON data, in which tuples are lists."""
+        """Return the settings of a simulation from JSON data, in which tuples are lists."""
         data = with_tuples(data, "bots", "values")
         return cls(**{**data, "bots": tuple(map(level_of, data["bots"]))})
 
@@ -71,13 +71,13 @@ class Question(NamedTuple):
 
 
 def with_tuples(data: dict[str, Any], *lists: str) -> dict[str, Any]:
-    """Return JSON data with tuples instead of lists in its options and in these fields."""
+    """Return JSON data in which the lists in `options` and in the given fields have become tuples."""
     options = tuple((str(name), str(value)) for name, value in data["options"])
     return {**data, "options": options, **{name: tuple(data[name]) for name in lists}}
 
 
 class Side(NamedTuple):
-    """One set of rules under which every hand is played."""
+    """One of the compared rule sets, or the only one, under which every hand is played."""
 
     value: str  # of the compared option
     rules: Any  # as plain numbers
@@ -95,12 +95,12 @@ class Side(NamedTuple):
 
     @property
     def bot_kinds(self) -> IntArray:
-        """The number of each seat's bot in compiled code."""
+        """The number that compiled code uses for the bot in each seat."""
         return np.array([self.compiled_bots.index(name) for name in self.bots], np.int64)
 
 
 class ResolvedQuestion(NamedTuple):
-    """A question with all objects that are needed to play its hands."""
+    """A simulation's settings with all objects that are needed to play its hands."""
 
     question: Question
     game: Game
@@ -132,7 +132,7 @@ def make_question(
     split: str = "",
     options: dict[str, Any] | None = None,
 ) -> Question:
-    """Return a question made from the caller's arguments; raise Mistake if an argument is invalid."""
+    """Return the settings of a simulation from the caller's arguments; raise Mistake if one is invalid."""
     chosen_game = find_game(game)
     option, values = _parse_comparison(compare)
     chosen_variant, rules = find_rules(chosen_game, values[0] if option == VARIANT else variant, None, options or {})
@@ -163,7 +163,7 @@ def make_question(
 
 
 def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
-    """Check that splitting is possible: single hands, played by bots in compiled code."""
+    """Raise Mistake unless splitting is possible: single hands, played by bots in compiled code."""
     if sit:
         raise Mistake(msg("odds-split-sitting"))
     compiled = (*AT_ONCE, *game.style_names)
@@ -174,7 +174,7 @@ def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
 def _rules_by_side(
     game: Game, variant: str, options: dict[str, Any], compared: str, values: tuple[str, ...]
 ) -> list[Any]:
-    """Return the rules of each side, with one side per compared value or variant."""
+    """Return the rules for each compared value or variant, or the only rules if nothing is compared."""
     if compared == VARIANT:
         return [find_rules(game, value, None, options)[1] for value in values]
     settings = [{**options, compared: value} for value in values] or [options]
@@ -192,7 +192,7 @@ def _parse_comparison(text: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(16)
 def resolve(question: Question) -> ResolvedQuestion:
-    """Resolve a question: look up its game and the rules of every side."""
+    """Look up the game and the compared rule sets that a simulation needs."""
     game = find_game(question.game)
     rules_by_side = _rules_by_side(game, question.variant, dict(question.options), question.compared, question.values)
     rules = [plain(side_rules) for side_rules in rules_by_side]
@@ -214,7 +214,7 @@ def resolve(question: Question) -> ResolvedQuestion:
 
 
 def _with_splitting(game: Game, side: Side, name: str) -> Side:
-    """Return a copy of the side with a splitting plan for a row."""
+    """Return a copy of a rule set's side with a plan for splitting toward the rare event of a row."""
     rare = find_rare_event(game, side.rules, name)
     plan = find_plan(game, _load_kernels(game), side, rare, side.rows[name])
     rows = {row.name: row for row in weighted_rows(tuple(side.rows.values()))}
@@ -222,7 +222,7 @@ def _with_splitting(game: Game, side: Side, name: str) -> Side:
 
 
 def _load_kernels(game: Game) -> Any:
-    """Return kernels.py for a game, compiled when its odds are first requested, and never for a table.
+    """Return the odds kernels of a game, which are compiled when its odds are first requested.
 
     The game's cache key does not cover this template, so its name in the cache has a hash of its text.
     """
@@ -245,7 +245,7 @@ def is_warm(game: Game) -> bool:
 
 
 def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
-    """Return for each deck the larger deck to shuffle, and the kinds of pieces that are in play.
+    """Return for each deck the larger deck to shuffle in its place, and which kinds of pieces are in play.
 
     The pack is the largest of all decks, if leaving out kinds of it makes the deck. A shuffled pack without its jokers
     is a shuffled deck without jokers, in the same order as with them.
@@ -264,7 +264,7 @@ def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[n
 
 
 def count_hands(question: Question, first: int, hands: int) -> Sums:
-    """Return the sums of a range of hands, or sessions; arguments and result are plain data."""
+    """Play a range of hands or sessions and return their sums; arguments and result are plain data."""
     resolved = resolve(question)
     columns_by_side = [read_rows(resolved, side, first, hands) for side in resolved.sides]
     return Sums(
@@ -275,7 +275,7 @@ def count_hands(question: Question, first: int, hands: int) -> Sums:
 def read_rows(
     resolved: ResolvedQuestion, side: Side, first: int, hands: int, play_one: PlayHand | None = None
 ) -> Columns:
-    """Return the values of a side's rows for a range; `play_one` plays a hand of bots that are not compiled."""
+    """Play a range of hands and return the values of each row; `play_one` plays a hand of bots in Python."""
     rows = [side.rows[row.name] for row in resolved.rows]
     tables, rng_states = resolved.game.tables(hands), initial_rng_states(resolved.question.seed, first, hands)
     numbers = np.arange(first, first + hands)
@@ -310,7 +310,7 @@ def deal_and_play(
 
 
 def _read_rows(rows: list[Row], tables: Tables) -> Columns:
-    """Return the values that the rows read; a reader that several rows share is called only once."""
+    """Return the values of each row, read from the tables; a function that rows share is called only once."""
     state = tables.view(np.ndarray)
     cache: dict[Callable[..., Any], npt.NDArray[Any]] = {}
     for row in rows:

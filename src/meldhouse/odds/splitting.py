@@ -49,7 +49,7 @@ def find_rare_event(game: Game, rules: Any, name: str) -> RareEvent:
 
 
 class Plan(NamedTuple):
-    """The number of times that a table's weight is halved, by stage and distance; negative numbers double it."""
+    """A splitting plan: how often a table's weight is halved, by stage and distance; negative numbers double it."""
 
     rare: RareEvent
     halvings: IntArray
@@ -69,12 +69,12 @@ class SplittingRun(NamedTuple):
 
 
 def stage_count(rare: RareEvent) -> int:
-    """Return the number of stages that a plan distinguishes."""
+    """Return the number of stages of the deal and the hand that a splitting plan distinguishes."""
     return (len(rare.deal.rounds) if rare.deal else 0) + PLAY_STAGES
 
 
 def weighted_rows(rows: tuple[Row, ...]) -> Iterator[Row]:
-    """Yield the rows, except quantiles, in the form in which weighted copies estimate them."""
+    """Yield the rows, except quantiles, in a form that can be estimated from weighted copies of tables."""
     for row in rows:
         if row.kind is Kind.SPREAD:
             continue
@@ -101,7 +101,7 @@ class Particles(NamedTuple):
 
 
 class Observer(Protocol):
-    """Receives events about the progress of tables."""
+    """Receives the events of a splitting run: transitions between cells, and dealt or finished tables."""
 
     def on_transition(self, before: IntArray, cells: IntArray) -> None: ...
 
@@ -109,7 +109,7 @@ class Observer(Protocol):
 
 
 def take_rows(column: IntArray, indices: IntArray) -> IntArray:
-    """Return the given rows of a column; tables are copied as opaque bytes, which is faster than by field."""
+    """Return the elements of an array at these indices; tables are copied as opaque bytes, which is faster."""
     if column.dtype.names is None:
         return column[indices]
     opaque: IntArray = column.view(np.ndarray).view(f"V{column.itemsize}")
@@ -250,13 +250,13 @@ class WeightedTotals:
         self.columns = {row.name: [np.zeros(hands, np.int64) for _ in value_readers(row)] for row in rows}
 
     def on_transition(self, before: IntArray, cells: IntArray) -> None:
-        """Ignore transitions between cells."""
+        """Ignore transitions between cells (a stage and a distance from the rare event)."""
 
     def weights(self, halvings: IntArray) -> IntArray:
         return np.where(halvings > 0, UNIT_WEIGHT >> np.maximum(halvings, 0), UNIT_WEIGHT << np.maximum(-halvings, 0))
 
     def on_tables(self, particles: Particles, is_deal: bool = False) -> None:
-        """Add the tables whose hand is over, or all tables once they are dealt."""
+        """Add the values of tables whose hand is over, or of newly dealt tables, to the totals."""
         state, weights = particles.tables.view(np.ndarray), self.weights(particles.halvings)
         for row in self.rows:
             if row.dealt == is_deal:
@@ -265,7 +265,7 @@ class WeightedTotals:
 
 
 def value_readers(row: Row) -> list[Measure]:
-    """Return the readers of a row's values; for shares, their values are 0 or 1."""
+    """Return the functions that read a row's values from tables; for shares, the values are 0 or 1."""
     if not row.is_share:
         return [read for read in (row.read, row.of) if read is not None]
     if row.of is None:

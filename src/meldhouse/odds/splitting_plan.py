@@ -44,7 +44,7 @@ _plan_cache: dict[Any, Plan] = {}
 
 
 def find_plan(game: Game, kernels: Any, side: Any, rare: RareEvent, row: Row) -> Plan:
-    """Return the splitting plan for a row; the plan is learned only once."""
+    """Return the splitting plan for the rare event of a row; the plan is learned only once."""
     key = (game.name, side.rules, tuple(side.bots), rare.row)
     if key not in _plan_cache:
         _plan_cache[key] = _learn_plan(SplittingRun(game, kernels, side, _uniform_plan(rare)), row)
@@ -76,7 +76,7 @@ class TooManyParticlesError(Exception):
 
 
 class PilotRuns:
-    """Counts the transitions between cells in pilot runs, and their outcomes."""
+    """Counts the transitions between cells (stage and distance) in pilot runs, and the outcomes of the runs."""
 
     def __init__(self, rare: RareEvent, row: Row) -> None:
         self.rare, self.row, self.transitions = rare, row, 0
@@ -105,7 +105,7 @@ class PilotRuns:
         return Plan(self.rare, np.clip(halvings, -MAX_DOUBLINGS, MAX_HALVINGS))
 
     def hit_probabilities(self) -> NumberArray:
-        """Return the probability that each cell leads to the rare event, from the last stage to the first."""
+        """Return for each cell (stage and distance) the probability that it leads to the rare event."""
         visits = (self.transition_counts.sum(axis=1) + self.outcome_counts.sum(axis=1)).reshape(-1, DISTANCES)
         probabilities = np.zeros(visits.shape)
         for _ in range(len(visits) + 1):

@@ -14,13 +14,13 @@ from meldhouse.odds.sessions import MOST_HANDS, Sitting
 
 
 def hand_rows(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:
-    """Return every row that is counted for a hand under these rules."""
+    """Return all rows of the odds of single hands under these rules."""
     game_rows = game.odds.rows(rules) if game.odds else ()
     return (*_seat_rows(game, rules), first_seat_row(game, rules), *length_rows(pace), *game_rows)
 
 
 def _seat_rows(game: Game, rules: Any) -> Iterator[Row]:
-    """Yield the rows of each seat's wins and results."""
+    """Yield the rows with each seat's share of wins and its mean results."""
     seats = range(int(rules.seats))
     won = winner_reader(game, rules)
     for seat in seats:
@@ -36,12 +36,12 @@ def _equals(read: Measure, value: int) -> Measure:
 
 
 def winner_reader(game: Game, rules: Any) -> Measure:
-    """Return a reader of the winning seat: the game's own reader, or one for a unique best score."""
+    """Return a function that reads the winning seat from tables: the game's tally, or a unique best score."""
     return tally("winner") if "winner" in field_names(game.rules.TALLY) else _sole_leader(game, rules)
 
 
 def _sole_leader(game: Game, rules: Any) -> Measure:
-    """Return a reader of the seat with the best score, or -1 for a tie."""
+    """Return a function that finds the seat with the best score at each table, or -1 for a tie."""
     scores = seat_scores(game, int(rules.seats))
 
     def best(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -54,7 +54,7 @@ def _sole_leader(game: Game, rules: Any) -> Measure:
 
 
 def seat_scores(game: Game, seats: int) -> Measure:
-    """Return a reader of every seat's score, which ranks the seats."""
+    """Return a function that computes every seat's score, by which seats are ranked."""
     scored = [count for count in game.scene.COUNTS if count.worth]
     return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in scored))
 
@@ -74,7 +74,7 @@ def first_seat_row(game: Game, rules: Any) -> Row:
 
 
 def length_rows(pace: float) -> Iterator[Row]:
-    """Yield the rows of a hand's length in turns, decisions and minutes."""
+    """Yield the rows with a hand's length in turns, decisions and minutes."""
     turns, decisions = tally("turns"), tally("decisions")
     seconds = f"{pace:g}"
     yield Row("turns", msg("odds-turns"), Kind.MEAN, turns)
@@ -96,13 +96,13 @@ def length_rows(pace: float) -> Iterator[Row]:
 
 
 def sitting_rows(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
-    """Return every row that is counted for a session."""
+    """Return all rows of the odds of sessions."""
     game_rows: Iterable[Row] = game.odds.sittings(rules, pace) if game.odds and hasattr(game.odds, "sittings") else ()
     return (*final_rows(game, rules), first_seat_row(game, rules), *_sitting_length_rows(pace, sitting), *game_rows)
 
 
 def final_rows(game: Game, rules: Any) -> Iterator[Row]:
-    """Yield the rows of each seat's results at the end of a session."""
+    """Yield the rows with each seat's wins and results at the end of a session, and with the share of ties."""
     seats, best = range(int(rules.seats)), _sole_leader(game, rules)
     for seat in seats:
         yield Row(f"wins_{seat + 1}", msg("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
@@ -114,7 +114,7 @@ def final_rows(game: Game, rules: Any) -> Iterator[Row]:
 
 
 def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
-    """Yield the rows of a session's length in hands and minutes, except for the unit that ends the session."""
+    """Yield the rows with a session's length in hands and minutes, except the unit that ends the session."""
     decisions = tally("decisions")
     seconds = f"{pace:g}"
     if sitting.reached or sitting.decisions:

@@ -42,7 +42,7 @@ class UpdateTimer:
 
 
 def answer_question(request: JSON) -> Iterable[JSON]:
-    """Yield the messages that answer a question as results become available."""
+    """Yield the messages that report the odds of a simulation as results become available."""
     question, localize = Question.of(request["question"]), Localizer(language=str(request["language"]))
     game = resolve(question).game
     if not is_warm(game):
@@ -56,7 +56,7 @@ def answer_question(request: JSON) -> Iterable[JSON]:
 
 
 def answer_rows(question: Question, request: JSON) -> Iterable[JSON]:
-    """Yield the estimates of the requested rows after a number of hands."""
+    """Play the requested number of hands, and yield the estimates of the requested rows."""
     rule = StoppingRule(hands=int(request["hands"]), seconds=float(request["seconds"]))
     *_, last = run(question, rule, 1)
     estimates = Odds(question, last.sums).side(0)
@@ -93,7 +93,7 @@ def table_message(odds: Odds, localize: Localizer, share: float) -> JSON:
 
 
 def charts_message(odds: Odds, localize: Localizer) -> JSON:
-    """Return the message with the charts (none without vl-convert) and the command that repeats the count."""
+    """Return the message with the charts (none without vl-convert), and the command that repeats the simulation."""
     charts = list[JSON]()
     with suppress(Mistake):
         charts = html_report.render_charts(odds, localize)

@@ -103,7 +103,7 @@ def cards_in_melds(cards):
 
 @kernel
 def contested_sets(cards):
-    """Return the ranks whose sets compete with runs, the cards of all other sets, and the number of layouts."""
+    """Return the ranks whose sets overlap runs, the cards of all other sets, and the number of possible layouts."""
     runs, thick = cards_in_runs(cards), set_ranks(cards)
     ranks, sets, layouts = EMPTY, EMPTY, 1
     while thick != EMPTY:
@@ -120,7 +120,7 @@ def contested_sets(cards):
 
 @kernel
 def dead_cards_of_layout(cards, ranks, sets, layout):
-    """Return the deadwood of a layout, which specifies for each contested rank how many of its cards form a set."""
+    """Return the deadwood of a layout, whose number encodes which cards of each contested rank form a set."""
     while ranks != EMPTY:
         column = cards & (COLUMN << np.uint64(lowest(ranks)))
         if count(column) == 3:
@@ -146,7 +146,7 @@ def least_dead_cards(cards):
 
 @inlined
 def least_dead_of_layouts(cards, ranks, sets, layouts):
-    """Return the same as `least_dead_cards`, given the result of `contested_sets`."""
+    """Return the deadwood of the best layout, given the result of `contested_sets`."""
     best = dead_cards_of_layout(cards, ranks, sets, 0)
     for layout in range(1, layouts):
         dead = dead_cards_of_layout(cards, ranks, sets, layout)

@@ -33,7 +33,7 @@ SUITS_HELD = SUITS_OF[0]
 
 
 def most_tongs(counts, serong):
-    """Return the most tongs in a rank divided completely into sets, or IMPOSSIBLE if it cannot be divided."""
+    """Return the most tongs (identical triples) in a rank that is divided into sets, or IMPOSSIBLE."""
     if serong == MIXED:
         return sum(n >= 3 for n in counts) if sum(counts) % 3 == 0 else IMPOSSIBLE
     for serongs in range(min(counts) + 1):
@@ -43,7 +43,7 @@ def most_tongs(counts, serong):
 
 
 def best_shared(counts, serong):
-    """Return, for 0 to 4 sets, the most tiles that these have in common with a rank of that many sets."""
+    """Return for 0 to 4 sets the most tiles that a rank shares with any rank made of that many sets."""
     shared = [0] * (SETS + 1)
     for other in product(range(COPIES + 1), repeat=SUITS):
         sets, remainder = divmod(sum(other), 3)
@@ -75,7 +75,7 @@ HELPFUL = ((FILLS[:, :, None] & PLACE_MASKS[:, None]) != 0) @ (1 << np.arange(SU
 
 @kernel
 def tongs_of(keys, serong):
-    """Return the most tongs in a complete hand of twelve tiles, or IMPOSSIBLE if the hand is not complete."""
+    """Return the most tongs (identical triples) in a complete hand of twelve tiles; IMPOSSIBLE if it is incomplete."""
     total = 0
     for rank in range(RANKS):
         tongs = TONGS[serong, keys[rank]]
@@ -87,7 +87,7 @@ def tongs_of(keys, serong):
 
 @kernel
 def filled_places(keys, serong):
-    """Return the number of tiles of a hand that fit into the nearest sets, summed over its ranks."""
+    """Return how many of the sets nearest to a hand have a first, second and third tile, one byte for each."""
     total = 0
     for rank in range(RANKS):
         total += FILLED[serong, keys[rank]]
@@ -96,7 +96,7 @@ def filled_places(keys, serong):
 
 @kernel
 def missing_tiles(filled):
-    """Return how many tiles a hand lacks for the nearest winning hand of twelve, given its filled places."""
+    """Return how many tiles a hand lacks for the nearest winning hand, given the result of `filled_places`."""
     tiles = PLACES * SETS
     for nth in range(PLACES):
         tiles -= min(filled >> 8 * nth & 255, SETS)
@@ -105,7 +105,7 @@ def missing_tiles(filled):
 
 @kernel
 def open_places(filled):
-    """Return, as three bits, whether any of four sets has an open first, second or third place."""
+    """Return as three bits whether any of the four sets lacks its first, second or third tile."""
     places = 0
     for nth in range(PLACES):
         places |= (filled >> 8 * nth & 255 < SETS) << nth

@@ -69,7 +69,7 @@ def advice(view: View, estimates: list[MoveEstimate], hinted: str = "", typed: b
 
 
 def _reason(view: View, best: MoveEstimate, other: MoveEstimate, typed: bool) -> Message:
-    """Return a sentence with the best move, and how much more it brings than the hinted one."""
+    """Return a sentence with the best move, and how much higher its value is than that of the hinted move."""
     words, instead = (move if typed else view.words(move) for move in (best.move, other.move))
     return msg("hint-better", words=words, other=instead, more=f"{best.value - other.value:.1f}")
 

@@ -11,26 +11,26 @@ MAX_TIMES_SHOWN = 3  # for each idea and person
 
 
 def missed_by(view: View, move: str) -> list[MissedIdea]:
-    """Return the ideas that a move missed; the list is empty if a hint would have recommended that move."""
+    """Return the coaching ideas that a move missed; empty if a hint would have recommended that move."""
     found = list(find_missed_ideas(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 
 class TimesShown(NamedTuple):
-    """How many times an idea was shown, and the last hand in which it was shown."""
+    """How many times a coaching idea was shown, and the last hand in which it was shown."""
 
     times: int = 0
     hand: int = 0
 
 
 class ShownIdeas:
-    """The ideas shown so far; each idea is shown at most once per hand and a few times in total."""
+    """The coaching ideas shown so far; each is shown at most once per hand and a few times in total."""
 
     def __init__(self) -> None:
         self._shown: dict[str, TimesShown] = {}
 
     def first_new(self, missed_ideas: Iterable[MissedIdea], hand: int) -> MissedIdea | None:
-        """Return the first idea that may be shown in this hand, and record that it was shown; None if there is none."""
+        """Return the first coaching idea that may be shown in this hand and record it as shown, or return None."""
         for missing in missed_ideas:
             name = missing.idea.says.key
             before = self._shown.get(name, TimesShown())

@@ -20,7 +20,7 @@ SEATS, FAIR, CLOSED, REMATCH, GUIDED, ABORTED = "seats", "fair", "closed", "rema
 
 
 class LogLine(NamedTuple):
-    """A line of the log, about the act of a seat or, if the seat is None, a change of the table."""
+    """A line of the log about what a seat did, or about a change of the table (seat None)."""
 
     seat: int | None
     message: Message

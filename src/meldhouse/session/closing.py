@@ -47,7 +47,7 @@ def final_scene(scene: Scene, table: Table, hand_over: bool, reason: Message) ->
 
 
 def _seat_before_hand(line: SeatLine, result: Result | None, counted: dict[Message, str]) -> SeatLine:
-    """Return a seat's line with the figures before the hand that does not count."""
+    """Return a seat's line with the figures that it had after the last finished hand."""
     figures = tuple(
         (said, _figure_before(counted[said], line.seat, result) if said in counted else n) for said, n in line.figures
     )

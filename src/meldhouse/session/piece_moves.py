@@ -38,7 +38,7 @@ def apply_piece_move(scene: Scene, move: PieceMove | None, prompt: Message) -> S
 
 
 def remove_piece(pieces: tuple[str, ...], removed: str) -> tuple[str, ...]:
-    """Return the pieces without the last one that has this name, or otherwise without a face-down piece."""
+    """Return the pieces without the last one of this name, or without a face-down one if none has the name."""
     for name in (removed, UNSEEN):
         if name in pieces:
             index = len(pieces) - 1 - pieces[::-1].index(name)

@@ -48,7 +48,7 @@ class StandingClaims:
         return self.available[claim.name] if claim else None
 
     def settle_all(self, seats: Iterable[int]) -> bool:
-        """Return whether each of the given seats has a standing claim that answers every question."""
+        """Return whether each given seat has a standing claim (an answer in advance) for every question."""
         return all(seat in self.by_seat and self.by_seat[seat].name in self.complete for seat in seats)
 
     def expire_discard_claims(self, mover: int) -> None:

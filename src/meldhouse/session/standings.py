@@ -22,7 +22,7 @@ def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = Fal
 
 
 def visible_counts(scene: Scene, table: Table) -> tuple[Count, ...]:
-    """Return the counts of the game that the seats have; without stakes, there are no chips."""
+    """Return the figures (chips or points) that the scene's seats show; without stakes, there are no chips."""
     labels = {label for line in scene.seats for label, _ in line.figures}
     return tuple(count for count in table.game.scene.COUNTS if count.said in labels)
 
@@ -41,12 +41,12 @@ def standings(table: Table, counts: tuple[Count, ...], over: bool, unsettled: bo
 
 
 def result_rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:
-    """Return the counts of a result as rows with a value for each seat."""
+    """Return a result as one row for each seat, with a value for each of the given figures."""
     return tuple(zip(*(result[count.name] for count in counts), strict=True))
 
 
 def _difference(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
-    """Return by how much each count of each seat changed."""
+    """Return by how much each figure of each seat changed between two results."""
     return tuple(
         tuple(n - was for n, was in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
     )
@@ -59,7 +59,7 @@ def places(total: Sequence[Row], counts: tuple[Count, ...]) -> tuple[int, ...]:
 
 
 def _match_won_message(standings: Standings) -> Message:
-    """Return the message about the winner of the match, such as `You win the match with 3 points.`"""
+    """Return the message about the winner of the match, such as `You win the match with 3 points`."""
     first = [seat for seat, place in enumerate(standings.places) if place == 1]
     winner_total = zip(standings.counts, standings.total[first[0]], strict=True)
     figures = ItemList(tuple(msg(f"n-{count.name}", n=n) for count, n in winner_total if count.worth))

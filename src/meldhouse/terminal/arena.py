@@ -44,7 +44,7 @@ class ArenaOutput(NamedTuple):
 
 
 def _progress_message(progress: Progress) -> Message:
-    """Return the progress: `1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
+    """Return the progress: `1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform`."""
     first = verdict_messages(Arena(progress.resolved.match, progress.sums))[0]
     hands = progress.rate * len(progress.resolved.orders)
     return msg(

@@ -15,13 +15,13 @@ from meldhouse.terminal.play import TerminalGame
 
 
 def print_article_command(game: Game, plain: bool, localize: Localizer) -> None:
-    """Print how to try an article, if the game has positions for them."""
+    """Print the command that tries out an article, if the game has positions for its articles."""
     for article in list(article_positions(game))[:1]:
         make_console(plain).print(localize(msg("article-how", game=game.name, article=article)), markup=False)
 
 
 class ArticleChoice(NamedTuple):
-    """An article, and how it is played."""
+    """The article of the rulebook to play from, and the settings of the game in the terminal."""
 
     game: str
     article: str
@@ -53,6 +53,6 @@ class ArticleGame(TerminalGame):
         self.play_on()
 
     def print_article(self) -> None:
-        """Print which article the position shows."""
+        """Print which article of the rulebook the position illustrates."""
         for message in describe_position(self.article, self.position):
             self.print_message(message)

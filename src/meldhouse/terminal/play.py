@@ -200,7 +200,7 @@ class TerminalGame:
             pass
 
     def explain_new_terms(self, view: View) -> None:
-        """If ideas are on, explain each of the game's terms that the prompt uses for the first time."""
+        """If coaching ideas are on, explain each of the game's terms when the prompt first uses it."""
         if self.shows_ideas:
             messages = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
             for term in used_terms(glossary(self.table.game, self.localize), self.localize.localize_all(messages)):
@@ -252,7 +252,7 @@ class TerminalGame:
         return True
 
     def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:
-        """Return the tutorial's ideas that a move misses."""
+        """Return the coaching ideas that a move misses."""
         return missed_by(view, move)
 
     def confirm_risky_move(self, view: View, move: str) -> bool:

@@ -48,7 +48,7 @@ class TutorialGame(TerminalGame):
         self.play_on()
 
     def advance(self) -> None:
-        """Play the moves of other seats before a step, or the step itself."""
+        """Take the hand one action further: settle claims, play a due move, or wait for the player's move or key."""
         due, step = self.guide.due_move, self.guide.shown_step
         if self.session.window and not self.session.awaited_seats():
             self.apply_event(Event("settled"))
@@ -115,7 +115,7 @@ class TutorialGame(TerminalGame):
         self.print_message(msg("learning-free"))
 
     def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:
-        """Return no ideas while the guide leads, because its steps have explained them."""
+        """Return no coaching ideas while the guide leads, because its steps have explained them."""
         return [] if self.guide.is_active else super().missed_ideas(view, move)
 
     def print_hint(self, view: View) -> None:

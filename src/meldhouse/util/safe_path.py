@@ -17,7 +17,7 @@ def module_command(module: str, *arguments: str) -> list[str]:
 
 @contextmanager
 def safe_path_for_children() -> Iterator[None]:
-    """Make libraries start their Python processes with the safe path, while the body runs.
+    """Make the Python processes that libraries start within the context use the safe path.
 
     The variable is restored afterward: a bot that is a Python script needs its own folder.
     """

@@ -28,7 +28,7 @@ Outcomes = list[tuple[int, float]]
 
 
 class SampledDeals:
-    """A deal from a shuffled pack: one chance node with one outcome, and the game samples the deal itself."""
+    """A deal that the game samples itself from a shuffled deck: one chance node with a single outcome."""
 
     steps = max_outcomes = 1
 
@@ -99,7 +99,7 @@ class EnumeratedDeals:
 
 
 def _places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
-    """Return the indices of the unknown pieces in the deck; of identical pieces, the first unused ones."""
+    """Return the deck indices of the unknown pieces; for identical pieces, the first unused indices."""
     found: list[int] = []
     for piece in unknown:
         found.append(next(k for k, other in enumerate(deck) if other == piece and k not in found))

@@ -60,6 +60,6 @@ def _is_sealed(before: Any) -> bool:
 
 
 def format_information_state(state: InformationState, seat: int) -> str:
-    """Return an information state as a string, which is the same for equal information states."""
+    """Format an information state as a string; equal states have equal strings."""
     moves = "; ".join(f"{mover}: {text}" for mover, text in state.moves)
     return f"seat {seat} | {moves} | {state.digest}"

@@ -123,7 +123,7 @@ class Observer:
         return "\n".join(self._lines(state.hand.table, player))
 
     def _lines(self, table: Tables, player: int) -> list[str]:
-        """Return the view as lines of text; without public information, only those hidden from spectators."""
+        """Return the view as lines of text; if public information is excluded, omit lines that spectators see."""
         lines = self.encoder.lines(table, self._seat_of(player))
         if self.kind.public_info:
             return lines
@@ -141,7 +141,7 @@ def _split_tensor(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[s
 
 
 def _plan_copies(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
-    """Return the tensor indices and the source bytes to copy, for bytes and for 4-byte numbers."""
+    """Return for each number size (1 or 4 bytes) the tensor indices to fill and the source bytes to copy."""
     targets: dict[str, list[int]] = {"u1": [], "<i4": []}
     sources: dict[str, list[int]] = {"u1": [], "<i4": []}
     index = 0

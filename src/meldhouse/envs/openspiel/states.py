@@ -56,13 +56,13 @@ class SpielGame(GAME):  # type: ignore[misc]
         return Observer(self.encoder, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def legal(self, table: Tables) -> list[int]:
-        """Return the actor's legal actions, as action numbers of learners."""
+        """Return the environment's action numbers of the actor's legal actions."""
         self.spec.kernels.fill_action_mask_at(table, self.spec.plain_rules, self.mask, self.moves)
         numbers: list[int] = self.mask.nonzero()[0].tolist()
         return numbers
 
     def action(self, table: Tables, number: int) -> int:
-        """Return the action number of the rules for a learner's action."""
+        """Return the action number of the rules for an action number of the environment."""
         return int(self.spec.kernels.decode_action_at(table, self.spec.plain_rules, number))
 
 
@@ -170,7 +170,7 @@ class SpielState(STATE):  # type: ignore[misc]
         )
 
     def __str__(self) -> str:
-        """Return the views of all seats as text, or before the deal the outcomes of the chance nodes so far."""
+        """Return the views of all seats as text; before the deal, return the chance outcomes so far."""
         game = self.get_game()
         if self.hand is None:
             return f"dealt: {self.drawn}"

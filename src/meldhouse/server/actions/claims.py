@@ -9,7 +9,7 @@ from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 async def set_standing_claim(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Set a seat's standing claim, which the other players cannot see."""
+    """Set a seat's standing claim (an answer in advance to discards), which the other players cannot see."""
     seat = actor.require_seat(person)
     actor.presence.note_activity(seat)
 

@@ -23,7 +23,7 @@ def parse_previous_hints(value: object) -> list[str]:
 
 
 def missed_ideas_json(view: View, move: str) -> list[JSON]:
-    """Return the tutorial's ideas that a move misses, as JSON."""
+    """Return the coaching ideas that a move misses, as JSON."""
     return [
         {"idea": missing.idea.says.key, "says": missing.message, "articles": missing.idea.articles}
         for missing in missed_by(view, move)

@@ -74,7 +74,7 @@ async def play(actor: TableActor, person: str | None, message: JSON) -> JSON:
 
 
 def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
-    """Return the tutorial's ideas that a move misses, if the person plays only with bots, and not at strict tables."""
+    """Return the coaching ideas that a move misses, if the person plays only with bots and the table is not strict."""
     session = actor.session
     if (
         actor.settings.strict
@@ -86,7 +86,7 @@ def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
 
 
 async def _find_earlier_answer(actor: TableActor, seat: int, request: str) -> str | None:
-    """Return the revision after a request in an earlier hand, so that a late retry succeeds; None for a new request."""
+    """Return the revision that answered a request in an earlier hand, for late retries; None if it is new."""
     rows = await actor.context.store.rows(queries.event_of_request(actor.settings.id, seat, request))
     if not rows:
         return None

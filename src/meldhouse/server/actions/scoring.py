@@ -44,7 +44,7 @@ async def score_progress(actor: TableActor, person: str | None, message: JSON) -
 
 
 async def scoring_rules(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Return the scoring rules of the hand, or those of the page "How to play", and the table's differences."""
+    """Return the hand's scoring rules, or those of the how-to-play page, and the table's rule differences."""
     played = actor.session.table.game.how_to_play
     if played is None:
         raise Mistake(msg("counts-untold"))
@@ -72,7 +72,7 @@ def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
 
 
 def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield a point with the table's differences from the default rules, except those already in `usual`."""
+    """Yield a point that lists the table's differences from the default rules, except those in `usual`."""
     game, rules = actor.session.table.game, actor.session.table.rules
     base, listed = values(next(iter(game.variants.values())).rules), {text for point in usual for text in point.says}
     changed = [
@@ -87,7 +87,7 @@ def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Po
 
 @cache
 def _summarize_listing(listing: Listing) -> tuple[Point, ...]:
-    """Return one point for each score, highest first, which lists the entries with that score."""
+    """Return one point (list item) for each score, highest first, with the entries that have that score."""
     entries = sorted(listing.entries(), key=lambda entry: -entry.value)
     same = groupby(entries, lambda entry: entry.value)
     return tuple(

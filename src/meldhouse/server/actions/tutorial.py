@@ -6,7 +6,7 @@ from meldhouse.session.events import Event
 
 
 async def finish_step(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Finish the step with a given number; a repeated request has no effect."""
+    """Finish the tutorial step with a given number; a repeated request has no effect."""
     seat, number = actor.require_active_seat(person), message.get("step")
 
     def events() -> list[Event]:
@@ -19,7 +19,7 @@ async def finish_step(actor: TableActor, person: str | None, message: JSON) -> J
 
 
 async def leave_guide(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Leave the guide and continue to play without it."""
+    """Leave the tutorial's guide and continue the hand without it."""
     seat = actor.require_active_seat(person)
     await actor.commit(lambda: [actor.session.check_free(seat)])
     return {}

@@ -221,7 +221,7 @@ def _forwarded_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 
 async def request_release(peer: PeerNode, id: str) -> bool:
-    """Ask another node to release a table; return whether it has released it."""
+    """Ask another node to release a table; return whether it did so."""
     try:
         async with asyncio.timeout(RELEASE_TIMEOUT_S):
             async with request_peer(peer, "POST", f"{RELEASE_PATH}{id}".encode(), [], b"") as (status, _, _):

@@ -215,7 +215,7 @@ def _option_json(game: Game, setting: Setting, localize: Localizer) -> JSON:
 
 
 def standing_claim_json(claim: ActiveClaim | None) -> JSON | None:
-    """Serialize a seat's standing claim, which answers before a discard is offered."""
+    """Serialize a seat's standing claim, which is its answer in advance to discards."""
     return {"claims": claim.name, "lasts": claim.duration} if claim else None
 
 

@@ -124,7 +124,7 @@ def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
 
 
 def with_seats(game: Game, row: FinishedHandRow, seats: Sequence[SeatAssignment]) -> FinishedHandRow:
-    """Return a finished hand as the first row of another table with these seats, which goes on after it.
+    """Return a finished hand as the first hand of a new table, which continues after it with these seats.
 
     The proof of its fair deal stays behind, because it belongs to the earlier table.
     """

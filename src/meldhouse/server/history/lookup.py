@@ -137,7 +137,7 @@ class HistoryService:
         return self.cache.get(key)
 
     async def run(self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable) -> Any:
-        """Run a function of a hand in the worker process."""
+        """Run a function on a stored hand in the worker process, without caching the result."""
         text, version = await self.stored(agreed.id, hand)
         try:
             return await self.process_worker.submit(

@@ -42,7 +42,7 @@ async def position_of_record(request: Request, services: Services) -> JSON:
 
 @route("/api/positions", "POST")
 async def position_of_deal(request: Request, services: Services) -> JSON:
-    """Open a table after the moves of a deal."""
+    """Open a table in the position after a given deal and moves."""
     person = await _require_opener(request, services)
     played = _parse_deal(await read_json_body(request))
     return _answer(await services.positions.open_deal(person, played, client_id(request, person.person)))

@@ -63,7 +63,7 @@ class Positions:
     async def open_deal(
         self, person: Person, played: PlayedDeal, client: ClientId, bot: str = STAND_IN_BOT
     ) -> TableSettings:
-        """Open a table after the moves of a deal; the person gets the seat that acts next."""
+        """Open a table in the position after a deal and its moves; the person gets the seat that acts next."""
         options = dict(played.options or {})
         variant, rules = find_rules(find_game(played.game), played.variant, None, dict(options))
         agreed = Agreed("", played.game, variant, options)
@@ -71,7 +71,7 @@ class Positions:
         return await self._open(person, agreed, opening, [bot] * int(rules.seats), None, played.article)
 
     async def _current_row(self, agreed: Agreed, hand: int) -> FinishedHandRow:
-        """Return a finished hand that was played under today's rules; others may not be playable from their middle."""
+        """Return a finished hand; raise an HttpError unless it is stored and was played under the current rules."""
         found = await self.history.store.rows(queries.hand(agreed.id, hand))
         if not found:
             raise HttpError(404, msg("hand-not-stored", number=hand + 1))
@@ -103,7 +103,7 @@ class Positions:
 
 
 def opening_of_stored_hand(position: Position, text: str, move: int) -> Opening:
-    """Return the opening at a decision of a finished hand; runs in the worker process."""
+    """Return the events that open a table at a decision in a finished hand; runs in the worker process."""
     hand = read_text(position.agreed, text)
     if not 0 <= move < len(hand.moves):
         raise Mistake(msg("position-no-move", number=move + 1, last=len(hand.moves)))
@@ -111,7 +111,7 @@ def opening_of_stored_hand(position: Position, text: str, move: int) -> Opening:
 
 
 def opening_of_deal(agreed: Agreed, played: PlayedDeal) -> Opening:
-    """Return the opening after the moves of a deal; runs in the worker process."""
+    """Return the events that open a table after a deal and its moves; runs in the worker process."""
     table = open_recorded_table(Record(agreed.game, agreed.variant, agreed.options, seed=played.seed))
     if played.seed is None:
         deck, generator = read_deck(table.game, played.deck), played.generator

@@ -175,7 +175,7 @@ class OddsJobs:
 
 
 def parse_question(body: JSON) -> Question:
-    """Parse a client's question; raise a Mistake if it cannot be answered."""
+    """Parse a client's request for odds; raise a Mistake if it is invalid."""
     options, bots = body.get("options") or {}, body.get("bots") or ["club"]
     if not isinstance(options, dict):
         raise Mistake(msg("options-are-names"))

@@ -85,7 +85,7 @@ def digest_of(question: Question) -> str:
 
 
 def _default_question(chosen: Question) -> Question:
-    """Return the question for a game's default rules, with the same number of seats if these rules allow it."""
+    """Return the simulation of a game's default rules, with the same number of seats if these rules allow it."""
     with suppress(Mistake):
         return make_question(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
     return make_question(chosen.game, seed=SEED)
@@ -124,7 +124,7 @@ def _compare_first_seat(found: Estimate, usual: Estimate, count: Count) -> Messa
 
 
 def _ranking_count(game: str) -> Count:
-    """Return the count by which seats are ranked, which is chips or points."""
+    """Return the figure by which seats are ranked: chips or points."""
     return next(count for count in find_game(game).scene.COUNTS if count.worth)
 
 

@@ -85,7 +85,7 @@ class Store(ABC):
 
     @abstractmethod
     async def backfill_version(self) -> int:
-        """Return the version up to which data derived from events is stored; BACKFILL_VERSION is the newest."""
+        """Return the version of the stored data that is derived from events; BACKFILL_VERSION is the newest."""
 
     @abstractmethod
     async def set_backfill_version(self, version: int, vacuum: bool) -> None:

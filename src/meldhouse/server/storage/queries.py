@@ -218,7 +218,7 @@ def hand(id: str, hand: int) -> Statement:
 
 
 def count_hands(id: str) -> Statement:
-    """Select the number of stored hands, and the number of hands played up to the last of these."""
+    """Select the number of stored hands of a table, and how many hands it had played after the last of them."""
     return "SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)
 
 

@@ -81,7 +81,7 @@ class TableActor:
         )
 
     def _discard_session(self) -> None:
-        """Discard the session, and the work without a waiting caller, because it depends on the old session."""
+        """Discard the session, and queued work that no caller awaits, because this work depends on the session."""
         self.scheduler.bot_driver.stop()
         waiting = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
         for work, reply in waiting:
@@ -372,7 +372,7 @@ class TableActor:
             raise Mistake(otherwise)
 
     def return_events(self, seat: int) -> list[Event]:
-        """Return the event with which a seat's person takes over from a bot; none if no bot plays for them."""
+        """Return the event by which a person takes their seat back from a bot; empty if no bot plays for them."""
         seating = self.session.seating
         if seat in seating.replaced:
             return []

@@ -15,7 +15,7 @@ QUICK_MAX_HOLD_S = 5.0  # for quick claims
 
 
 def pause_length(quick: bool, beginners: bool) -> float:
-    """Return the length of the pause after every discard of a hand in seconds, unless claims are settled in advance."""
+    """Return the seconds of pause after each discard of a hand; claims settled in advance can shorten it."""
     if quick:
         return QUICK_PAUSE_S
     return BEGINNER_PAUSE_S if beginners else STANDARD_PAUSE_S
@@ -46,7 +46,7 @@ class ClaimTimer:
         self.holds[seat] = self.now() + seconds
 
     def release(self, seat: int) -> bool:
-        """End the hold of a seat; return whether it had one."""
+        """End a seat's hold on the discard; return whether it had one."""
         held = seat in self.held_by()
         if held:
             self.holds[seat] = self.now()

@@ -23,7 +23,7 @@ class Thinking:
 
 
 class Clocks:
-    """The deadlines of a table; the reserve time that a seat uses becomes an event."""
+    """The decision clock and the claim pause of a table; the reserve time that a seat uses becomes an event."""
 
     def __init__(self, session: TableSession, clock: Clock, pause_length: Callable[[], float]) -> None:
         self.session, self.clock, self.pause_length = session, clock, pause_length

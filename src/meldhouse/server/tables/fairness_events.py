@@ -18,7 +18,7 @@ def commitment_event() -> Event:
 
 
 def contribution_event(proof: Proof | None, seat: int, words: object, replace: bool = False) -> Event:
-    """Return the event of a seat's contribution to the next shuffle; `replace` if a person takes over the seat."""
+    """Return the event of a seat's contribution to the next shuffle; `replace` allows a second contribution."""
     if proof is None:
         raise Mistake(msg("shuffle-settled"))
     if seat in dict(proof.contributions) and not replace:

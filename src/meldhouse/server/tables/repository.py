@@ -31,7 +31,7 @@ class TableRepository:
     async def insert(
         self, settings: TableSettings, request: str | None, events: Sequence[Event], more: Iterable[Statement] = ()
     ) -> None:
-        """Store a new table with its first events; raise a Conflict if the same request has opened one."""
+        """Store a new table with its first events; raise a Conflict if the same request has already opened a table."""
         row = (settings.id, settings.host, request, settings.state, settings.opened, settings.to_json())
         await self.store.write(
             queries.add_table(*row),

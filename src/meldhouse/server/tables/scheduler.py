@@ -115,7 +115,7 @@ class TableScheduler:
         await self.commit(lambda: [*self._rules_version_events(), event] if self.session.proof == proof else [])
 
     def _rules_version_events(self) -> list[Event]:
-        """Return an event with the current rules version, if the session has another one."""
+        """Return an event with the current rules version if the session has another one; empty otherwise."""
         game = self.table.settings.game
         return (
             []
@@ -124,7 +124,7 @@ class TableScheduler:
         )
 
     async def check_beginners(self) -> None:
-        """Decide for a whole hand whether claims get more time, independently of the deal and the discards."""
+        """Record whether a beginner plays, so that claims get more time in the whole hand, whatever is dealt."""
         self.table.has_beginners = await any_beginner(self.context.store, self.session)
 
     async def _deal_prepared(self, tutorial: Tutorial) -> None:
@@ -219,7 +219,7 @@ class TableScheduler:
             await self.commit(lambda: [] if self.session.state == OVER else [vote.event()])
 
     async def _play_for_late_seat(self, seat: int) -> None:
-        """Pass if possible, otherwise play the heuristic's move. After two timeouts in a row, a bot takes over."""
+        """Pass if possible, or play the heuristic's move for a late seat; after two timeouts, a bot takes over."""
         view = self.session.view(seat)
         move = PASS if PASS in view.moves() else await self.bot_driver.choose_by_heuristic(view)
         await self.commit(lambda: [*self.clocks.stop(seat), Event("late", seat), self.session.check(seat, move)])

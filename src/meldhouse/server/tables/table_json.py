@@ -62,14 +62,14 @@ def table_json(
 
 
 def _changed_labels(settings: TableSettings, game: Game, localize: Localizer) -> list[str]:
-    """Return the options that differ from the variant, with their values, as text for people."""
+    """Return the options that differ from the variant's, with their values, as text for people."""
     known = options(game.rules.Rules)
     changed = {name: value for name, value in settings.options.items() if name in known}
     return localize.localize_all([setting_label(game, name, value) for name, value in changed.items()])
 
 
 def _terms(settings: TableSettings, game: Game) -> list[Message]:
-    """Return the time for claims and the time rules that differ from the defaults, for people who consider joining."""
+    """Return messages about claim times and non-default time rules, for people who consider joining."""
     clock_terms = msg("terms-clock", move=int(settings.clock_times.move), reserve=int(settings.clock_times.reserve))
     has_claims = bool(getattr(game.notation, "BEFOREHAND", {}))
     terms = {

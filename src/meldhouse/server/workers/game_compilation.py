@@ -78,7 +78,7 @@ class CompilationService:
         self.workers: list[asyncio.Task[None]] = []
 
     def start(self, games: Iterable[Game]) -> None:
-        """Start compiling: code for tables before code for search, and the longest job first unless someone waits."""
+        """Start compiling: table code before search code, the longest jobs first unless a caller waits."""
         longest_first = sorted(games, key=warmup.source_bytes, reverse=True)
         self.games = {game.name: GameCompilation(game) for game in longest_first}
         self.search = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
@@ -214,7 +214,7 @@ class CompilationService:
 
 @contextmanager
 def _logging_errors(one: GameCompilation) -> Iterator[None]:
-    """Log an exception of the body, and raise it in all who wait for the compilation."""
+    """Log an exception raised in the body, and raise it in all callers that wait for the compilation."""
     try:
         yield
     except Exception as why:

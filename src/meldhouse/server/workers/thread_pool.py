@@ -42,7 +42,7 @@ class RoundRobinQueue:
         return sum(len(tasks) for tables in self.waiting.values() for tasks in tables.values())
 
     def next(self) -> BotTask | None:
-        """Return the next task, or None; its owner, and its table among the owner's, move to the end of the queue."""
+        """Return the next task or None; its owner, and its table within the owner, move to the end of the queue."""
         if not self.waiting:
             return None
         owner = next(iter(self.waiting))
@@ -58,7 +58,7 @@ class RoundRobinQueue:
 
 
 class Workers:
-    """A pool of threads or processes, for which owners take turns, and the tables of each owner too."""
+    """A pool of threads or processes; owners take turns, and the tables of each owner take turns."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
         self.executor, self.free, self.queue = executor, count, RoundRobinQueue()
