@@ -78,7 +78,7 @@ class Hand:
 
 
 class SavableText:
-    """An object whose text can be saved."""
+    """Base class of objects whose text can be saved to a file."""
 
     def save(self, path: str | Path) -> None:
         Path(path).write_text(str(self), encoding="utf-8")

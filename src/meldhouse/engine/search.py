@@ -75,7 +75,7 @@ def without(moves, n, place):
 
 @inlined
 def note(found, k, worth, lead):
-    """Add the value and the lead of one trial to the sums of a line."""
+    """Add the value and the lead of one trial to the sums of a line of moves."""
     found[TRIED, k] += 1
     found[WORTH, k] += worth
     found[SQUARES, k] += worth * worth
@@ -91,7 +91,7 @@ def go_on(s, rules, seat, seldom, sight, scratch, x):
 
 @loop
 def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
-    """Evaluate each line in `order` in sampled worlds, add its values and leads to `found`; return the generator.
+    """Evaluate the lines of moves in `order` in sampled worlds, add the results to `found`; return the generator.
 
     A line is a move and the one that follows it in the same turn; NONE leaves that one to the heuristic.  A lead is the
     difference from the value of the first line in the same world.

@@ -102,7 +102,7 @@ class Drawing:
         return LABEL + self.piece_height + 8
 
     def width(self, zone: Zone) -> float:
-        """Return the width of a zone, which is that of its pieces or of its label if that is wider."""
+        """Return the width of a zone: that of its pieces or of its label, whichever is greater."""
         step = FAN_STEP if zone.shape is Shape.FAN else STEP
         count = 1 if zone.shape is Shape.STACK else len(zone.pieces)
         return float(max(step * max(count - 1, 0) + PIECE_WIDTH, 7 * len(self.label(zone))))

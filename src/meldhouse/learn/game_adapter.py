@@ -72,7 +72,7 @@ class GameAdapter:
 
     @cached_property
     def trial_workspace(self) -> Any:
-        """A second workspace, for rollouts of tried actions."""
+        """A second workspace, for playouts of the actions that training tries."""
         return self.new_workspace()
 
     def new_workspace(self) -> Any:

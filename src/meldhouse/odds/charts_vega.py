@@ -138,7 +138,7 @@ def _cycle(some: tuple[Any, ...], values: list[str]) -> list[Any]:
 
 
 def _interval_chart_spec(chart: IntervalChart, option: str) -> Spec:
-    """Return a chart with a label for each row and, below it, a point with an interval for each side."""
+    """Return a chart that has for each row a label and, below it, a point with an interval for each rule set."""
     values = list(dict.fromkeys(point.value for point in chart.points))
     rows = list(dict.fromkeys(point.row for point in chart.points))
     height = LABEL_HEIGHT + ROW_HEIGHT * len(values) + ROW_GAP

@@ -54,7 +54,7 @@ def _as_json(odds: Odds, localize: Localizer, exact: bool) -> str:
 
 
 def to_arrow(odds: Odds, exact: bool) -> Any:
-    """Return the rows as a PyArrow table, with the question in its metadata as in the JSON file."""
+    """Return the rows as a PyArrow table, with the simulation's settings in its metadata as in the JSON file."""
     pa = arrow()
     types = [(name, pa.string() if name in TEXT_FIELDS else pa.float64()) for name in FIELDS]
     metadata = {

@@ -97,7 +97,7 @@ class Odds:
         return Drawing(odds_spec(self, Localizer()))
 
     def arrow(self) -> Any:
-        """Return all estimates of all sides, unrounded, as a PyArrow table."""
+        """Return all estimates for every compared value, unrounded, as a PyArrow table."""
         from meldhouse.odds.export import to_arrow
 
         return to_arrow(self, False)

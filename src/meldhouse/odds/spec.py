@@ -214,7 +214,7 @@ def resolve(question: Question) -> ResolvedQuestion:
 
 
 def _with_splitting(game: Game, side: Side, name: str) -> Side:
-    """Return a copy of a rule set's side with a plan for splitting toward the rare event of a row."""
+    """Return a copy of the side (rule set) with a plan for splitting toward the rare event of a row."""
     rare = find_rare_event(game, side.rules, name)
     plan = find_plan(game, _load_kernels(game), side, rare, side.rows[name])
     rows = {row.name: row for row in weighted_rows(tuple(side.rows.values()))}

@@ -120,6 +120,6 @@ def distance(keys, serong):
 
 @kernel
 def is_helpful(keys, kind, serong):
-    """Return whether one more tile of this kind brings the hand nearer to a win."""
+    """Return whether one more tile of this kind reduces the hand's distance to a win."""
     places = open_places(filled_places(keys, serong))
     return HELPFUL[serong, keys[kind // SUITS], places] >> kind % SUITS & 1 == 1

@@ -49,7 +49,7 @@ USUAL_BOT_SPEED = "usual"  # used until there is a `pace` event
 
 
 class TableSession:
-    """A table, its seats, and the log of the current hand, which result from the table's events."""
+    """A table, its seats, and the log of the current hand, as they result from the table's events."""
 
     def __init__(
         self, table: Table, seating: Seating | None = None, max_hands: int = 0, guide: TutorialProgress | None = None

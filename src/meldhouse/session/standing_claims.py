@@ -20,7 +20,7 @@ class ActiveClaim(NamedTuple):
 
 
 class StandingClaims:
-    """The standing claim of each seat."""
+    """The standing claim of each seat, which is its answer in advance to discards."""
 
     def __init__(self, game: Game) -> None:
         self.available: dict[str, StandingClaim] = getattr(game.notation, "BEFOREHAND", {})

@@ -124,7 +124,7 @@ class SpielState(STATE):  # type: ignore[misc]
         return copy
 
     def _imagine(self, player: int, sampler: Any) -> Tables:
-        """Return a world that matches the player's view and in which a seat has to act, as in the true world."""
+        """Return a random world that fits the player's view and in which a seat has to act, as in the true world."""
         spec = self.get_game().spec
         view = self.hand.table.copy()
         spec.game.table_api.conceal(view, spec.plain_rules, player)

@@ -10,7 +10,7 @@ LIFETIME_MINUTES = 10
 
 
 class DeviceLinks:
-    """The keys of unused links, which are kept only in memory."""
+    """The keys of unused device links, which are kept only in memory."""
 
     def __init__(self) -> None:
         self.keys_by_code: dict[str, tuple[str, float]] = {}  # code -> key, time when the link expires
@@ -22,7 +22,7 @@ class DeviceLinks:
         return code
 
     def find_key(self, code: str) -> str:
-        """Return the key that a code stands for; raise a Mistake if the code is invalid or expired."""
+        """Return the person's key for the code of a device link; raise a Mistake if the code is invalid or expired."""
         self._drop_expired()
         if code not in self.keys_by_code:
             raise Mistake(msg("pass-void"))

@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 
 def localize_messages(answer: JSON, localize: Localizer) -> JSON:
-    """Return an answer with its messages replaced by text in the reader's language."""
+    """Return a response with its messages replaced by text in the reader's language."""
     return {name: _localize_value(value, localize) for name, value in answer.items()}
 
 

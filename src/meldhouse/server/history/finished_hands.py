@@ -138,7 +138,7 @@ def with_seats(game: Game, row: FinishedHandRow, seats: Sequence[SeatAssignment]
 
 
 def trim_history(session: TableSession) -> None:
-    """Reduce all stored hands in memory except the last to the data that loading the table would return.
+    """Trim every hand in memory except the last to the data that loading the table would return.
 
     A table that has been in use for days then takes no more memory than a new one.
     """

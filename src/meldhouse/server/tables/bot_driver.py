@@ -98,7 +98,7 @@ class BotDriver:
             self.hinting.discard(person)
 
     def start_task(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that leads to the event with a sequence number."""
+        """Start a task whose result will become the event with this sequence number."""
         self.thinking_seq = seq
         task = asyncio.create_task(work)
         self.tasks.add(task)

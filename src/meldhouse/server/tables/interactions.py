@@ -87,7 +87,7 @@ class Interactions:
     # --- waiting ---------------------------------------------------------------------------
 
     def awaited_seats(self) -> list[int]:
-        """Return the seats of people for whom the table waits; none during a claim window, which is secret."""
+        """Return the seats of people for whom the table waits; none in a claim window, to keep claims secret."""
         awaited: list[int] = []
         if self.session.state == BETWEEN and self.table.ready:
             awaited = [seat for seat in self.table.person_seats() if seat not in self.table.ready]

@@ -105,7 +105,7 @@ class CompilationService:
             self.queue.insert(0, one)
 
     async def wait_until_playable(self, name: str) -> None:
-        """Wait until a game can be played, possibly interpreted."""
+        """Wait until a game can be played, even if its code is still interpreted."""
         self.prioritize(name)
         if name not in self.open:
             self.open[name] = asyncio.create_task(self._open(name))

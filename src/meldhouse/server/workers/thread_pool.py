@@ -30,7 +30,7 @@ class BotTask(NamedTuple):
 
 
 class RoundRobinQueue:
-    """A queue in which owners take turns, and each owner's tables take turns; each table is first in, first out."""
+    """A queue in which owners take turns, and each owner's tables take turns; a table's tasks stay in order."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, dict[str, deque[BotTask]]] = {}
