@@ -69,11 +69,11 @@ class GamePackage(Protocol):
 
 
 class GamePackageExtras(Protocol):
-    """`__init__.py`, optional."""
+    """`__init__.py`: optional names."""
 
     @property
     def SAID(self) -> MessageFactory:
-        """The game's messages: SAID("plays", seat=Seat(1)) is the message `NAME-plays` of its en.ftl."""
+        """The factory of the game's messages: SAID("plays", seat=Seat(1)) is the message `NAME-plays` of en.ftl."""
 
     @property
     def RULES_SIGNATURE(self) -> str:
@@ -129,7 +129,7 @@ class StateModule(Protocol):
 
     @property
     def LEDGERS(self) -> Mapping[str, Sequence[str]]:
-        """The accounts that balance figures of the seats: {"chips": ("kitty", "jackpot")}.
+        """The accounts that hold the opposite amount of the seats' balances: {"chips": ("kitty", "jackpot")}.
 
         Each account is a field of STATE, and each ledger sums to zero after every move.  Rules move nothing else
         between seats but these figures and `points`; a record's result has them, and the accounts.
@@ -192,13 +192,13 @@ class HiddenInfoModule(Protocol):
     """`hidden_info.py`: views and determinizations."""
 
     def conceal(self, s: StateRecord, rules: Any, seat: int) -> None:
-        """Blank, in place, everything that the seat (NONE: a spectator) may not see, and always `rng`.
+        """Blank, in place, all that a seat (NONE: a spectator) may not see, and always the field `rng`.
 
         Everything that anyone is shown goes through it.
         """
 
     def imagine(self, s: StateRecord, rules: Any, x: np.uint64) -> np.uint64:
-        """Fill every blank, and nothing else, with one possible world; return the generator.
+        """Fill the blanks of a concealed record with one random possible world; return the random generator.
 
         Each world is equally likely given the view.  Pieces come from those that the record does not show.  A zero
         `rng` is set.
@@ -238,28 +238,28 @@ class RulesModule(OptionsModule, StateModule, IllegalityModule, InvariantsModule
 
 
 class RulesExtras(Protocol):
-    """`rules.py`, optional."""
+    """`rules.py`: optional names."""
 
     def prepare(self, deck: npt.NDArray[np.int8], rules: Any, luck: int) -> None:
         """Change a shuffled deck before dealing; `luck` is uniform in 0 .. LUCK-1."""
 
     @property
     def LUCK(self) -> int:
-        """The number of values of `luck`; required with `prepare`."""
+        """The number of different values that `prepare` may get as `luck`; required with `prepare`."""
 
     def choices(self, s: StateRecord, rules: Any, words: npt.NDArray[np.uint64]) -> int:
-        """Write the legal actions as a bit set (pieces/action_sets.py) and return how many words it takes.
+        """Write the legal actions into `words` as a bit set (pieces/action_sets.py); return the number of words.
 
         `legal` then lists that set, and random moves are drawn without a list.
         """
 
     @property
     def FIRSTS(self) -> tuple[int, ...]:
-        """The first action of each row of words of `choices`, in ascending order; required with `choices`."""
+        """The lowest action number in each row of the `choices` bit set, in ascending order; required with it."""
 
     @property
     def ABREAST(self) -> int:
-        """The number of bit-set words in each row of `choices`; required with `choices`."""
+        """The number of words in each row of the `choices` bit set; required with `choices`."""
 
     @property
     def OPENED_BY(self) -> Mapping[str, Mapping[str, Visibility]]:
@@ -267,7 +267,7 @@ class RulesExtras(Protocol):
 
     @property
     def EVERYBODY(self) -> int:
-        """-3, which is the actor of an open claim window in all views except that of the seat to answer."""
+        """-3, which views show as the actor during a claim window, except the view of the seat being asked."""
 
 
 # --- notation.py, scene.py ---------------------------------------------------------------
@@ -282,7 +282,7 @@ class PieceNames(Protocol):
 
     @property
     def PIECES(self) -> Mapping[str, int]:
-        """The pieces by name."""
+        """The number of each piece, by name."""
 
 
 class NotationModule(Protocol):
@@ -336,7 +336,7 @@ class SceneModule(Protocol):
 
     @property
     def COUNTS(self) -> tuple[Count, ...]:
-        """The figures of each seat that continue from hand to hand, as Counts (games/scene.py).
+        """The totals that each seat keeps from hand to hand, such as chips, as Counts (games/scene.py).
 
         The most important one is first.  Seats are ranked by what each of them weighs.
         """
@@ -345,7 +345,7 @@ class SceneModule(Protocol):
         """Return the scene that a seat (None: a spectator) sees; all its texts are messages."""
 
     def meant(self, view: StateRecord, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-        """Return the text of the move that touching these pieces and this zone means, legal or not.
+        """Return the text of the move, legal or not, that a user means by touching these pieces and this zone.
 
         `touch` has pairs of (zone key, piece).  The result is "" if it means no move.
         """
@@ -358,12 +358,12 @@ class SceneModule(Protocol):
 
 
 class PolicyModule(Protocol):
-    """A policy.  `novice.py` is a policy that plays like a beginner (the bot `novice`), with typical mistakes."""
+    """A policy, such as `novice.py`: the bot `novice`, which plays like a beginner with typical mistakes."""
 
     def choose(
         self, view: StateRecord, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64
     ) -> tuple[int, np.uint64]:
-        """Return the index in `moves` of the chosen action, and the generator; a kernel."""
+        """Return the index in `moves` of the chosen action, and the random generator; a kernel."""
 
 
 class HeuristicModule(PolicyModule, Protocol):
@@ -391,15 +391,15 @@ class HeuristicExtras(Protocol):
 
     @property
     def CLEARLY(self) -> float:
-        """The lead over the heuristic's move, in standard errors, that search requires of another move."""
+        """The lead, in standard errors, that a move needs for search to prefer it to the heuristic's move."""
 
     @property
     def SELDOM(self) -> int:
-        """In simulated hands, one in this many decisions of the opponents is uniformly random; 0: none."""
+        """The number of opponents' decisions in simulated hands of which one is uniformly random; 0: none."""
 
     @property
     def BEYOND_LEARNED(self) -> float:
-        """The required lead over the learned policy's move; with it, search starts from that policy."""
+        """The lead that a move needs over the learned policy's move; if set, search starts from that policy."""
 
 
 class PositionKindsModule(Protocol):
@@ -414,7 +414,7 @@ class PositionKindsModule(Protocol):
 
 
 class PositionKindsExtras(Protocol):
-    """`position_kinds.py`, optional."""
+    """`position_kinds.py`: an optional name."""
 
     def redealt(self, before: StateRecord, after: StateRecord, rules: Any) -> bool:
-        """Return whether a move dealt hidden pieces again, so that what seats got is chance."""
+        """Return whether a move dealt hidden pieces again, so that the seats' new pieces are due to chance."""

@@ -22,7 +22,7 @@ OFFERED = (NOVICE, CLUB, "strong", "master", LEARNED, UNIFORM)
 
 
 class WinShare(NamedTuple):
-    """The share of hands that a bot wins, as a multiple of a fair share, with its 95% error."""
+    """A bot's share of won hands, as a multiple of a fair share, with the margin of its 95% confidence interval."""
 
     times: float
     error: float  # half the width of the 95% confidence interval
@@ -39,7 +39,7 @@ def offered_levels(game: Game) -> tuple[str, ...]:
 
 
 def measured_levels(game: Game) -> tuple[str, ...]:
-    """Return the levels with measured strength; novices are only the opponents of club bots."""
+    """Return the offered levels whose strength is measured: all except novices and uniformly random play."""
     return tuple(name for name in offered_levels(game) if name not in (NOVICE, UNIFORM))
 
 

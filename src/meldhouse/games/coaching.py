@@ -14,7 +14,7 @@ from meldhouse.i18n.messages import Value
 
 
 class BetterMoves(NamedTuple):
-    """Better moves, in order, and the arguments of the message about these moves."""
+    """Moves that would have been better, in order of play, and the arguments of the message about them."""
 
     moves: tuple[str, ...]
     about: Mapping[str, Value] = MappingProxyType({})
@@ -34,7 +34,7 @@ class Idea(NamedTuple):
 
 
 class MissedIdea(NamedTuple):
-    """An idea that a move has missed."""
+    """A tutorial idea that a move has missed, with the better moves."""
 
     idea: Idea
     better: BetterMoves
@@ -45,7 +45,7 @@ class MissedIdea(NamedTuple):
 
 
 def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[MissedIdea]:
-    """Yield the ideas that a legal move of the view has missed, the most important first."""
+    """Yield the tutorial ideas that a legal move has missed, the most important first."""
     moves = view.moves()
     for idea in ideas:
         if move in moves and move.partition(" ")[0] in idea.after:

@@ -21,7 +21,7 @@ MissingCounter = Callable[[KindCounts], Column]  # by hand: how many pieces it l
 
 
 class DistanceSpec(NamedTuple):
-    """The functions and constants that a game supplies for its dealt hands."""
+    """The functions and constants that a game supplies to compute how near dealt hands are to winning."""
 
     copies: int  # of each kind in the pack
     hand_size: int  # of a player who does not begin; the starter has one piece more
@@ -34,7 +34,7 @@ class DistanceSpec(NamedTuple):
 
 
 def rows(spec: DistanceSpec) -> Iterator[Row]:
-    """Yield the rows of the number of pieces a hand lacks, and of the number that would complete it."""
+    """Yield the odds rows about how many pieces a dealt hand lacks, and how many pieces would complete it."""
     away, at_once = partial(pieces_away, spec), partial(is_waiting, spec)
     yield Row("dealt_away", row_label(spec, "away"), Kind.MEAN, away, dealt=True)
     for n in range(spec.max_away + 1):
@@ -71,7 +71,7 @@ def is_complete(spec: DistanceSpec, tables: Any) -> Column:
 
 
 def winning_pieces(spec: DistanceSpec, tables: Any) -> Column:
-    """Return how many pieces outside the hand complete it, found by trying each available kind."""
+    """Return for each table how many pieces outside the hand complete it, found by trying each available kind."""
     found = np.zeros(len(tables), np.int64)
     waiting = np.flatnonzero(is_waiting(spec, tables))
     hands = spec.read_waiting_hands(tables)[waiting].astype(np.int64)
@@ -83,7 +83,7 @@ def winning_pieces(spec: DistanceSpec, tables: Any) -> Column:
 
 
 def exact(spec: DistanceSpec) -> dict[str, Fraction]:
-    """Return the exact values of the rows, over all hands that can be dealt."""
+    """Return the exact value of each odds row, computed over all hands that can be dealt."""
     waiting, begun = spec.count_hands(spec.hand_size), spec.count_hands(spec.hand_size + 1)
     hands, complete = sum(waiting.values()), begun.get(0, 0)
     return {

@@ -48,7 +48,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
 
 
 class Game:
-    """A game of the folder games/NAME.  Roles that it does not have are None, or empty."""
+    """A game in the folder games/NAME; optional modules that it does not have are None or empty."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -232,7 +232,7 @@ class Game:
 
     @cached_property
     def takes(self) -> dict[str, Any]:
-        """The types of the parameters of its compiled functions, by name."""
+        """The parameter types of the game's compiled functions, by parameter name."""
         from meldhouse.games.options import plain
 
         state = self.rules.STATE
@@ -261,7 +261,7 @@ class Game:
 
     @cached_property
     def table_api(self) -> TableApi:
-        """The rules and the policies, for an array of one table."""
+        """The rules and the policies, for callers that pass an array of one table."""
         return cast("TableApi", self.template("table_api", self.rules_api, turns=self.bot_turns))
 
     @cached_property
@@ -285,7 +285,7 @@ class Game:
         return instantiate(name, rules_module, self.name, **more)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
-        """Return fresh tables, with no seat to act."""
+        """Return a number of fresh tables, with no seat to act."""
         from meldhouse.games.state_arrays import new_states
 
         tables = new_states(count, self.rules.STATE)

@@ -50,7 +50,7 @@ def teaching_messages(game: Game) -> Iterator[Message]:
 
 
 def marked_forms(read: Localizer, sentences: Iterable[Message]) -> dict[str, set[str]]:
-    """Return the marked forms of each term."""
+    """Return the forms in which these messages mark each term, by the term's name."""
     found: dict[str, set[str]] = {}
     for said in sentences:
         for part in split_terms(read, said) if terms_in(said) else ():

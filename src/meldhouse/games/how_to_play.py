@@ -56,7 +56,7 @@ class Point(NamedTuple):
 
 
 class HandDistance(NamedTuple):
-    """Describes how close a player's own hand is to winning."""
+    """A description of how close a player's own hand is to winning."""
 
     summary: Message | None  # in one line; None if the facts of the scene have it
     points: tuple[Point, ...]
@@ -104,7 +104,7 @@ class HowToPlay(NamedTuple):
 
     @property
     def panels(self) -> tuple[tuple[str, tuple[Point, ...]], ...]:
-        """Return the panels of the first screen, as pairs of a heading's message key and its points."""
+        """Return the panels of the first screen, each as the message key of its heading and its points."""
         return (("played-aim", self.aim), ("played-turn", self.turn), ("played-counts", self.counts))
 
 
@@ -128,7 +128,7 @@ TERM_PATTERN = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
 
 
 class TextPart(NamedTuple):
-    """A part of a sentence; `word` is set if the part is a term that this place explains."""
+    """A part of a sentence; `word` is the name of a term if the part is a term that this place explains."""
 
     text: str
     word: str = ""
@@ -136,7 +136,7 @@ class TextPart(NamedTuple):
 
 
 def term_messages(voice: MessageFactory, name: str) -> tuple[Message, Message]:
-    """Return the messages with a term's text and its explanation."""
+    """Return the message with a term's text, and the message that explains the term."""
     return voice(f"word-{name}"), voice(f"means-{name}")
 
 

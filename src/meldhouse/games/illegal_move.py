@@ -14,10 +14,10 @@ class Refusal(NamedTuple):
 
 
 def unknown(said: Message) -> Refusal:
-    """Return the refusal of a text that is not a move; the message explains how moves are written."""
+    """Return a refusal for a text that is not a move; the message explains how moves are written."""
     return Refusal(ErrorKind.UNKNOWN, said)
 
 
 def against_a_rule(said: Message) -> Refusal:
-    """Return the refusal of a move that a rule forbids."""
+    """Return a refusal for a move that a rule forbids."""
     return Refusal(ErrorKind.RULE, said)

@@ -41,7 +41,7 @@ def level_label(level: str) -> Message:
 
 
 def setting_label(game: Game, option: str, value: str) -> Message:
-    """Return an option with its value, such as `who deals: One player`."""
+    """Return the label of an option with its value, such as `who deals: One player`."""
     return msg("setting", option=options(game.rules.Rules)[option][1].says, value=value_label(game, option, value))
 
 

@@ -42,7 +42,7 @@ def pooled_feature(part: str, most: int = 1) -> FeatureSpec:
 
 
 def parts_by_kind(actions: Sequence["ActionGroup"]) -> tuple[tuple[int, ...], ...]:
-    """Return the action parts if each action's only part is its group."""
+    """Return the parts of each action for a game in which an action's only part is its group."""
     return tuple((kind,) for kind, group in enumerate(actions) for _ in range(group.count))
 
 

@@ -26,7 +26,7 @@ def points_spread(deviation, hands):
 
 @shared
 def win_probability(points, seats, seat, wins, spread):
-    """Return the probability that a seat wins the match, given how far points still drift apart."""
+    """Return the probability that a seat wins the match, given how far points may still drift apart."""
     others = 0.0
     for other in range(seats):
         behind = wins * (points[other] - points[seat]) / spread

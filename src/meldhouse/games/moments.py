@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Event(Enum):
-    """The kinds of events that have a motion and a sound of their own."""
+    """The kinds of events in a hand that have an animation and a sound of their own."""
 
     NONE = "none"
     MELD = "meld"  # pieces were laid down or added to a meld
@@ -31,7 +31,7 @@ ENDINGS = {Event.POT, Event.HIGH_KONG, Event.WIN}  # of a hand with a winner
 
 
 def event_of(game: Game, view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move, from what a viewer knows of it.
+    """Return the event that a page celebrates after a move, as far as the viewer knows the move.
 
     `view` is the viewer's view after the move, and `text` is the move as the viewer heard it; "" is a sealed answer.
     """
@@ -51,7 +51,7 @@ def with_win(game: Game, scene: Scene, view: Any, rules: Any) -> Scene:
 
 
 def _in_groups(zone: Zone, win: Win) -> Zone:
-    """Return the winner's hand with its pieces in groups; other zones stay as they are."""
+    """Return the zone of the winner's hand with its pieces in groups; return other zones unchanged."""
     if zone.key != f"hand {win.seat}" or not zone.pieces:
         return zone
     left, order, sizes = Counter(zone.pieces), list[str](), list[int]()

@@ -53,7 +53,7 @@ class Part(NamedTuple):
 
     @property
     def field_path(self) -> str:
-        """Return the field's name as `Layout.read` has it."""
+        """Return the name of the part's state field, as `Layout.read` returns it."""
         return f"{'tally.' if self.tally else ''}{self.field or self.name}"
 
     @property
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 class ActionGroup(NamedTuple):
-    """Consecutive actions of one meaning."""
+    """Consecutive action numbers with the same meaning."""
 
     count: int
     move_text: str  # the move's text, with CARD for a card and so on
@@ -92,12 +92,12 @@ def numbers(name: str, means: str, *shape: int, by_seat: bool = False) -> Part:
 def part_of_field(
     name: str, field: str, kind: Callable[..., Part], means: str, *shape: int, by_seat: bool = False
 ) -> Part:
-    """Return a part whose name differs from its field's."""
+    """Return a part whose name differs from the name of its state field."""
     return kind(name, means, *shape, by_seat=by_seat)._replace(field=field)
 
 
 def tally_part(part: Part) -> Part:
-    """Return the same part as a field of the tally."""
+    """Return the part with its field in the hand's tally instead of the table record."""
     return part._replace(tally=True)
 
 
@@ -156,7 +156,7 @@ def decode_part(part: Part, encoded: Any, seats: int, viewer: int) -> Any:
 
 
 def single_piece(pieces: Any) -> int:
-    """Return the piece of a set of one, -1 for any other set."""
+    """Return the piece of a bit set of one piece, or -1 for any other set."""
     return int(pieces).bit_length() - 1 if int(pieces).bit_count() == 1 else -1
 
 
@@ -173,21 +173,21 @@ def seat_at(rules, seat, place):
 
 @kernels.shared
 def relative_seat(rules, seat, other):
-    """Encode a seat, or NONE and the like, as a byte: how many places after the observer it sits."""
+    """Encode as a byte how many places after the observer a seat is, or a special value such as NONE."""
     place = other - max(seat, 0)
     place += rules.seats if place < 0 else 0
     return (place if other >= 0 else other) + SHIFT
 
 
 def pointer_to(kind, context, builder, signature, arguments):
-    """Return a pointer of this kind to a byte of an array; the second argument is the offset."""
+    """Return an LLVM pointer of this type to a byte of an array; the second argument is the offset."""
     array = make_array(signature.args[0])(context, builder, arguments[0])
     return builder.bitcast(builder.gep(array.data, [arguments[1]]), kind.as_pointer())
 
 
 @intrinsic
 def store(context, out, at, word):
-    """Write a word into bytes, at an offset."""
+    """Write a word into a byte array at an offset."""
 
     def emit(context, builder, signature, arguments):
         word = arguments[2]
@@ -199,7 +199,7 @@ def store(context, out, at, word):
 
 @intrinsic
 def load(context, some, at):
-    """Read eight bytes as a word, at an offset."""
+    """Return eight bytes of an array, read as a word at an offset."""
 
     def emit(context, builder, signature, arguments):
         return builder.load(pointer_to(ir.IntType(64), context, builder, signature, arguments), align=1)
@@ -209,7 +209,7 @@ def load(context, some, at):
 
 @intrinsic
 def flags(context, out, at, pieces):
-    """Write the bits of a word as bytes of 0 and 1, at an offset."""
+    """Write the bits of a word into a byte array at an offset, as bytes of 0 and 1."""
     width = pieces.bitwidth
 
     def emit(context, builder, signature, arguments):
@@ -230,7 +230,7 @@ flags.in_python = lambda out, at, pieces: np.put(
 
 @kernels.shared
 def write_set(out, pieces):
-    """Encode a set of pieces, a byte each, in chunks; the last chunk ends where the set does and may overlap."""
+    """Write a set of pieces as one byte per piece, in chunks; the last chunk may overlap the one before it."""
     n = len(out)
     if n >= 32:
         for piece in range(0, n - 32, 32):
@@ -253,7 +253,7 @@ SHIFTS = np.uint64(0x0101010101010101 * SHIFT)
 
 @kernels.shared
 def write_codes(out, pieces):
-    """Encode an array of pieces, eight at a time; the last eight may overlap."""
+    """Write an array of pieces as bytes, eight at a time; the last eight may overlap those before."""
     n = len(out)
     if n >= 8:
         for k in range(0, n - 8, 8):
@@ -272,12 +272,12 @@ def shift_eight_codes(word):
 
 @kernels.shared
 def write_numbers(out, numbers):
-    """Encode an array of small numbers."""
+    """Write an array of small numbers as bytes."""
     for k in range(len(out)):
         out[k] = numbers[k]
 
 
 @kernels.shared
 def same_number(s, rules, action):
-    """Return the action's number in the rules."""
+    """Return an action unchanged, because the learner uses the rules' action numbers."""
     return action

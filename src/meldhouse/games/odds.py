@@ -29,7 +29,7 @@ Measure = Callable[[npt.NDArray[Any]], Column]
 
 
 class Kind(Enum):
-    """The statistic that is estimated from the values of a row."""
+    """The kinds of statistics that a row can estimate."""
 
     SHARE = "share"  # proportion: of all hands, or of the hands that `of` selects
     MEAN = "mean"  # mean per hand
@@ -39,7 +39,7 @@ class Kind(Enum):
 
 
 class SittingAggregate(Enum):
-    """How a row combines its values of a session."""
+    """The ways to combine a row's values over the hands of a session."""
 
     LAST = "last"  # the value after the last hand
     SUM = "sum"  # the sum over the hands
@@ -62,7 +62,7 @@ class Row(NamedTuple):
 
     @property
     def is_share(self) -> bool:
-        """Return whether it is displayed in percent."""
+        """Return whether the row is displayed as a percentage."""
         return self.kind in (Kind.SHARE, Kind.WEIGHED)
 
 
@@ -74,7 +74,7 @@ class StagedDeal(NamedTuple):
 
 
 class RareEvent(NamedTuple):
-    """The level function of a rare event, so that multilevel splitting copies tables that come near it.
+    """A rare event, with the level function by which multilevel splitting copies tables that come near it.
 
     It must not depend on the order of unseen pieces, because every copy shuffles them again.
     """
@@ -95,22 +95,22 @@ class SittingEnd(NamedTuple):
 
 
 def tally(name: str) -> Measure:
-    """Return a measure of a counter of the hand."""
+    """Return a function that reads a counter of the hand at each table."""
     return lambda tables: np.asarray(tables["tally"][name])
 
 
 def tally_is(name: str, value: int) -> Measure:
-    """Return a measure that tests whether a counter of the hand has this value."""
+    """Return a function that tests at each table whether a counter of the hand has this value."""
     return lambda tables: np.asarray(tables["tally"][name] == value)
 
 
 def happened(name: str) -> Measure:
-    """Return a measure of whether a counter of the hand is above zero."""
+    """Return a function that tests at each table whether a counter of the hand is above zero."""
     return lambda tables: np.asarray(tables["tally"][name] > 0)
 
 
 def field_value(name: str, seat: int | None = None) -> Measure:
-    """Return a measure of a field of the table, or of a seat's entry in it."""
+    """Return a function that reads a field, or a seat's entry in it, at each table."""
     return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])
 
 

@@ -37,7 +37,7 @@ class MomentModule(Protocol):
         """Return the winner's pieces in sets and what each seat won or lost; None without a winner."""
 
     def event(self, view: StateRecord, rules: Any, seat: int, text: str) -> Event:
-        """Return the event of a seat's move, from a viewer's view after it and the text that the viewer heard."""
+        """Return the event to celebrate after a seat's move, given a viewer's view and the text they heard."""
 
 
 # --- bots --------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class StylesModule(Protocol):
     def choose(
         self, view: StateRecord, rules: Any, style: int, moves: npt.NDArray[np.int16], n: int, x: np.uint64
     ) -> tuple[int, np.uint64]:
-        """Return the index in `moves` of the action that a style chooses, and the generator; a kernel."""
+        """Return the index in `moves` of the action that a style chooses, and the random generator; a kernel."""
 
 
 class BeliefsModule(Protocol):
@@ -70,7 +70,7 @@ class ContinuationValueModule(Protocol):
     """`continuation_value.py`: what later hands are worth, beyond what a hand pays; used by search, hints, reviews."""
 
     def promised(self, s: StateRecord, rules: Any, seat: int) -> float:
-        """Return the expected value of future hands, in the unit of `payoff`, between two hands.
+        """Return the expected value of future hands to a seat, in the unit of `payoff`; called between hands.
 
         All seats are taken to be equally strong.  In a match it is the chance to win it (games/match_value.py).
         """
@@ -85,7 +85,7 @@ class BotStrengthModule(Protocol):
 
     @property
     def STRENGTH(self) -> dict[str, WinShare]:
-        """Level -> WinShare for club, strong and master, and for learned if the game has weights."""
+        """The strength by level, as WinShares: club, strong and master, and learned if the game has weights."""
 
 
 # --- help and teaching ----------------------------------------------------------------------
@@ -111,14 +111,14 @@ class QuizModule(Protocol):
 
 
 class ScoreBreakdownModule(Protocol):
-    """`score_breakdown.py`: how a hand is scored, as points of a page (games/how_to_play.py)."""
+    """`score_breakdown.py`: explanations of how a hand is scored, as Points of a page (games/how_to_play.py)."""
 
     def won(self, view: StateRecord, rules: Any) -> Sequence[Point]:
         """Return how the winner's pieces score in a finished hand, group by group, and who pays."""
 
 
 class ScoreBreakdownExtras(Protocol):
-    """`score_breakdown.py`, optional."""
+    """`score_breakdown.py`: optional names."""
 
     def near(self, view: StateRecord, rules: Any, seat: int) -> HandDistance:
         """Return how close the viewing seat's hand is to winning."""
@@ -140,7 +140,7 @@ class CoachingModule(Protocol):
 
     @property
     def IDEAS(self) -> tuple[Idea, ...]:
-        """The ideas, the most important first: the moves that can miss it, the test, the message."""
+        """The ideas, the most important first; each has the moves that can miss it, a test and a message."""
 
 
 # --- odds and learning ----------------------------------------------------------------------
@@ -154,7 +154,7 @@ class OddsModule(Protocol):
 
 
 class OddsExtras(Protocol):
-    """`odds.py`, optional."""
+    """`odds.py`: optional names."""
 
     def exact(self, rules: Any) -> Mapping[str, Fraction]:
         """Return the probabilities that can be computed exactly, by the name of the row."""
@@ -163,7 +163,7 @@ class OddsExtras(Protocol):
         """Return the events that can end a session, such as winning the pot."""
 
     def sittings(self, rules: Any, pace: float) -> Iterable[Row]:
-        """Return the statistics of a session, where a decision takes `pace` seconds."""
+        """Return the statistics of a session of several hands, in which each decision takes `pace` seconds."""
 
     def rare(self, rules: Any) -> Iterable[RareEvent]:
         """Return the importance functions of rare events, for multilevel splitting."""
@@ -193,7 +193,7 @@ class ObservationModule(Protocol):
 
     @property
     def FOLLOWS(self) -> dict[str, Callable[..., Any]]:
-        """Field of STATE -> how it follows from the fields in PARTS, and the rules."""
+        """Functions that compute derived fields of STATE from the fields in PARTS and the rules, by field name."""
 
     @property
     def ACTIONS(self) -> tuple[ActionGroup, ...]:
@@ -208,7 +208,7 @@ class ObservationModule(Protocol):
 
 
 class ObservationExtras(Protocol):
-    """`observation.py`, optional, both or neither: without them the rules' action numbers are the learner's."""
+    """`observation.py`: two optional names; without them, the learner uses the rules' action numbers."""
 
     def meant(self, s: StateRecord, rules: Any, action: int) -> int:
         """Return the learner's action number for a legal action."""
@@ -222,11 +222,11 @@ class LearningSpecModule(Protocol):
 
     @property
     def RECIPE(self) -> LearningSpec:
-        """The inputs, the scale of payoffs, the parts of actions, the variants that are played, the duration."""
+        """The training settings, such as the inputs, the scale of payoffs and the variants that are played."""
 
 
 class LearningSpecExtras(Protocol):
-    """`learning_spec.py`, optional."""
+    """`learning_spec.py`: optional names."""
 
     @property
     def NOTICED(self) -> tuple[Part, ...]:
@@ -237,7 +237,7 @@ class LearningSpecExtras(Protocol):
 
     @property
     def FORESEEN(self) -> tuple[Part, ...]:
-        """Features of an action, counts of which 0 means nothing; required with `foresee`, and with heuristic.ends."""
+        """Look-ahead features of an action, as counts (0: none); they need `foresee` and heuristic.ends."""
 
     def foresee(self, view: StateRecord, rules: Any, noticed: Any, then: StateRecord, last: int, out: Any) -> None:
         """Write the FORESEEN features of an action into a record; a kernel.
@@ -248,7 +248,7 @@ class LearningSpecExtras(Protocol):
 
     @property
     def UNTOLD(self) -> tuple[str, ...]:
-        """Options without an input, added after weights were trained; no payoff may depend on them."""
+        """Options that networks do not see, added after weights were trained; no payoff may depend on them."""
 
     def ways(self) -> Iterable[Symmetry]:
         """Return the symmetries of the game, as permutations of pieces and actions."""

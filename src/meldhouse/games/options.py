@@ -84,7 +84,7 @@ def has_no_effect(rules: Any, name: str) -> bool:
 
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:
-    """Return field -> (type, Option) for a Rules class or an instance; the type is int, bool or an IntEnum."""
+    """Return the type (int, bool or an IntEnum) and the Option of each field of a Rules class or instance."""
     return dict(_declared(rules if isinstance(rules, type) else type(rules)))
 
 
@@ -95,7 +95,7 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
 
 
 def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Message:
-    """Return `Did you mean 'chips'?`, or the whole list if no name is close; a common prefix `mark` is ignored."""
+    """Return a hint such as `Did you mean 'chips'?`, or all names if none is close; the prefix `mark` is ignored."""
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
     near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
@@ -175,23 +175,23 @@ class Setting(NamedTuple):
 
 
 def settings(rules: Any) -> list[Setting]:
-    """Return all options of these rules, to list them."""
+    """Return all options of these rules with their values, for listing."""
     known = options(rules).items()
     return [Setting(name, kind, about, format_value(kind, getattr(rules, name))) for name, (kind, about) in known]
 
 
 def values(rules: Any) -> dict[str, str]:
-    """Return option -> value of these rules."""
+    """Return the value of each option of these rules as text, by name."""
     return {setting.name: setting.value for setting in settings(rules)}
 
 
 def differences(rules: Any, base: Any) -> dict[str, str]:
-    """Return option -> value for the options in which these rules differ from the base."""
+    """Return the options whose values differ from those of the base, by name, with the values of these rules."""
     return dict(changed_values(rules, base))
 
 
 @lru_cache(1000, typed=True)  # typed: rules of two games can be the same numbers
 def changed_values(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
-    """Return the differing options; cached, because thousands of tables have mostly the same rules at start-up."""
+    """Return the options that differ from the base; cached, because thousands of tables share the same rules."""
     defaults = values(base)
     return tuple((name, value) for name, value in values(rules).items() if value != defaults[name])

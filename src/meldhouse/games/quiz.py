@@ -111,7 +111,7 @@ def sample(position: QuizPosition, items: Iterable[T], count: int) -> list[T]:
 def nearby_numbers(
     position: QuizPosition, right: int, tempting: Iterable[int], least: int = 0, count: int = 4
 ) -> list[int]:
-    """Return numbers to choose from, in order: the right one, tempting ones, then its neighbors."""
+    """Return answers to choose from in ascending order: the right number, tempting ones, and neighbors."""
     found = [right, *dict.fromkeys(n for n in tempting if n != right and n >= least)][:count]
     neighbors = [
         right + step for step in (1, -1, 2, -2, 3, 4, 5) if right + step >= least and right + step not in found

@@ -19,7 +19,7 @@ def rules_version(game: str) -> str:
 
 @cache
 def names_of_current_rules(game: str) -> tuple[str, ...]:
-    """Return everything that was ever stored for the current rules of a game; the current version comes first."""
+    """Return every version name ever stored for a game's current rules, the current version first."""
     package = GAMES[game].package
     earlier: dict[str, int] = getattr(package, "STORED_AS", {})
     hashes = (name for name, version in earlier.items() if version == package.RULES_VERSION)

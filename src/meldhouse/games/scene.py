@@ -14,7 +14,7 @@ UNSEEN = "??"  # a piece that the viewer cannot see
 
 
 class Shape(Enum):
-    """How the pieces of a zone are arranged."""
+    """The ways to arrange the pieces of a zone."""
 
     ROW = "row"  # side by side, each fully visible
     FAN = "fan"  # overlapping, each index visible, the last on top
@@ -22,7 +22,7 @@ class Shape(Enum):
 
 
 class Middle(Enum):
-    """How the zones in the middle of a table lie."""
+    """The ways to arrange the zones in the middle of a table."""
 
     ROWS = "rows"  # rows of piles, such as a stock and the discards next to it
     AROUND = "around"  # piles on all sides of a pile
@@ -56,7 +56,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class SeatLine:
-    """The text at a seat."""
+    """The text that a table shows at a seat: marks and figures."""
 
     seat: int
     marks: tuple[Message, ...] = ()  # "dealer", "hitter", "opened"
@@ -77,14 +77,14 @@ class Choice:
 
 
 class Count(NamedTuple):
-    """A number of each seat that continues from hand to hand."""
+    """A total that each seat keeps from hand to hand, such as its chips."""
 
     name: str  # as in a record's result: "chips"
     said: Message  # the label at the seats
     worth: int = 0  # its weight in the ranking of seats; negative if fewer are better
 
     def unit_arguments(self) -> dict[str, Value]:
-        """Return a sentence's arguments for this unit: `$unit` to select by, and the label `$figure`."""
+        """Return the message arguments for this unit: `$unit` to select by, and the label `$figure`."""
         return {"unit": self.said.key.rpartition("-")[2], "figure": self.said}
 
 

@@ -27,7 +27,7 @@ def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
 
 
 def name_of(verb: str) -> str:
-    """Return the name in a signature: `deal` for `deal(s, rules, deck)`."""
+    """Return the name of the function in a signature: `deal` for `deal(s, rules, deck)`."""
     return verb.partition("(")[0]
 
 

@@ -81,7 +81,7 @@ class TutorialProgress:
 
     @property
     def due_move(self) -> tuple[int, str] | None:
-        """Return the next (seat, move) of the others before the step is shown."""
+        """Return the next (seat, move) that another player must make before the step is shown, or None."""
         step = self._step
         return step.moves_before[self.moves_made] if step and self.moves_made < len(step.moves_before) else None
 
@@ -108,7 +108,7 @@ class TutorialProgress:
             raise Mistake(step.explain_rejection(move), ErrorKind.NOW)
 
     def can_advance(self, number: object) -> bool:
-        """Return whether this is the number of the shown step, and it only has to be read."""
+        """Return whether this is the number of the shown step, and the step only has to be read."""
         return number == self.step_number and self.shown_step is not None and not self.shown_step.moves
 
     # --- updates -----------------------------------------------------------------------
@@ -120,7 +120,7 @@ class TutorialProgress:
         self.has_ended = True
 
     def record_move(self, seat: int, move: str) -> None:
-        """Advance by a move; a move that is not part of the tutorial (which has changed since) ends it."""
+        """Advance the tutorial by a move; a move that is not part of it, which may have changed, ends it."""
         step = self._step
         if step is None:
             return

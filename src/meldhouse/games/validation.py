@@ -163,7 +163,7 @@ def check_variants(game: Game) -> Iterator[str]:
 
 
 def check_numbers(game: Game) -> Iterator[str]:
-    """Check the numbers of rules.py."""
+    """Check the numeric constants of rules.py."""
     for name, number in {"NONE": -1, "UNKNOWN": -2}.items():
         if getattr(game.rules, name) != number:
             yield f"{name} has to be {number}, not {getattr(game.rules, name)!r}."
@@ -177,7 +177,7 @@ def check_numbers(game: Game) -> Iterator[str]:
 
 
 def check_action_sets(game: Game) -> Iterator[str]:
-    """Check that the set of legal actions is described completely."""
+    """Check that `choices`, FIRSTS and ABREAST are all defined or all missing, and that they are valid."""
     lacking = [name for name in ACTION_SET_NAMES if not hasattr(game.rules, name)]
     if lacking and len(lacking) < len(ACTION_SET_NAMES):
         yield f"{join_names(list(ACTION_SET_NAMES))} belong together, and there is no {join_names(lacking)}."
@@ -205,7 +205,7 @@ def is_row_starts(firsts: Any, actions: int) -> bool:
 
 
 def check_record(game: Game) -> Iterator[str]:
-    """Check that the record has the fields of every table, and no holes."""
+    """Check that the record has the fields of every table, and no bytes outside its fields."""
     state, seats = game.rules.STATE, (game.rules.SEATS,)
     counters = field_names(game.rules.TALLY)
     absent = [name for name in STATE_FIELDS if name not in field_names(state)]
@@ -296,7 +296,7 @@ def check_pieces(game: Game) -> Iterator[str]:
 
 
 def check_counts(game: Game) -> Iterator[str]:
-    """Check that seats are ranked by balances that records have."""
+    """Check that COUNTS names balances that records have, and that at least one of them ranks the seats."""
     counts = game.scene.COUNTS
     yield from (f"{count!r} in COUNTS is no Count." for count in counts if not isinstance(count, Count))
     kept = {*game.rules.LEDGERS, "points"}
@@ -307,7 +307,7 @@ def check_counts(game: Game) -> Iterator[str]:
 
 
 def check_heuristic(game: Game) -> Iterator[str]:
-    """Check the parameters of Monte Carlo search."""
+    """Check the parameters of Monte Carlo search that heuristic.py sets."""
     if not isinstance(game.heuristic.PLAYOUTS, int) or game.heuristic.PLAYOUTS < 1:
         yield f"PLAYOUTS has to be a whole number above 0, not {game.heuristic.PLAYOUTS!r}."
     clearly = getattr(game.heuristic, "CLEARLY", 0.0)

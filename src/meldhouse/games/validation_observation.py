@@ -60,7 +60,7 @@ def check_parts(game: Game) -> Iterator[str]:
 
 
 def check_fields(game: Game) -> Iterator[str]:
-    """Check that every field of the record follows from the parts, and that the parts name existing fields."""
+    """Check that PARTS and FOLLOWS cover every field of the record and name only existing fields."""
     state, tally = field_names(game.rules.STATE), field_names(game.rules.TALLY)
     fields = {name for name in state if name[0] != "_" and name != "tally"}
     fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
@@ -71,7 +71,7 @@ def check_fields(game: Game) -> Iterator[str]:
 
 
 def check_actions(game: Game) -> Iterator[str]:
-    """Check that action groups begin with verbs, and cover the actions of the rules where they are not mapped."""
+    """Check that action groups begin with verbs and, unless actions are mapped, cover those of the rules."""
     for meaning in game.observation.ACTIONS:
         if not isinstance(meaning, ActionGroup) or meaning.count < 1:
             yield f"{meaning!r} in ACTIONS is no ActionGroup with a positive count."

@@ -91,7 +91,7 @@ def check_labels(game: Game, variant: str, what: str, some: Iterable[Any], kind:
 
 
 def check_coaching(game: Game) -> Iterator[str]:
-    """Check that every idea has a text, and follows existing moves."""
+    """Check that every idea has a message, and that it follows verbs of existing moves."""
     known = messages_by_key(DEFAULT_LANGUAGE, game.name)
     for idea in game.coaching:
         if idea.says.key not in known:

@@ -12,7 +12,7 @@ FAR_STEPS = MAX_CLOSE_STEPS + 1
 
 @kernel
 def steps_below_best(value, best, far):
-    """Return how many steps a value is below the best value, at most `far`."""
+    """Return how many logarithmic steps a value is below the best value, at most `far`."""
     if value >= best:
         return 0
     return (

@@ -17,7 +17,7 @@ ONE_HAND_IN_KEEPS_BACK = 12  # one hand in 12 may hold cards that fit, because p
 
 @kernel
 def believe(s, rules, x):
-    """Deal all hidden cards except jokers again; return the generator.
+    """Deal all hidden cards except jokers again, by likelihood; return the random generator.
 
     The latest player's hand comes first, because most is known about it."""
     unseen = cards_unseen_by_actor(s, rules)
@@ -39,7 +39,7 @@ def cards_unseen_by_actor(s, rules):
 
 @kernel
 def deal_hand(s, rules, seat, unseen, x):
-    """Deal a seat's hand; return the cards that are still unassigned, and the generator."""
+    """Deal a seat likely cards; return the cards that are still unassigned, and the random generator."""
     x = step(x)
     keeps_back = below(x, ONE_HAND_IN_KEEPS_BACK) == 0
     s.hand[seat] = EMPTY
@@ -54,7 +54,7 @@ def deal_hand(s, rules, seat, unseen, x):
 
 @kernel
 def fitted_since(s, rules, seat, newer):
-    """Return the cards that fitted when the seat ended turns with a card in hand, given how many cards are newer."""
+    """Return the cards that fitted when a seat ended turns while holding a card older than `newer` of its cards."""
     drawn = 0 if rules.draw_first else rules.draws  # since it ended its last turn
     fitted = s.fitted[seat, LAST] if newer >= drawn else EMPTY
     return fitted | (s.fitted[seat, BEFORE] if newer >= drawn + rules.draws else EMPTY)
@@ -62,7 +62,7 @@ def fitted_since(s, rules, seat, newer):
 
 @kernel
 def random_card(cards, x):
-    """Return a random card of a set, as a set."""
+    """Return a random card of a set, as a set of one card."""
     return bit(nth(cards, below(x, count(cards))))
 
 

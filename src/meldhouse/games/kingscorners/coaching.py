@@ -1,4 +1,4 @@
-"""Missed ideas of Kings Corners: a king, a card that fits, a side pile that could be moved."""
+"""Tutorial ideas that a move of Kings Corners missed: a king, a card that fits, a side pile that could be moved."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def is_king(card: str) -> bool:
 
 
 def better_play(s: Any, plays: Sequence[str]) -> BetterMoves | None:
-    """Return the first available of these plays, if there is one."""
+    """Return the first of these plays as the better move, or None if there are no plays."""
     if not plays:
         return None
     _, card, place = plays[0].split()
@@ -28,12 +28,12 @@ def find_kept_king(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bette
 
 
 def find_kept_card(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the better play of a card, other than a king, that the player kept."""
+    """Return a possible play of a card, other than a king, that the player kept in hand instead."""
     return better_play(s, [play for play in moves_with_verb(moves, "play") if not is_king(play.split()[1])])
 
 
 def find_unmoved_side(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return a pile move if no card fitted: the move empties a side, where any card can start a pile."""
+    """Return a missed pile move if no card of the hand fits; it empties a side, where any card can start a pile."""
     sides, cards = (
         moves_with_verb(moves, "move"),
         [name for name in hand_names(s, int(s.actor)) if PIECES[name] != JOKER],

@@ -23,7 +23,7 @@ PROGRESS_PER_HAND, MIN_HANDS, REFERENCE_SEATS = 2.7, 0.6, 4
 
 @kernel
 def promised(s, rules, seat):
-    """Return half of the hand's gain in win probability of the match, in points, minus half of its payoff."""
+    """Return half the difference between a hand's gain in match win probability, in points, and its payoff."""
     if rules.stakes != Stakes.NONE or rules.match_hands == 1 or rules.target + rules.match_hands == 0:
         return 0.0
     now, before = scratch(), scratch()
@@ -40,7 +40,7 @@ def promised(s, rules, seat):
 
 @kernel
 def match_win_probability(points, rules, seat, hands, over):
-    """Return the probability that a seat wins the match, after a number of hands."""
+    """Return the probability that a seat wins the match, given all points after a number of hands."""
     highest, deviation = points[0], POINTS_DEVIATION[rules.scoring]
     for other in range(1, rules.seats):
         highest = max(highest, points[other])
@@ -52,7 +52,7 @@ def match_win_probability(points, rules, seat, hands, over):
 
 @kernel
 def hands_remaining(rules, deviation, missing, hands):
-    """Estimate how many hands remain, from the points that are missing to the target and the hands that are left.
+    """Estimate how many hands remain, from the points missing to the target and the hands left to the limit.
 
     A limit of 0 does not end the match.  With fewer players the leader scores in fewer hands and can be overtaken."""
     by_points = (MIN_HANDS + missing / (PROGRESS_PER_HAND * deviation)) * (REFERENCE_SEATS / rules.seats) ** 2

@@ -43,7 +43,7 @@ def score_move(view, rules, action):
 
 @kernel
 def score_card(view, rules, card, place):
-    """Return the score of playing a card: highest for kings to corners, then cards that fit, then empty sides."""
+    """Return the score of playing a card: highest for a king to a corner, then on piles, then on empty sides."""
     rank = card % RANKS
     build = rules.side_build if place < SIDES else rules.corner_build
     follow = 10 * count(view.hand[view.actor] & FOLLOWS[build, card])

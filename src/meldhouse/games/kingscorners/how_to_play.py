@@ -21,7 +21,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 
 def pile_facts(build: Build = Build.ALTERNATE_DOWN) -> PieceFacts:
-    """Return a function that returns whether a pile is built correctly."""
+    """Return a function that checks whether the cards of a pile are in the building order."""
 
     def facts(cards: tuple[str, ...]) -> dict[str, Value]:
         return {"fits": all(int(FOLLOWS[build, card(low)]) >> card(top) & 1 for low, top in pairwise(cards))}
@@ -30,7 +30,7 @@ def pile_facts(build: Build = Build.ALTERNATE_DOWN) -> PieceFacts:
 
 
 def cost_facts(scoring: Scoring = Scoring.STANDARD) -> PieceFacts:
-    """Return a function that returns the cost of leftover cards."""
+    """Return a function that adds up the cost of leftover cards."""
     return lambda cards: {"n": int(sum(COST[scoring, card(name)] for name in cards))}
 
 

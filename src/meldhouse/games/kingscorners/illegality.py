@@ -80,7 +80,7 @@ def barred_there(s, card, place):
 
 @kernel
 def barred_on(s, card, place):
-    """Return the reason why a card cannot be the next card of a place's build."""
+    """Return the reason why a card cannot be the next card at a place, which is a side or a corner."""
     if has(s.takes[place], card):
         return Bar.NOTHING
     if s.height[place] == 0:

@@ -45,7 +45,7 @@ def is_whole_deck(s, rules):
 
 @allocating
 def all_counted(s, rules):
-    """Return whether all counts agree with the hands; only a hand that is over may have an empty one."""
+    """Return whether all counts agree with the hands, and only the winner of a finished hand has no cards."""
     for seat in range(SEATS):
         if count_hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
             return False
@@ -60,7 +60,7 @@ def all_counted(s, rules):
 
 @allocating
 def all_piles_built(s, rules):
-    """Return whether every card may follow the card below it, and `takes` of each pile is right."""
+    """Return whether every card may follow the card below it, and `takes` has the cards that each pile accepts."""
     blocked = EMPTY
     for place in range(PLACES):
         build = rules.side_build if place < SIDES else rules.corner_build
@@ -83,7 +83,7 @@ def all_piles_built(s, rules):
 
 @allocating
 def memories_agree(s, rules):
-    """Return whether the remembered turns agree with the ended turns and with the cards that fit now."""
+    """Return whether the cards remembered as fitting agree with the ended turns and with the cards that fit now."""
     for seat in range(SEATS):
         ended = turns_ended(s, rules, seat)
         if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
@@ -104,5 +104,5 @@ def turns_ended(s, rules, seat):
 
 @allocating
 def may_have_drawn_on(s, rules, seat):
-    """[C19] Return whether a seat may have drawn on and kept a card, so that nothing is remembered."""
+    """[C19] Return whether a seat may have emptied its hand, drawn on and kept a card, which clears its memory."""
     return rules.becker and s.held[seat] == 1 and s.fitted[seat, LAST] == EMPTY

@@ -37,7 +37,7 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Compute derived features; all sides are equivalent, and so are all corners."""
+    """Compute features derived from a view, in which all sides are equivalent, and so are all corners."""
     sides, corners, on_piles = EMPTY, EMPTY, cards_on_piles(view)
     for place in range(PLACES):
         if view.height[place] > 0:
@@ -87,7 +87,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Compute look-ahead features: the position at the end of the turn."""
+    """Compute look-ahead features of an action, from the position at the end of the turn."""
     seat = view.actor
     before, fits = fitting_cards(view), fitting_cards(then)
     hand, unknown = then.hand[seat], ~(view.hand[seat] | cards_on_piles(then))

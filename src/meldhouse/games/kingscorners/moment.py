@@ -25,7 +25,7 @@ def win(view: Any, rules: Any) -> Win | None:
 
 
 def points(view: Any, rules: Any) -> tuple[int, ...]:
-    """Return the points of each seat in this hand, with those for going out at once [14]."""
+    """Return each seat's points in this hand, including those for going out on the first turn [14]."""
     winner, early = int(view["tally"]["winner"]), rules.scoring == Scoring.KLEPLEK and is_first_turn(view, rules)
     return tuple(
         int(hand_cost(view, rules.scoring, seat)) + (EARLY_OUT_POINTS if early and seat == winner else 0)
@@ -38,7 +38,7 @@ def chips(view: Any, rules: Any) -> tuple[int, ...]:
 
 
 def event(view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move: going out, a corner that begins or a pile that moves, or one card left."""
+    """Return the event to celebrate after a move: a win, a new corner pile, a moved pile, or one card left."""
     if view["actor"] == NONE and view["tally"]["winner"] != NONE:
         return Event.POT if rules.stakes != Stakes.NONE else Event.WIN
     if view["actor"] == NONE:

@@ -51,7 +51,7 @@ def say(s: Any, rules: Any, action: int) -> str:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """Return the public text of a move: all moves are public, and so are fines."""
+    """Return the public text of a move, which also shows the fine for keeping a king."""
     if action == END and rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
         return KING_KEPT
     return say(s, rules, action)
@@ -80,7 +80,7 @@ def pile_message(place: int) -> Message:
 
 
 def destination(s: Any, place: int, key: str = "to") -> Message:
-    """Return `on the north pile`, `to the empty north-east corner` or, of a whole pile, `onto the north pile`."""
+    """Return the message for a place, such as `on the north pile` or, for a whole pile, `onto the north pile`."""
     return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
 
 

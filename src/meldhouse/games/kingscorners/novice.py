@@ -14,7 +14,7 @@ ON_PILE, SOMEWHERE, ENOUGH, UNSEEN = 3, 2, 1, 0
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the move that a newcomer sees first (ties broken at random), and the generator."""
+    """Return the index of the move that a newcomer sees first (ties: random), and the random generator."""
     best, chosen, ties = -1, 0, 0
     for k in range(n):
         best, chosen, ties, x = keep_best(score_visible_move(view, moves[k]), k, best, chosen, ties, x)

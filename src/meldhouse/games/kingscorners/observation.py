@@ -83,7 +83,7 @@ ACTIONS = (
 
 @kernels.shared
 def pack(out, cards):
-    """Encode a set of cards, eight per byte: four bytes at a time, the last four overlapping."""
+    """Write a set of cards as bits, eight cards per byte, in two overlapping writes of four bytes."""
     store(out, 0, np.uint32(cards))
     store(out, PACKED - 4, np.uint32(cards >> np.uint64(8 * (PACKED - 4))))
 

@@ -49,23 +49,23 @@ def rows(rules: Any) -> tuple[Row, ...]:
 
 
 def went_out_within(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
-    """Return, by table, whether a player went out within a number of turns."""
+    """Return for each table whether a player went out within a number of turns."""
     return np.asarray((tables["tally"]["winner"] != NONE) & (tables["tally"]["turns"] <= turns))
 
 
 def union_of_sides(tables: Tables, field: str) -> npt.NDArray[np.uint64]:
-    """Return, by table, the union of a set of cards over the four sides."""
+    """Return for each table the union over the four sides of a field that holds sets of cards."""
     union: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
     return union
 
 
 def count_side_kings(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, how many of the four sides show a king."""
+    """Return for each table how many of the four sides show a king."""
     return np.asarray(np.bitwise_count(union_of_sides(tables, "bottom") & KINGS), np.int64)
 
 
 def count_fits(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, in how many pairs of sides one pile can move onto the other."""
+    """Return for each table in how many pairs of sides one pile can move onto the other."""
     takes, cards = tables["takes"], union_of_sides(tables, "bottom")
     found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
     for onto in range(SIDES):
@@ -78,12 +78,12 @@ def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def ends(rules: Any) -> tuple[SittingEnd, ...]:
-    """Return the conditions that end a session: the match, if it has a target or a number of hands."""
+    """Return the conditions that end a session: the end of the match, if a target or number of hands ends it."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Return the rows of a session: points of the first and the last, impasses, and chips left in the pot."""
+    """Return the odds rows of a session: lowest and highest points, impasses, and chips left in the pot."""
     seats = int(rules.seats)
     return (
         row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),
@@ -94,7 +94,7 @@ def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Return exact probabilities for the four side cards, which are equally likely since jokers are put back."""
+    """Return exact probabilities about the four side cards; all are equally likely because jokers are put back."""
     n_followers = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
     return {
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),

@@ -10,7 +10,7 @@ from meldhouse.pieces.cards import CARDS
 
 
 class Scoring(IntEnum):
-    """The cost of cards left in a hand: a row of COST."""
+    """The ways to score leftover cards; each is a row of the table COST."""
 
     STANDARD = 0  # [10] a king 10, any other card 1
     PIP = 1  # [12]
@@ -28,7 +28,7 @@ class Stakes(IntEnum):
 
 
 class Build(IntEnum):
-    """The order of cards on a pile: a row of FOLLOWS."""
+    """The orders in which cards are built on a pile; each is a row of the table FOLLOWS."""
 
     ALTERNATE_DOWN = 0  # red on black, one lower
     ALTERNATE_UP = 1  # red on black, one higher
@@ -36,14 +36,14 @@ class Build(IntEnum):
 
 
 class KingPileMove(IntEnum):
-    """[C3] Which king piles may leave their side for a corner."""
+    """[C3] The king piles that may leave their side for a corner."""
 
     ANY = 0
     INITIAL_ONLY = 1  # only kings dealt there
 
 
 class ForcedKing(IntEnum):
-    """[15] Whether a king must be played when a corner is empty."""
+    """[15] The rules about playing a king when a corner is empty."""
 
     OFF = 0
     FORCED = 1  # the turn cannot be ended before
@@ -51,14 +51,14 @@ class ForcedKing(IntEnum):
 
 
 class FirstOut(IntEnum):
-    """[C13] Whose first turn costs Kleplek's 5 points."""
+    """[C13] The first turns on which going out costs Kleplek's 5 points."""
 
     FIRST_PLAYER = 0
     ANY_FIRST_TURN = 1
 
 
 class Tiebreak(IntEnum):
-    """[C9] A tie for the lowest total at the end of a match."""
+    """[C9] The ways to settle a tie for the lowest total at the end of a match."""
 
     SHARED = 0
     EXTRA_DEAL = 1

@@ -6,7 +6,7 @@ from meldhouse.games.payoff_bounds import PayoffBounds
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Return the payoff bounds, reached when one seat, or one of the others, holds all cards that cost."""
+    """Return the payoff bounds, which are reached if a single seat holds all the cards that cost anything."""
     if rules.stakes != Stakes.NONE:
         return bounds_in_chips(rules)
     most = cost_of_all_cards(rules, rules.scoring)

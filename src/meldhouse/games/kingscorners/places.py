@@ -15,7 +15,7 @@ def is_space(s, card, place, free):
 
 @kernel
 def empty_spaces_for(s, card):
-    """Return the number of empty places that take a natural card, and the last of these places."""
+    """Return the number of empty places where a card that is not a joker may go, and the last such place."""
     found, last = 0, NONE
     for place in range(PLACES):
         if is_space(s, card, place, ~s.blocked):
@@ -89,7 +89,7 @@ def unseen_jokers(s, rules):
 
 @kernel
 def cards_with_choice(s, cards):
-    """Return the cards for which a player who has just drawn one can choose between empty places [C19]."""
+    """Return those cards that fit several empty places, so that a player who draws one has a choice [C19]."""
     found = EMPTY
     while cards != EMPTY:
         card = lowest(cards)
@@ -101,7 +101,7 @@ def cards_with_choice(s, cards):
 
 @inlined
 def pile_takes(s, place):
-    """Return the bottom cards of piles that may move to a side; [C5] none may move to an empty one."""
+    """Return the set of bottom cards whose pile may move to a side; [C5] no pile may move to an empty side."""
     takes = s.takes[place]
     return takes if s.bottom[place] != EMPTY else EMPTY
 
@@ -124,7 +124,7 @@ def fitting_cards(s):
 
 @inlined
 def fitting_from_hand(s):
-    """Return the cards of a hand that fit; a corner does not take a card that a joker represents [C23]."""
+    """Return the cards that fit if played from a hand; a corner takes no card that a joker represents [C23]."""
     return onto_piles(s) | (onto_corners(s) & ~s.blocked)
 
 

@@ -7,7 +7,7 @@ from meldhouse.games.position_kinds import Situation
 
 
 def any_other_seat(s: Any, field: str) -> bool:
-    """Return whether a field is above zero for a seat that is not to act."""
+    """Return whether a field is above zero for any seat other than the actor."""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
 

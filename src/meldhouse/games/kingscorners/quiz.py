@@ -138,7 +138,7 @@ def ask_where(position: QuizPosition) -> Question | None:
 
 
 def ask_move(position: QuizPosition) -> Question | None:
-    """Ask which pile may move onto which."""
+    """Ask which pile may move onto which other pile."""
     view, piles = position.view, nonempty_places(position.view)
     legal_pairs = [divmod(action - MOVE, PLACES) for action in legal_actions(position) if MOVE <= action < END]
     right = [(side, to) for side, to in legal_pairs if view.height[to]]
@@ -161,7 +161,7 @@ def ask_move(position: QuizPosition) -> Question | None:
 
 
 def why_not_move(position: QuizPosition, side: int, to: int) -> Message:
-    """Return why a pile cannot move onto another."""
+    """Return the message that explains why a pile cannot move onto another."""
     bar = Bar(int(barred(position.view, position.rules, MOVE + side * PLACES + to)))
     return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
 
@@ -194,12 +194,12 @@ def ask_most(position: QuizPosition) -> Question | None:
 
 
 def is_turn_start(position: QuizPosition, cards: list[int], least: int) -> bool:
-    """Return whether a turn begins with few cards and no joker, which could be too many cards."""
+    """Return whether a turn begins with few cards and no joker, so that all plays can be searched."""
     return not (position.view.played or position.view.moved) and least <= len(cards) <= MAX_CARDS and JOKER not in cards
 
 
 def play_order(played: tuple[int, ...]) -> list[PieceGroup]:
-    """Return the cards in the order of play."""
+    """Return a group of the played cards in the order of play, or nothing if there are none."""
     return [PieceGroup(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
 
 
@@ -222,7 +222,7 @@ def ask_stays(position: QuizPosition) -> Question | None:
 
 
 def longest_plays(position: QuizPosition) -> list[tuple[int, ...]]:
-    """Return the longest playable card sequences, one for each set, or none if the search takes too long."""
+    """Return the longest playable sequences of cards, one per set of cards; none if the search takes too long."""
     visited: dict[bytes, tuple[int, ...]] = {}
     best: dict[frozenset[int], tuple[int, ...]] = {}
     todo: list[tuple[Any, tuple[int, ...]]] = [(position.s.copy(), ())]
@@ -241,7 +241,7 @@ def longest_plays(position: QuizPosition) -> list[tuple[int, ...]]:
 
 
 def position_key(view: Any, seat: int) -> bytes:
-    """Return a key of the position: what can still be played depends on the piles and the hand only."""
+    """Return a dictionary key for a position: the piles and the hand determine what can still be played."""
     return bytes(view.pile.tobytes() + view.height.tobytes() + view.hand[seat].tobytes())
 
 

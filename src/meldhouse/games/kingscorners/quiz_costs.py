@@ -28,7 +28,7 @@ from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 
 
 def state_after_end(position: QuizPosition) -> Any | None:
-    """Return the state after the end of the turn, in a world that agrees with the view; None if it may not end."""
+    """Return the state after ending the turn, with hidden cards sampled; None if the turn may not end."""
     if END not in legal_actions(position):
         return None
     after = position.s.copy()
@@ -51,7 +51,7 @@ def ask_draw(position: QuizPosition) -> Question | None:
 
 
 def drawing_args(position: QuizPosition) -> dict[str, Any]:
-    """Return the arguments of messages about drawing."""
+    """Return the message arguments about the options for drawing."""
     return {"first": bool(position.rules.draw_first), "draws": int(position.rules.draws)}
 
 

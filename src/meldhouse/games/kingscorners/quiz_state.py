@@ -54,18 +54,18 @@ def may_play(position: QuizPosition, card: int, place: int) -> bool:
 
 
 def build_name(position: QuizPosition, place: int) -> str:
-    """Return the name of a place's build."""
+    """Return the name of the building order at a place, such as `alternate-down`."""
     rule = position.rules.side_build if place < SIDES else position.rules.corner_build
     return Build(int(rule)).name.lower().replace("_", "-")
 
 
 def why_fits(position: QuizPosition, card: int, place: int) -> Message:
-    """Return why a card goes on a pile."""
+    """Return the message that explains why a card fits on a pile."""
     return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build_name(position, place))
 
 
 def why_no_fit(position: QuizPosition, card: int, place: int) -> Message:
-    """Return why a card does not go on a pile."""
+    """Return the message that explains why a card does not fit on a pile."""
     if card == JOKER:
         return SAID("school-pile-full")
     if barred(position.view, position.rules, card * PLACES + place) == Bar.JOKER_STANDS:
@@ -77,7 +77,7 @@ QuestionMaker = Callable[[QuizPosition], Question | None]
 
 
 def unless_placing(ask: QuestionMaker) -> QuestionMaker:
-    """[C19] Skip the question while a drawn card has to be placed before anything else."""
+    """[C19] Wrap a question so that it is skipped while a drawn card has to be placed before anything else."""
 
     @wraps(ask)
     def make_question(position: QuizPosition) -> Question | None:
@@ -99,7 +99,7 @@ def is_king(card: int) -> bool:
 
 
 def top_group(view: Any, place: int) -> PieceGroup:
-    """Return the top of a pile in its cell, or an empty place."""
+    """Return the piece group of a place on the grid: the top card of its pile, or an empty group."""
     return PieceGroup(top_card(view, place) if view.height[place] else "", cell=CELLS[place])
 
 

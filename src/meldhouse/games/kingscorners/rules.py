@@ -96,7 +96,7 @@ def legal(s, rules, moves):
 
 @inlined
 def choices(s, rules, words):
-    """Write the legal actions as a bit set, for each place the cards, then the jokers; return its number of words."""
+    """Write the legal actions into `words`: bit sets by place, of cards, then of jokers; return the number of words."""
     if s.actor == NONE:
         return 0
     hand, free, placing = s.hand[s.actor], ~s.blocked, s.placing
@@ -235,7 +235,7 @@ def cards_allowed_at(s, place, placing):
 
 @inlined
 def add_pile_moves(s, rules, words):
-    """Add the moves of side piles [4.3] whose bottom card fits another pile or an empty corner [6, C3]."""
+    """Add to `words` the moves of side piles [4.3] whose bottom card fits a pile or an empty corner [6, C3]."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
     if bottoms & fitting_cards(s) == EMPTY:
         return  # the most frequent case
@@ -252,7 +252,7 @@ def add_pile_moves(s, rules, words):
 
 @inlined
 def sides_with_bottom_in(s, cards):
-    """Return the sides whose bottom card is one of the cards, as a set."""
+    """Return a bit set of the sides whose bottom card is one of these cards."""
     sides = EMPTY
     for side in range(SIDES):
         sides |= np.uint64(s.bottom[side] & cards != EMPTY) << np.uint64(side)
@@ -283,7 +283,7 @@ def play_card(s, rules, card, place):
 
 @kernel
 def play_joker(s, rules, card, place):
-    """Play a joker as this card, until the hand ends; in a corner it blocks the real card [24, C20]."""
+    """Play a joker that represents a card until the hand ends; in a corner it blocks the real card [24, C20]."""
     s.jokers[s.actor] -= 1
     at = put_card(s, rules, card, place)
     s.wild[place] |= np.int64(1) << at
@@ -294,7 +294,7 @@ def play_joker(s, rules, card, place):
 
 @inlined
 def card_played(s, rules, card, place):
-    """Pay the bonus for a card that was played from a hand, if any, and end the hand if it was the last card."""
+    """Update a hand after a card was played from it: pay any bonus, and go out if it was the last card."""
     s.held[s.actor] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
@@ -352,7 +352,7 @@ def end_turn(s, rules):
 
 @inlined
 def remember_fitting(s):
-    """Store which cards fit somewhere at the end of the actor's turn, next to those of their previous turn."""
+    """Store the cards that fit somewhere as the actor's turn ends, and keep those of their previous turn."""
     s.fitted[s.actor, BEFORE] = s.fitted[s.actor, LAST]
     s.fitted[s.actor, LAST] = fitting_from_hand(s)
 
@@ -370,7 +370,7 @@ def begin_next_turn(s, rules):
 
 @inlined
 def stock_lasted(s, rules):
-    """Return whether the actor drew after the turn; if turns begin with a draw, whether cards are left [g.1]."""
+    """Return whether the actor drew at the turn's end or, if turns begin with a draw, whether cards are left [g.1]."""
     return s.left > 0 if rules.draw_first else s.drew != 0
 
 
@@ -421,7 +421,7 @@ def hand_emptied(s, rules):
 
 @kernel
 def draw_on(s, rules):
-    """Draw until a card fits no empty place and is kept; place cards that fit one, ask if they fit more [23, C19]."""
+    """Draw until a card fits no empty place; place cards that fit one place, and ask if they fit more [23, C19]."""
     s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # the player held none of the new cards then
     while s.left > 0:
         card = draw(s)

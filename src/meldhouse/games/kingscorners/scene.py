@@ -187,7 +187,7 @@ def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
+    """Return the text of the move, legal or not, that a user means by touching pieces and a place; "" for none."""
     zones, place = {key for key, _ in touch}, to.removeprefix("pile ")
     if zones == {STOCK}:
         return say(view, rules, END)

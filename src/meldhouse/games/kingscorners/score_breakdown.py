@@ -47,7 +47,7 @@ def joker_articles(names: list[str]) -> tuple[str, ...]:
 
 
 def early_out_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
-    """[14] Yield the cost of going out on the first turn."""
+    """[14] Yield the explanation of the cost of going out on the first turn, if the winner did so."""
     if winner != NONE and rules.scoring == Scoring.KLEPLEK and is_first_turn(view, rules):
         yield Point((SAID("counts-early", seat=Seat(winner), n=EARLY_OUT_POINTS),), articles=("14", "C13"))
 

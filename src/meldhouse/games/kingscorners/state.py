@@ -99,7 +99,7 @@ LIMIT = 1000  # 54 cards and 58 pile moves at most; turns without either end the
 
 
 def follows(build, card):
-    """Return the cards that may go on a card."""
+    """Return the set of cards that may be built on a card in a given building order."""
     suit, rank = divmod(card, RANKS)
     red = suit in (1, 2)
     next_rank = rank + 1 if build == Build.ALTERNATE_UP else rank - 1

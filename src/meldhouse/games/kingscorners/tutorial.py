@@ -25,7 +25,7 @@ def deck() -> str:
 
 
 def fit_facts(top: str, low: str) -> ViewFacts:
-    """Return a function with the card and the card below it, if the card fits."""
+    """Return a function that returns two cards as message arguments if the first fits on the second."""
     fits = int(FOLLOWS[Build.ALTERNATE_DOWN, card(low)]) >> card(top) & 1
     return lambda s, rules: {"card": piece(top), "on": piece(low)} if fits else {}
 

@@ -20,7 +20,7 @@ KONG_VALUE = -60.0  # such a kong would have been made already
 
 @kernel
 def believe(s, rules, x):
-    """Make the other hands of a sampled world plausible, in place; return the generator."""
+    """Make the other hands of a sampled world plausible, in place; return the random generator."""
     open_ranks, open_pairs = open_combinations(s)
     for seat in range(rules.seats):
         if seat != s.actor and s.left > 0 and may_have_chosen(s, rules, seat):
@@ -37,7 +37,7 @@ def may_have_chosen(s, rules, seat):
 
 @kernel
 def resample_hand(s, seat, open_ranks, open_pairs, x):
-    """Resample a hand's hidden cards with the Metropolis algorithm; return the generator."""
+    """Resample a hand's hidden cards with the Metropolis algorithm; return the random generator."""
     value = hand_value(s, seat, open_ranks, open_pairs)
     for _ in range(PROPOSALS):
         x = step(x)

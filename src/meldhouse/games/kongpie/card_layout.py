@@ -26,7 +26,7 @@ def cards_just_put(s: Any) -> list[int]:
 
 
 def high_cards(s: Any) -> int:
-    """Return all cards of a high note's rank as a bit set: those that lojack removes."""
+    """Return a bit set of all cards that have a high note's rank, which are those that lojack removes."""
     return int(s.noodles) | int(s.high_pairs[0]) | int(s.high_pairs[1])
 
 

@@ -1,4 +1,4 @@
-"""Ideas that a turn of Kong-Pie may have missed: a kong in the hand, a broken kong, a kong from the source."""
+"""Tutorial ideas that a turn of Kong-Pie may have missed: a kong in hand, a broken kong, a kong from the source."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -46,19 +46,19 @@ def message_args(s: Any, kong: Sequence[int]) -> dict[str, Value]:
 
 
 def find_missed_kong(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the best kong of a hand whose turn was ended without making it."""
+    """Return the best kong that the player could have made before ending the turn."""
     return best_kong(s, moves_with_verb(moves, "kong"))
 
 
 def find_broken_kong(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the best kong if the put took a card from every kong of the hand."""
+    """Return the best kong of the hand if the put took a card from every kong in it."""
     kongs = moves_with_verb(moves, "kong")
     put = set(cards_of_move(move))
     return best_kong(s, kongs) if all(put & set(cards_of_move(kong)) for kong in kongs) else None
 
 
 def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the connect that makes the best kong, if the hand has no kong without it."""
+    """Return the connect (a put and a pull) that makes the best kong, if the hand holds no kong."""
     if moves_with_verb(moves, "kong"):
         return None
     found = max(possible_connects(s, moves), key=lambda found: points_of(s, found[2]), default=None)

@@ -17,13 +17,13 @@ def may_connect(s, rules):
 
 @kernel
 def has_no_connects_left(s, rules):
-    """Return whether no connects are left for this kong, where the limit is two [24]."""
+    """Return whether the options limit connects to two per kong and both have been made [24]."""
     return rules.connect_twice and s.connects >= CONNECT_TWICE
 
 
 @kernel
 def has_no_actions_left(s, rules):
-    """Return whether the turn has had all its kongs, puts and pulls [K29]."""
+    """Return whether the turn has reached its maximum number of kongs, puts and pulls [K29]."""
     return s.actions >= rules.max_actions_per_turn
 
 
@@ -35,7 +35,7 @@ def matching(one, other):
 
 @kernel
 def can_pull_two(s, rules, free, cards):
-    """Return whether there will be two cards to pull, with replacements of lojacked cards [g.6]."""
+    """Return whether two cards can be pulled after a put, counting replacements for lojacked cards [g.6]."""
     return free + count_replaced(s, rules, cards) >= 2
 
 
@@ -50,7 +50,7 @@ def count_free(s):
 
 @kernel
 def count_replaced(s, rules, cards):
-    """Return how many of the cards put would be lojacked and replaced."""
+    """Return how many of the cards to put lojack would remove and new cards would replace."""
     if not rules.lojack:
         return 0
     ready = s.left + (s.discarded if may_restock(s, rules) else 0)

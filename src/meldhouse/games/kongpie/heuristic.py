@@ -65,7 +65,7 @@ MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after this many restocks, one in this many
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of a good action, and the generator."""
+    """Return the index of a good action, and the random generator."""
     if view.phase == Phase.PLAY:
         x = step(x)
         if view.restocks >= MAX_RESTOCKS and moves[0] >= PUT and below(x, RANDOM_PERIOD) == 0:
@@ -78,7 +78,7 @@ def choose(view, rules, moves, n, x):
 
 @kernel
 def choose_answer(view, behind):
-    """Return the index of the answer (0 or 1) to a question, by how many kongs the actor is behind."""
+    """Return the index (0 or 1) of the answer to a vote or question, by how many kongs the actor is behind."""
     if view.phase == Phase.VOTE:
         return 1 if behind <= 0 else 0  # a leader wants to continue
     if view.phase == Phase.FEE:
@@ -98,7 +98,7 @@ def kongs_behind(view, rules):
 
 @kernel
 def choose_play(view, rules, moves, n):
-    """Return the index of a kong, otherwise of a connect that leads to one or to a better hand, or of a discard."""
+    """Return the index of a kong, otherwise of a put that leads to one or to a better hand, or of a turn's end."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
     if moves[0] < PUT:
         return choose_kong(view, hand, moves, n)
@@ -128,7 +128,7 @@ def choose_kong(view, hand, moves, n):
 
 @kernel
 def count_puts(moves, n):
-    """Return the number of puts, which are the first moves if there is no kong."""
+    """Return the number of puts among the legal moves, which begin with the puts if there is no kong."""
     puts = 0
     while puts < n and moves[puts] < PULL:
         puts += 1
@@ -191,7 +191,7 @@ def choose_end(view, hand, open_ranks, open_pairs, moves, n):
 
 @kernel
 def choose_pull(view, rules, moves, n):
-    """Return the index of the best pull: a kong now, a kong after one more connect, or the hand with most potential."""
+    """Return the index of the best pull: for a kong now, for one after one more connect, or for the best potential."""
     hand, free = view.shown[view.turn] | view.hidden[view.turn], cards_of_source(view) & ~view.put_lately
     found, reusable = NONE, reusable_cards(view, rules, put_cards(view))
     if points_among(view, hand | free | reusable) > 0:
@@ -258,7 +258,7 @@ def may_connect_again(view, rules):
 
 @kernel
 def reusable_cards(view, rules, put):
-    """Return the cards put that another connect may pull."""
+    """Return the put cards that a further connect of this turn may pull."""
     if rules.short_connect:
         return EMPTY
     return put & ~high_ranks(view) if rules.lojack else put
@@ -266,7 +266,7 @@ def reusable_cards(view, rules, put):
 
 @kernel
 def help_to_next(view, rules, pulled):
-    """Return how much the cards left after a pull help the next player, judged by the known cards of their hand."""
+    """Return how much the source cards left after a pull help the next player, given that player's known cards."""
     source = (cards_of_source(view) & ~pulled) | put_cards(view)
     known = source | view.shown[next_seat(view, rules, view.turn)]
     threes = set_ranks(known)
@@ -320,7 +320,7 @@ def why_kong(kind):
 
 
 def why_put(view, rules, kept, put):
-    """Return the reason for a put: the best kong after it with two source cards, unless unknown cards come first."""
+    """Return the reason for a put: the best kong that a pull then allows, unless unknown cards come first."""
     free = [card for card in source_of(view) if not int(view.put_lately) >> card & 1]
     if len(free) < 2 or (rules.lojack and any(high_cards(view) >> card & 1 for card in put)):
         return SAID("why-put-blind")

@@ -29,7 +29,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 
 def kong_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Return the kind and the points of the kong that the cards are with these high notes; `none` and 0 for none."""
+    """Return the kind and points of a kong under the example's high notes; `none` and 0 for other cards."""
     s = new_states(1, STATE)[0]
     set_notes(s, *map(card, NOTES.split()))
     held = np.uint64(sum(1 << card(name) for name in cards))

@@ -81,7 +81,7 @@ def barred(s, rules, action):
 
 @kernel
 def barred_answer(action):
-    """Return the bar of an answer to a question that is not open."""
+    """Return the `Bar` that forbids an answer to a question that has not been asked."""
     if action >= RESTOCK_TURN:
         return Bar.NO_RESTOCK
     return Bar.NO_FEE if action >= STAY else Bar.NO_VOTE
@@ -113,7 +113,7 @@ def barred_kong(s, hand, slots):
 
 @kernel
 def why_no_kong(cards):
-    """Return why these cards are no kong."""
+    """Return the reason why these cards do not form a kong."""
     held = count(cards)
     if held == 1:
         return Bar.NO_NOODLE

@@ -34,7 +34,7 @@ def second_note_index(deck):
 
 @kernel
 def prepare(deck, rules, luck):
-    """Reorder a shuffled deck in place, so that the luck-th card that qualifies becomes the second note.
+    """Reorder a shuffled deck in place, so that the qualifying card number `luck` (from 0) becomes the second note.
 
     Every deal is then equally likely.  A card that is put back into the other fifty, at any of its 51 places, is the
     luck-th one for exactly one value of luck.
@@ -52,7 +52,7 @@ def prepare(deck, rules, luck):
 
 @kernel
 def set_notes(s, first, second):
-    """Set the notes, and the noodles and high pairs that they define [17]."""
+    """Set the two high notes, and the noodles and high pairs that they define [17]."""
     s.notes[0], s.notes[1] = first, second
     s.noodles = EMPTY
     for i in range(NOTES):

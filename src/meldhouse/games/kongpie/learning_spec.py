@@ -93,7 +93,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Compute look-ahead features: the position at the next kong or the end of the turn, and what it leaves."""
+    """Compute look-ahead features of an action, from the position at the next kong or the end of the turn."""
     if last > PASS:
         return
     seat = view.actor
@@ -123,7 +123,7 @@ def foresee_kong(view, rules, made, out):
 
 @kernels.shared
 def foresee_kept(view, hand, left, out):
-    """Compute the features of the hand that is kept."""
+    """Compute the look-ahead features of the cards that the actor keeps in hand."""
     open_ranks, open_pairs = open_combinations(view)
     out.cards_then, out.keeps = 1 + count(hand), 1 + scale_points(hand_potential(view, hand, open_ranks, open_pairs))
     out.kept_kong, out.kong_left = 1 + best_kong(view, hand), 1 + points_among(view, hand | left)
@@ -133,7 +133,7 @@ def foresee_kept(view, hand, left, out):
 
 @kernels.shared
 def foresee_others(view, rules, left, out):
-    """Compute the features of the others' known hands with the cards that are left."""
+    """Compute look-ahead features of the others' known cards, combined with the cards left in the source."""
     open_ranks, open_pairs = open_combinations(view)
     after = next_seat(view, rules, view.actor)
     last = next_seat(view, rules, after)
@@ -146,7 +146,7 @@ def foresee_others(view, rules, left, out):
 
 @kernels.shared
 def count_outs(view, hand, left):
-    """Return how many of the cards that may still be drawn make a kong of a hand."""
+    """Return how many cards that may still be drawn would give the hand a kong."""
     about, outs = ~(hand | left | gone_cards(view)), view.noodles
     for seat in range(len(view.shown)):
         about &= ~view.shown[seat]

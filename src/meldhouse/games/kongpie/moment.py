@@ -1,4 +1,4 @@
-"""The moments of Kong-Pie: the winner's kongs, and kongs, the jackpot and the High Kong."""
+"""The moments of Kong-Pie that pages celebrate: kongs, wins, the jackpot and the High Kong."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def title_key(view: Any) -> str:
 
 
 def event(view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move: how the hand ended, or a kong."""
+    """Return the event to celebrate after a move: the way the hand was won, or a kong."""
     if view.phase == Phase.OVER and view.tally.winner != NONE:
         return ending_event(view)
     return Event.KONG if text.split()[0] == "kong" else Event.NONE
 
 
 def ending_event(view: Any) -> Event:
-    """Return the event of a win; a winner who gets tokens takes them from the jackpot."""
+    """Return the event to celebrate for a win: a High Kong, tokens from the jackpot, or a plain win."""
     if view.tally.ended == Ending.HIGH_KONG:
         return Event.HIGH_KONG
     return Event.POT if view.won_tokens[view.tally.winner] else Event.WIN

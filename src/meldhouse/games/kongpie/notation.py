@@ -178,14 +178,14 @@ def kong_made_message(view: Any, mover: Seat, cards: list[int]) -> Message:
 
 
 def pass_key(view: Any) -> str:
-    """Return the key of a pass: of a glory, the end of a turn, or a plain pass."""
+    """Return the message key for a pass: giving up a try for glory, ending a turn of two kongs, or a plain pass."""
     if view.glory:
         return "passes-up-glory"
     return "ends" if view.made >= 2 else "passes"
 
 
 def vote_key(rules: Any, key: str) -> str:
-    """Return the key of a vote on how to continue, or on a reset that the rules offer."""
+    """Return the message key for a vote on how to continue, or for one on a reset that the rules offer."""
     return f"{key}-on-offer" if rules.on_stop == OnStop.OFFER_RESET else key
 
 
@@ -247,7 +247,7 @@ def parse_pull(view: Any, cards: list[int]) -> int | Refusal:
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """Return the message of the reason that bars an action."""
+    """Return the message that explains why an action is illegal."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar == Bar.SHORT_HAND:
         return SAID(key, n=len(hand_of(view, int(view.turn))))
@@ -264,7 +264,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
 
 
 def explain_not_high(key: str, view: Any, action: int) -> Message:
-    """Return the message for cards that are neither noodle nor high pair, with those that are."""
+    """Return the message that cards are not a noodle or high pair, which names the cards that are."""
     if key.endswith("noodle"):
         return SAID(key, card=card_pieces(cards_of_action(view, action)), noodles=card_pieces(cards_of(view.noodles)))
     first, second = (card_pieces(cards_of(pair)) for pair in view.high_pairs)
@@ -272,7 +272,7 @@ def explain_not_high(key: str, view: Any, action: int) -> Message:
 
 
 def rule_args(rules: Any, bar: Bar) -> dict[str, Any]:
-    """Return the message arguments that depend on the options."""
+    """Return the values of options that the message about an illegal action needs, as message arguments."""
     return {
         Bar.ACTED_ENOUGH: {"n": rules.max_actions_per_turn},
         Bar.NOTHING_TO_PULL: {"short": bool(rules.short_connect)},

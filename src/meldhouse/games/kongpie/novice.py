@@ -15,7 +15,7 @@ MAKE_KONG, PUT_PAIR, PASS_TURN, DISCARD_CARD = 1000, 500, 300, 100
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the move that a newcomer sees first (ties broken at random), and the generator."""
+    """Return the index of the move that a newcomer sees first (ties: random), and the random generator."""
     if view.phase != Phase.PLAY and view.phase != Phase.PULL:
         return 0, x  # the first answer: to end, to stay, to turn the discards over
     hand = view.shown[view.turn] | view.hidden[view.turn]
@@ -27,7 +27,7 @@ def choose(view, rules, moves, n, x):
 
 @kernel
 def score_move(view, hand, action):
-    """Return the score of a move: the largest kong, then one connect per turn, then the least matching discard."""
+    """Return the score of a move: highest for kongs, then one connect per turn, then the least matching discard."""
     if action < PUT:
         return MAKE_KONG + count(action - KONG + 1)
     if action < PULL:

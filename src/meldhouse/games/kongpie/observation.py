@@ -120,7 +120,7 @@ PARTS = (
 
 
 def kongs_of(decoded, rules):
-    """Return the kongs as bit sets, from the number of the kong that each card is in."""
+    """Return each seat's kongs as bit sets, decoded from the number of the kong that each card is in."""
     in_kong = decoded["in_kong"][:, None, :] == 1 + np.arange(MAX_KONGS)[:, None]
     return in_kong.astype(np.uint64) @ (np.uint64(1) << np.arange(CARDS, dtype=np.uint64))
 
@@ -175,7 +175,7 @@ def pair_number(one, other):
 
 @kernels.shared
 def encode_kong(s, cards):
-    """Return the encoded action of a kong."""
+    """Return the learner's action number for making a kong of these cards."""
     kind, first = kind_of(s, cards), lowest(cards)
     rank, suit = first % RANKS, first // RANKS
     if kind == Kind.FOUR_IN_SUIT:
@@ -191,7 +191,7 @@ def encode_kong(s, cards):
 
 @kernels.shared
 def meant(s, rules, action):
-    """Encode an action of the rules by its cards."""
+    """Return the learner's number of an action, a number that depends on its cards instead of their slots."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     if action < PUT:
         return encode_kong(s, cards_in(hand, action - KONG + 1))
@@ -208,7 +208,7 @@ def meant(s, rules, action):
 
 @kernels.shared
 def kong_cards(s, hand, number):
-    """Return the cards of an encoded kong."""
+    """Return the cards of a kong, given the learner's action number."""
     if number < THREE:
         return hand
     if number < NOODLE:
@@ -230,7 +230,7 @@ def slot_of(hand, card):
 
 @kernels.shared
 def slots_of(hand, cards):
-    """Return the slots of some cards as bits."""
+    """Return a bit set of the slots that these cards have in the hand."""
     slots = 0
     while cards != EMPTY:
         slots |= 1 << slot_of(hand, lowest(cards))
@@ -249,7 +249,7 @@ def source_index(s, card):
 
 @kernels.shared
 def played(s, rules, number):
-    """Decode an encoded action into an action of the rules."""
+    """Return the action of the rules for a learner's action number."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     if number < PUT_PAIR:
         return KONG + slots_of(hand, kong_cards(s, hand, number)) - 1

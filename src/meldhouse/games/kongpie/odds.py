@@ -61,12 +61,12 @@ def rows(rules: Any) -> tuple[Row, ...]:
 
 
 def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
-    """Return the four cards of the first player."""
+    """Return for each table the four cards dealt to the first player, as a bit set."""
     return np.asarray(tables["shown"][:, 0] | tables["hidden"][:, 0])
 
 
 def first_hand_holds(kind: Kind) -> Measure:
-    """Return a function that tests, by table, whether the first hand holds a kong of this kind."""
+    """Return a function that tests for each table whether the first hand holds a kong of this kind."""
 
     def read(tables: Tables) -> npt.NDArray[np.bool_]:
         return np.asarray(HOLDS_KIND[kind](first_hand(tables), tables))
@@ -95,19 +95,19 @@ def first_hand_rows() -> Iterator[Row]:
 
 
 def count_threes(tables: Tables) -> Column:
-    """Return, by table, how many of the four ways to take a card out of the first hand leave three without a kong."""
+    """Return for each table how many of the four ways to remove a card leave the first hand without a kong."""
     hand, cards = cards_of_first_hand(tables)
     return count_without_kong(tables, hand, cards)
 
 
 def count_completed(tables: Tables) -> Column:
-    """Return, by table, how many of these ways leave three cards that the fourth card turns into a kong."""
+    """Return for each table how many cards of the first hand give a kong to the three others, which hold none."""
     hand, cards = cards_of_first_hand(tables)
     return np.where(has_kong(hand, tables), count_without_kong(tables, hand, cards), 0)
 
 
 def cards_of_first_hand(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray[np.uint64]]]:
-    """Return, by table, the first hand as a bit set, and each of its cards as one."""
+    """Return for each table the first hand as a bit set, and each of its cards as a bit set."""
     hand = left = first_hand(tables)
     cards = []
     for _ in range(HAND):
@@ -128,7 +128,7 @@ def has_kong(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.boo
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Return the exact shares of first hands by kind of kong, of 230,300 equally likely hands."""
+    """Return the exact share of first hands that hold each kind of kong, of 230,300 equally likely hands."""
     hands = {
         Kind.FOUR_IN_SUIT: 2 * comb(12, HAND) + 2 * comb(13, HAND),  # two suits contain no note
         Kind.THREE_OF_A_KIND: 11 * (4 * (REST - 4) + 1)
@@ -143,7 +143,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 @cache
 def next_card() -> Fraction:
-    """Return the probability that the next card makes a kong of three cards that hold none.
+    """Return the probability that a fourth card gives a kong to three cards that hold none.
 
     It enumerates all 19,600 times 47 cases; they are the same for any two notes.
     """
@@ -171,7 +171,7 @@ def kongs_made(kind: Kind) -> Measure:
 
 
 def ending_rows(rules: Any) -> Iterator[Row]:
-    """Yield the rows of how hands end, and of what happens in them."""
+    """Yield the odds rows about how hands end and what happens in them."""
     for ending in Ending:
         if ending not in (Ending.PLAYING, Ending.HIGH_KONG):
             yield row(f"ended_{ending.name.lower()}", RowKind.SHARE, tally_is("ended", ending))
@@ -185,7 +185,7 @@ def ending_rows(rules: Any) -> Iterator[Row]:
 
 
 def is_frozen(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return whether no kong could be formed any more from the cards in play when the hand ended [41]."""
+    """Return for each table whether the cards in play could form no kong when the hand ended [41]."""
     gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     for note in range(NOTES):
         gone = gone | np.uint64(1) << tables["notes"][:, note].astype(np.uint64)
@@ -197,7 +197,7 @@ def is_frozen(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def money_rows(rules: Any) -> Iterator[Row]:
-    """Yield the rows of the payments into and out of the kitty."""
+    """Yield the odds rows about payments into and out of the kitty and the jackpot."""
     yield row("kitty", RowKind.MEAN, paid_in)
     if not rules.carry_kitty:
         yield row("house", RowKind.MEAN, unpaid_kitty)
@@ -214,12 +214,12 @@ def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def unpaid_kitty(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, the chips of the kitty that were not paid out, without the jackpot."""
+    """Return for each table the chips of the kitty that were not paid out, without the jackpot."""
     return np.asarray(paid_in(tables) - tables["won"].sum(axis=1))
 
 
 def is_unwon(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return, by table, whether the hand has no winner, so that the jackpot may go to the house [K33]."""
+    """Return for each table whether the hand has no winner, so that the jackpot may go to the house [K33]."""
     return np.isin(tables["tally"]["ended"], UNWON)
 
 
@@ -235,7 +235,7 @@ def empties_jackpot(rules: Any) -> Measure:
 
 
 def jackpot_gain(seats: int) -> Measure:
-    """Return a function for the tokens paid in, less those won back by glory and first place, but not by a High Kong.
+    """Return a function for a hand's payments into the jackpot, less tokens won back, but not by a High Kong.
 
     A High Kong eventually wins all of these, so their number per High Kong is the mean jackpot in the long run.
     """
@@ -248,7 +248,7 @@ def jackpot_gain(seats: int) -> Measure:
 
 
 def option_rows(rules: Any) -> Iterator[Row]:
-    """Yield the rows that depend on options."""
+    """Yield the odds rows that depend on options."""
     if rules.glory:
         yield row("glory", RowKind.SHARE, happened("glory"))
     if rules.first_place:
@@ -265,7 +265,7 @@ def rare(rules: Any) -> Iterator[RareEvent]:
 
 
 def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, the fewest cards that any hand lacks for a High Kong that is still possible."""
+    """Return for each table the fewest cards that any hand lacks for a High Kong that is still possible."""
     gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     held = tables["shown"] | tables["hidden"]
     most = np.zeros(len(tables), np.int64)
@@ -277,7 +277,7 @@ def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return, by table, the places of the stock whose cards no player knows from a restock."""
+    """Return for each table the places of the stock whose cards no player knows from a restock."""
     places = np.arange(tables["stock"].shape[1])
     return np.asarray((places < tables["left"][:, None]) & (tables["stock_open"] == 0))
 
@@ -286,7 +286,7 @@ def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def sittings(rules: Any, pace: float) -> Iterator[Row]:
-    """Yield the rows of a session: the jackpot, the kitty, and the house's chips at the end."""
+    """Yield the odds rows of a session: the High Kongs, the jackpot, and the kitty or the house's chips at its end."""
     yield row("high_kongs", RowKind.MEAN, tally("high_kong"))._replace(over=SittingAggregate.SUM)
     if rules.kong_crown:
         yield row("crowned", RowKind.SHARE, lambda tables: tables["crowned"] > 0)
@@ -311,5 +311,5 @@ def jackpot_rows(seats: int, pace: float) -> Iterator[Row]:
 
 
 def jackpot_taken(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return the tokens that a High Kong has taken."""
+    """Return for each table the tokens that a High Kong has taken from the jackpot."""
     return np.where(tables["tally"]["high_kong"] > 0, tables["won_tokens"].sum(axis=1), 0)

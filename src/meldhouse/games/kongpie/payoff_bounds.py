@@ -12,7 +12,7 @@ def stakes(rules: Rules) -> PayoffBounds:
 
 
 def fees(rules: Rules) -> int:
-    """Return the maximum number of fees: one per restock and per reset, which starts the count of restocks again.
+    """Return the maximum number of fees per seat: one per restock and per reset, which allows more restocks.
 
     There is at least one turn between two resets; without a limit of restocks, each action of a turn could cause one.
     """

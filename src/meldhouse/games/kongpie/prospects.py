@@ -60,7 +60,7 @@ def has_four_of_a_suit(cards):
 
 @kernel
 def best_with_two(view, kept, free):
-    """Return the points of the best kong that the kept cards make with two free cards."""
+    """Return the points of the best kong that the kept cards form with any two of the free source cards."""
     both = kept | free
     if both & view.noodles != EMPTY:
         return HIGH_KONG if completes_high_kong(view, kept, both) else 3
@@ -94,7 +94,7 @@ def ranks_of(cards):
 
 @kernel
 def best_after_connect(view, hand, free):
-    """Return the points of the best kong that one connect makes of a hand without one: two cards go, two come."""
+    """Return the points of the best kong that one connect, which swaps two cards, gives a hand without a kong."""
     best, cards = 0, hand if count(free) >= 2 else EMPTY
     while cards != EMPTY:
         one = lowest(cards)
@@ -108,7 +108,7 @@ def best_after_connect(view, hand, free):
 
 @kernel
 def best_after_two(view, kept, free, reusable, threshold):
-    """Return the points of the best kong of two free cards and one more connect, or 0 if not above the threshold."""
+    """Return the points of the best kong after a pull and one more connect, or 0 if not above the threshold."""
     upper_bound = points_among(view, kept | free | reusable)
     best, one = 0, free if upper_bound > threshold else EMPTY
     while one != EMPTY and best < upper_bound:
@@ -147,7 +147,7 @@ def potential_after_discard(view, hand, open_ranks, open_pairs):
 
 @kernel
 def potential_with_two(view, kept, free, open_ranks, open_pairs):
-    """Return the best potential after a pull of two free cards and a discard."""
+    """Return the best potential of kept cards after pulling two of the free source cards and discarding one."""
     best, one = 0, free
     while one != EMPTY:
         first = one & ~rest(one)
@@ -166,7 +166,7 @@ def potential_with_two(view, kept, free, open_ranks, open_pairs):
 
 @kernel
 def open_combinations(view):
-    """Return the ranks that can still become three of a kind, and the cards of complete high pairs."""
+    """Return the ranks that can still become three of a kind, and the cards of high pairs still in play."""
     gone, open_pairs = gone_cards(view), EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY:

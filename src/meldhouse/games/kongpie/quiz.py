@@ -186,7 +186,7 @@ END_ANSWERS = ("discard", "either", "pass")
 
 
 def ask_lojack(position: QuizPosition) -> Question | None:
-    """Ask which card of the hand lojack would remove if it were put."""
+    """Ask which card of the hand lojack would remove if the card were put into the source."""
     view, cards = position.view, hand_of(position)
     right = [card for card in cards if high_cards(view) >> card & 1]
     wrong = [card for card in cards if card not in right]

@@ -169,7 +169,7 @@ def may_look_through(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Sample the hidden cards of a concealed state uniformly from the unseen cards; return the generator."""
+    """Sample the hidden cards of a concealed state uniformly from the unseen cards; return the random generator."""
     unseen = PACK & ~visible_cards(s)
     for seat in range(rules.seats):
         while count(s.shown[seat] | s.hidden[seat]) < s.held[seat]:
@@ -231,7 +231,7 @@ def clear_tally(s):
 
 @kernel
 def set_dealer(s, rules):
-    """Set the dealer, who is last, and the opener, who is next to them [4] [14]."""
+    """Set the dealer, who plays last, and the opener, who is next to them and plays first [4] [14]."""
     s.opener = 0
     if rules.dealer == Dealer.ROTATING:
         for _ in range(s.hands % rules.seats):
@@ -281,7 +281,7 @@ def legal_plays(s, rules):
 
 @kernel
 def legal_kongs(s, hand, held):
-    """Return the kongs of the hand [17], as sets of places in the hand."""
+    """Return the legal kongs as a bit set of actions, one for each set of slots that holds a kong [17]."""
     actions = EMPTY
     for slots in range(1, 1 << held):
         if is_kong(s, cards_in(hand, slots)):
@@ -291,7 +291,7 @@ def legal_kongs(s, hand, held):
 
 @inlined
 def legal_puts(s, rules, hand, held):
-    """Return the pairs that share suit or rank [22], if there will be two cards to pull."""
+    """Return the legal puts: pairs that share a suit or rank [22], if two cards can be pulled afterwards."""
     if held < HAND or count_free(s) < 2:
         return legal_scarce_puts(s, rules, hand, held)
     two = rest(hand)
@@ -304,7 +304,7 @@ def legal_puts(s, rules, hand, held):
 
 @kernel
 def legal_scarce_puts(s, rules, hand, held):
-    """Return the legal puts of a hand under four cards, or when lojack must complete the source before a pull."""
+    """Return the legal puts of a hand under four cards, or if lojack must complete the source before a pull."""
     actions, free = EMPTY, count_free(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
@@ -336,7 +336,7 @@ def next_turn(s, rules):
 
 @inlined
 def start_turn(s, rules):
-    """Start a turn: a stop comes first; then the hand is filled [15]."""
+    """Start a turn and fill the hand [15], unless the turn limit or a round of passes stops play first."""
     s.made, s.actions = 0, 0
     open_opportunity(s)
     if s.tally.turns >= rules.max_turns:
@@ -355,7 +355,7 @@ def take_turn(s, rules):
 
 @kernel
 def open_opportunity(s):
-    """Start the count of connects again, after the turn begins or a kong is made [24] [25]."""
+    """Reset the count of connects when a turn begins or a kong has been made [24] [25]."""
     s.connected, s.connects, s.put_lately = 0, 0, EMPTY
 
 
@@ -370,7 +370,7 @@ def end_turn(s, rules):
 
 @kernel
 def remove_from_hand(s, cards):
-    """Remove cards from the hand in turn."""
+    """Remove cards from the hand of the player whose turn it is."""
     s.shown[s.turn] &= ~cards
     s.hidden[s.turn] &= ~cards
     s.held[s.turn] -= count(cards)
@@ -378,7 +378,7 @@ def remove_from_hand(s, cards):
 
 @kernel
 def make_kong(s, rules, slots):
-    """Make a kong [19]: the first refills the hand [20], after the second only a discard is left [21] [K1]."""
+    """Make a kong [19]: a turn's first refills the hand [20], its second leaves only a discard [21] [K1]."""
     seat = s.turn
     cards = cards_in(s.shown[seat] | s.hidden[seat], slots)
     kind = kind_of(s, cards)
@@ -403,7 +403,7 @@ def make_kong(s, rules, slots):
 
 @kernel
 def reach_goal(s, rules):
-    """Win the hand; with glory, a winner who has an opportunity left tries for one more kong [37] [K22]."""
+    """Win the hand or, with the option `glory`, let the winner try for one more kong this turn [37] [K22]."""
     if s.glory != 0:
         s.tally.glory = 1
         win(s, rules)
@@ -484,7 +484,7 @@ def pass_turn(s):
 
 @inlined
 def replenish(s, rules):
-    """Draw up to four cards [15], or as many as there are [K4]."""
+    """Fill the hand to four cards [15], or with as many cards as can be drawn [K4]."""
     seat = s.turn
     s.phase, s.actor = Phase.PLAY, seat
     while s.held[seat] < HAND and may_draw(s, rules):
@@ -500,7 +500,7 @@ def replenish(s, rules):
 
 @inlined
 def may_draw(s, rules):
-    """Return whether a card can be drawn; if the stock is empty, restock, ask the players, or end the hand first."""
+    """Return whether a card can be drawn, after an empty stock has led to a restock, a question or the hand's end."""
     if s.left == 0:
         handle_empty_stock(s, rules)
     return s.left > 0
@@ -508,7 +508,7 @@ def may_draw(s, rules):
 
 @kernel
 def handle_empty_stock(s, rules):
-    """Restock, ask for the fee, or end the hand: a card is needed and the stock is empty [10] to [13] [K3]."""
+    """Restock, ask for the fee or end the hand, because a card is needed and the stock is empty [10] to [13] [K3]."""
     if not may_restock(s, rules):
         if s.glory == 0:
             exhaust(s, rules)
@@ -518,7 +518,7 @@ def handle_empty_stock(s, rules):
 
 @kernel
 def charge_or_ask_fee(s, rules):
-    """Charge all players the fee of a restock or reset [12] [44]; return True if each may leave instead [K6]."""
+    """Charge all players for a restock or reset [12] [44]; if they may leave instead, ask and return True [K6]."""
     if rules.restock_fee > 0 and rules.restock_fee_optional:
         s.phase, s.actor = Phase.FEE, s.turn
         return True
@@ -569,7 +569,7 @@ def answer_fee(s, rules, stays):
 
 @kernel
 def settle_fee(s, rules):
-    """Make the reset or restock for the remaining players after all have answered."""
+    """Carry out the reset or restock for the remaining players after all have answered about the fee."""
     if count_in_hand(s, rules) == 0:
         abandon(s, rules)
     elif s.resetting != 0:
@@ -604,7 +604,7 @@ def leave(s):
 
 @kernel
 def replace_lojacked(s, rules):
-    """Replace lojacked cards of the source before the pull [K11]; it stays short if there are none [K4]."""
+    """Replace lojacked source cards before the pull [K11]; the source stays short if no cards are left [K4]."""
     while s.owed > 0 and may_draw(s, rules):
         s.owed -= add_to_source(s, rules, draw(s))
     if s.phase != Phase.PULL:
@@ -616,7 +616,7 @@ def replace_lojacked(s, rules):
 
 @kernel
 def pull_the_rest(s):
-    """Pull the cards that can be pulled without asking, since there are fewer than two."""
+    """Pull all cards that can be pulled without asking, because there are fewer than two."""
     cards = EMPTY
     for i in range(s.source_cards):
         if not has(s.put_lately, s.source[i]):
@@ -629,7 +629,7 @@ def pull_the_rest(s):
 
 @kernel
 def stop_is_due(s, rules):
-    """Return whether all have passed, once or twice in a row; after one stop, once is enough [42] [43] [K15]."""
+    """Return whether all have passed once, or twice if the options say so before a first stop [42] [43] [K15]."""
     if rules.passed_rounds == PassedRounds.IGNORE:
         return False
     rounds = 2 if rules.passed_rounds == PassedRounds.STOP_SECOND and s.stops == 0 else 1
@@ -662,7 +662,7 @@ def vote(s, rules, action):
 
 @kernel
 def count_ballots(s, rules):
-    """Reset if more ballots are for the reset than against it [K17]."""
+    """Reset if more ballots are for it than against it; otherwise end the hand or continue the turn [K17]."""
     lead = 0
     for seat in range(rules.seats):
         lead += s.ballots[seat] == Ballot.RESET

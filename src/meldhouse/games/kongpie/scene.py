@@ -110,7 +110,7 @@ def is_stock_known(view: Any) -> bool:
 
 
 def seat_zones(view: Any, rules: Any, owner: int, seat: int | None) -> Iterator[Zone]:
-    """Yield the hand, then the column of kongs and the place of the next one."""
+    """Yield a seat's zones: its hand, its kongs, and the place for its next kong."""
     seen = sort_for_text(hand_of(view, owner))
     backs = (UNSEEN,) * (int(view.held[owner]) - len(seen))
     comes = owner == seat and not view.held[owner] and not view.gone[owner] and view.phase != Phase.OVER

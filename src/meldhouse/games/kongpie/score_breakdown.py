@@ -41,7 +41,7 @@ def kongs_of(view: Any, seat: int) -> list[list[int]]:
 
 
 def kong_group(view: Any, kong: list[int]) -> PieceGroup:
-    """Return a kong with its points."""
+    """Return a kong as a group of pieces, captioned with its points."""
     kind = kind_of(view, kong)
     assert kind is not None
     says = SAID("kind", kind=kind_name(kind)) if kind == Kind.HIGH_KONG else msg("n-points", n=int(POINTS[kind]))
@@ -61,7 +61,7 @@ def reason_point(view: Any, kong: list[int]) -> Point:
 
 
 def total_point(view: Any, seat: int, kongs: list[list[int]] | None = None) -> Point:
-    """Return the total points of a seat's kongs, including the given kongs."""
+    """Return the explanation of the total of a seat's kongs, illustrated with the given kongs."""
     says = SAID("counts-kongs", seat=Seat(seat), made=int(view.kongs_made[seat]), n=int(view.points[seat]))
     return Point((says,), tuple(kong_group(view, kong) for kong in kongs or ()), articles=("34",))
 
@@ -83,7 +83,7 @@ def payment_points(view: Any, rules: Any, ending: Ending) -> Iterator[Point]:
 
 
 def kitty_short_messages(view: Any) -> Iterator[Message]:
-    """Yield a message if the kitty holds less than the points [K20]."""
+    """Yield a message if the kitty could not pay all the points [K20]."""
     chips, winner = int(view.points.sum()), int(view.tally.winner)
     if view.won[winner] < chips:
         yield SAID("counts-kitty-short", n=int(view.won[winner]))

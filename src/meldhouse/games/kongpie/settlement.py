@@ -26,7 +26,7 @@ def pay(s, seat, chips):
 
 @kernel
 def give_tokens(s, seat, tokens):
-    """Pay tokens from the jackpot; a kong crown has no tokens."""
+    """Pay a seat tokens from the jackpot, but no more than it holds; it is empty if there is a kong crown."""
     given = min(tokens, s.jackpot)
     s.tokens[seat] += given
     s.won_tokens[seat] += given
@@ -128,7 +128,7 @@ def abandon(s, rules):
 
 @kernel
 def end_stopped(s, rules):
-    """End a stopped hand: pay each player still in the points of their own kongs, from the stopped one on [44]."""
+    """End a stopped hand: pay each remaining player the points of their own kongs, the stopped player first [44]."""
     seat = s.turn
     for _ in range(rules.seats):
         if s.gone[seat] == 0:

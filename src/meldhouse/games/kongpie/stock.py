@@ -28,7 +28,7 @@ def may_restock(s, rules):
 
 @kernel
 def restock(s, shuffled):
-    """Make the discards the stock: turned over, the oldest comes first and all know the order [K7]."""
+    """Turn the discards into the stock: shuffled, or turned over so that all know the order, oldest first [K7]."""
     s.left = s.discarded
     for i in range(s.left):
         s.stock[i] = s.discards[s.left - 1 - i]
@@ -49,7 +49,7 @@ def remove(s, card):
 
 @kernel
 def lojack_put(s):
-    """Remove the cards put that have a high note's rank; the source is owed replacements [40]."""
+    """Remove put cards that have a high note's rank, and count the replacements owed to the source [40]."""
     kept = 0
     for i in range(2):
         card = s.laid[i]

@@ -34,7 +34,7 @@ MAX_TURNS = 60  # turns, after which they play the plain heuristic
 
 @kernel
 def choose(view, rules, style, moves, n, x):
-    """Return the index of the style's move, and the generator."""
+    """Return the index of the style's move, and the random generator."""
     legal = EMPTY
     for k in range(n):
         legal |= bit(moves[k])
@@ -128,7 +128,7 @@ def only_discards(actions):
 
 @kernel
 def hunter_moves(view, rules, hand, target, legal):
-    """Return the moves that keep the target cards, and that connect if the source has a target card."""
+    """Return the moves that keep the target cards; only puts if the source has a target card to pull."""
     chosen = moves_that_keep(view, rules, hand, target, legal)
     in_source = cards_of_source(view) & target
     if rules.short_connect:
@@ -158,7 +158,7 @@ def accomplice_moves(view, rules, hand, legal):
 
 @kernel
 def best_pulls(view, legal, cards, most):
-    """Return the pulls that take the most of these cards, or the fewest."""
+    """Return the pulls that take the most of these cards or, unless `most` is set, the fewest."""
     best, chosen, left = -1, EMPTY, legal
     while left != EMPTY:
         action = lowest(left)

@@ -76,7 +76,7 @@ class Transcript:
 
 
 def is_transcript(page: str) -> bool:
-    """Return whether a text looks like a game in this notation."""
+    """Return whether a text looks like a game in the inventor's notation."""
     return bool(NOTES_LINE.search(page) and SOURCE_LINE.search(page))
 
 
@@ -90,12 +90,12 @@ def cards_in(text: str) -> list[int]:
 
 
 def written_cards(cards: list[int]) -> Pieces | Message:
-    """Return cards as a message argument in page order, up to the size of a hand or the source."""
+    """Return cards as a message argument in the order written, at most as many as a hand or the source has."""
     return Pieces(tuple(pieces.NAMES[card] for card in cards[:MAX_CARDS_QUOTED])) if cards else SAID("page-nothing")
 
 
 def shorten(text: str) -> str:
-    """Return a quote of limited length."""
+    """Return a quoted text, cut off at a maximum length."""
     return text if len(text) <= MAX_CHARS_QUOTED else f"{text[:MAX_CHARS_QUOTED]}…"
 
 
@@ -114,7 +114,7 @@ def parse_turn(text: str) -> Iterator[tuple[str, str, list[int]]]:
 
 
 class TranscriptParser:
-    """Parses line by line, and replays the moves at a table."""
+    """Parses a transcript line by line, and replays its moves at a table."""
 
     def __init__(self, page: str, variant: str, options: dict[str, Any]) -> None:
         self.transcript = Transcript(variant, options)
@@ -166,7 +166,7 @@ class TranscriptParser:
         self.notes = cards_in(text)
 
     def read_source(self, text: str) -> None:
-        """Build the deck; the order of its stock is arbitrary until cards are drawn."""
+        """Build the deck from the notes and the source; the stock's order is arbitrary until cards are drawn."""
         head = [*self.notes, *cards_in(text)]
         if len(set(head)) != NOTES + SOURCE:
             raise self.error(SAID("page-begins"))
@@ -176,7 +176,7 @@ class TranscriptParser:
         self.settled = set(head)
 
     def table(self) -> Any:
-        """Replay the moves so far and return the state; `drawn` becomes the cards that the last move drew."""
+        """Replay the moves so far and return the state; set `drawn` to the cards that the last move drew."""
         self.tables = self.open_table()
         s = self.tables[0]
         for move in ["", *self.moves]:
@@ -220,7 +220,7 @@ class TranscriptParser:
             self.play(player, "pass", [])
 
     def play(self, player: str, verb: str, cards: list[int]) -> None:
-        """Play a decision; its cards determine their places in the stock if the places are unknown."""
+        """Play a written move, after swapping in any of its cards that the player must have drawn."""
         s = self.table()
         held = hand_of(s, int(s.turn))
         if verb in ("kong", "put", "discard"):
@@ -236,7 +236,7 @@ class TranscriptParser:
         self.moves.append(move)
 
     def compare_draw(self, player: str, cards: list[int]) -> None:
-        """Make the stated cards the last cards that entered the hand, in the stated order."""
+        """Make the stated cards the ones that the last move drew, in the stated order."""
         self.table()
         if len(cards) != len(self.drawn):
             message = SAID(
@@ -250,13 +250,13 @@ class TranscriptParser:
         self.settled.update(cards)
 
     def settle(self, wanted: list[int], held: list[int]) -> None:
-        """Exchange cards that the player must have drawn for unnamed cards in the hand."""
+        """Swap cards that the player must have drawn for cards in the hand that the text has not named."""
         unnamed = [card for card in held if card not in self.settled]
         for card, other in zip(wanted, unnamed, strict=False):
             self.exchange(card, other)
 
     def exchange(self, card: int, other: int) -> None:
-        """Exchange two cards of the deck, unless the place of one of them is known."""
+        """Exchange two cards of the deck; raise Mistake if the place of one of them is already known."""
         if card == other:
             return
         if card in self.settled:
@@ -289,7 +289,7 @@ class TranscriptParser:
                 self.compare("page-hand", cards_in(part.strip()[1:]), held, player=player)
 
     def compare_kind(self, remark: str) -> None:
-        """Compare a remark such as `(noodle)` after a kong."""
+        """Report a remark such as `(noodle)` that differs from the kind of the kong before it."""
         if remark in KIND_REMARKS and self.moves and self.moves[-1].startswith("kong"):
             kind = kind_of(self.table(), cards_in(self.moves[-1]))
             if kind is not None and kind != KIND_REMARKS[remark]:

@@ -25,7 +25,7 @@ STOCK = """6S 7S 10H 10S KH 4H AD KC 6C 7D QC KS 9S 6D 4D AC JS 3S 2H 2D AS 5D Q
 
 
 def points_facts(cards: str) -> ViewFacts:
-    """Return the points of these cards as a kong, or 0 if they are not a kong."""
+    """Return a function that returns the points of these cards as a kong, or 0 if they are not a kong."""
 
     def facts(s: Any, rules: Any) -> dict[str, Value]:
         held = sum(1 << card(name) for name in cards.split())
@@ -44,7 +44,7 @@ def missing_facts(s: Any, rules: Any) -> dict[str, Value]:
 
 
 def high_pair_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of both eights, if the second eight is in the source and a put can reach it."""
+    """Return the points of the two eights, and the second eight if it is in the source and a put can reach it."""
     is_there = card("8C") in source_of(s) and matching(card("3D"), card("KD"))
     return {**points_facts("8C 8S")(s, rules), "held": piece("8S"), "lies": piece("8C" if is_there else "")}
 

@@ -21,7 +21,7 @@ from meldhouse.pieces.tiles import KINDS
 
 @allocating
 def believe(s, rules, x):
-    """Make the other hands of a sampled world plausible, in place; return the generator."""
+    """Make the other hands of a sampled world plausible, in place; return the random generator."""
     if s.phase == Phase.ROBBERY or s.front == s.back:
         return x
     kinds, viewer = np.empty(HAND + 1, np.int16), s.actor
@@ -37,7 +37,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """Return how many tiles a seat draws again, which makes sampled hands as near to winning as real hands."""
+    """Return how often a sampled hand draws again, so that it is about as near to winning as a real hand."""
     discards = 0
     for k in range(s.thrown):
         discards += s.thrower[k] == seat
@@ -60,7 +60,7 @@ def redraw_tile(s, rules, seat, kinds, x):
 
 @kernel
 def least_needed_kind(s, rules, seat, kinds):
-    """Return the kind that the heuristic would discard."""
+    """Return the kind of tile that the heuristic would discard."""
     n, words, values = 0, decomposition.to_words(s.hand[seat]), scratch()
     for kind in range(KINDS):
         if s.hand[seat, kind] > 0:
@@ -76,7 +76,7 @@ def least_needed_kind(s, rules, seat, kinds):
 
 @kernel
 def reset_answers(s, rules):
-    """Set the answers of seats that could have claimed and must have passed."""
+    """Set the claim answers for the sampled hands: seats already asked that had a claim must have passed."""
     for seat in range(SEATS):
         if seat != s.actor:
             s.wins[seat] = can_win_imagined(s, rules, seat)

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Legal actions on one's own turn, and claims of an offered tile.
+"""Legal actions in a seat's own turn, and legal claims of an offered tile.
 
 Numbers in brackets, like [M9], are articles and decisions of the rulebook.
 """
@@ -48,7 +48,7 @@ def legal(s, rules, moves):
 
 @source_inlined
 def choices(s, rules, words):
-    """Write the legal actions as a bit set, and return its number of words."""
+    """Write the legal actions into `words` as a bit set, and return the number of words."""
     seat = s.actor
     if seat < 0:
         return 0
@@ -122,7 +122,7 @@ def can_anyone_meld(s, tile):
 
 @kernel
 def has_claim(s, seat):
-    """Return whether the seat has an answer other than a pass."""
+    """Return whether a seat can claim the offered tile, so that it has an answer other than a pass."""
     return claiming_seats(s) << 1 >> seats_after_turn(s, seat) & 1 == 1
 
 

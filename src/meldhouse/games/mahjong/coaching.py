@@ -25,7 +25,7 @@ def find_missed_win(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bett
 
 
 def find_missed_claim(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return a claim that makes the hand wait for a winning tile, if it is not waiting for one yet."""
+    """Return a claim after which the hand waits for a winning tile, if it does not wait for one already."""
     seat = int(s.actor)
     if "hu" in moves or winning_waits(s.copy(), rules, seat):
         return None
@@ -54,7 +54,7 @@ def ready_discards(s: Any, rules: Any, seat: int, claim: str) -> Iterator[tuple[
 
 
 def winning_waits(s: Any, rules: Any, seat: int) -> list[int]:
-    """Return the kinds that complete a hand with enough points as a discard."""
+    """Return the kinds of tiles that win with enough points if another seat discards them."""
     enough = 1 if rules.rules == Ruleset.SIMPLE else int(rules.minimum)
     return [wait.kind for wait in find_waits(s, rules, seat) if wait.discard >= enough and wait.unseen]
 
@@ -80,7 +80,7 @@ def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> B
 
 
 def distance_without(s: Any, rules: Any, seat: int, kind: int) -> int:
-    """Return the hand's distance from ready after a discard."""
+    """Return how many tiles the hand is away from ready after a discard."""
     s = s.copy()
     s.hand[seat][kind] -= 1
     return distance_to_ready(s, rules, seat)

@@ -19,7 +19,7 @@ POINTS_DEVIATION = np.array([29.0, 1.0])
 
 @kernel
 def promised(s, rules, seat):
-    """Return the correction of a seat's payoff for the match, or 0 for a match of one hand.
+    """Return what to add to a seat's payoff to account for the match, or 0 for a match of one hand.
 
     Half of the payoff is replaced by half of the gain in the seat's probability to win the match, in points as they
     count at its beginning.
@@ -40,7 +40,7 @@ def promised(s, rules, seat):
 
 @kernel
 def match_win_probability(points, rules, seat, hands):
-    """Return the probability of winning the match after a number of hands."""
+    """Return the probability that a seat wins the match, given all points after a number of hands."""
     return win_probability(
         points, SEATS, seat, MOST_POINTS_WIN, points_spread(POINTS_DEVIATION[rules.rules], rules.hands - hands)
     )

@@ -42,7 +42,7 @@ CHUNK = 400  # summaries of one family per step, combined with all of another
 
 
 class FamilySummary(NamedTuple):
-    """Summaries of one or more families of tiles, for many hands."""
+    """Summaries of tile families (suits or honors) for many hands, which determine their distance to a win."""
 
     tiles: Numbers
     row: Numbers  # row of missing tiles for sets and a pair (shanten_tables.py)
@@ -83,12 +83,12 @@ def distance_spec(rules: Any) -> DistanceSpec:
 
 
 def read_starting_hands(tables: Any) -> KindCounts:
-    """Return East's fourteen starting tiles at every table."""
+    """Return for each table East's fourteen starting tiles."""
     return np.asarray(tables["hand"][np.arange(len(tables)), tables["dealer"]])
 
 
 def read_waiting_hands(tables: Any) -> KindCounts:
-    """Return the hand of the last seat in turn order, at every table."""
+    """Return for each table the hand of the last seat in turn order."""
     every = np.arange(len(tables))
     return np.asarray(tables["hand"][every, tables["after"][every, tables["dealer"], SEATS - 2]])
 
@@ -100,7 +100,7 @@ def count_missing(forms: Forms, hands: KindCounts) -> Column:
 
 
 def summarize(held: KindCounts, orphans: Numbers) -> FamilySummary:
-    """Summarize a family from the counts by rank, and the ranks that are orphans."""
+    """Summarize a tile family for many hands, given the counts by rank and the ranks that are orphans."""
     held = held.astype(np.int64)
     pairs = (held >= 2).sum(axis=1) + (held == COPIES).sum(axis=1)
     row = suit_rows(held) if held.shape[1] == RANKS else honor_rows(held)
@@ -119,7 +119,7 @@ def honor_rows(held: Numbers) -> Numbers:
 
 
 def merge(first: FamilySummary, second: FamilySummary) -> FamilySummary:
-    """Merge the summaries of two families."""
+    """Merge the summaries of two tile families."""
     return FamilySummary(
         first.tiles + second.tiles,
         MERGED_ROW[first.row, second.row].astype(np.int64),
@@ -130,7 +130,7 @@ def merge(first: FamilySummary, second: FamilySummary) -> FamilySummary:
 
 
 def missing_tiles(forms: Forms, summary: FamilySummary) -> Column:
-    """Return the number of tiles that each hand lacks for its nearest form, from summaries of all families."""
+    """Return how many tiles each hand lacks for its nearest winning form, given summaries of all its families."""
     found: Column = MISSING[summary.row, ALL_SETS_AND_PAIR].astype(np.int64)
     if forms.pairs:
         found = np.minimum(found, PAIRS - summary.pairs)
@@ -159,14 +159,14 @@ def count_hands(forms: Forms, tiles: int) -> dict[int, int]:
 
 @cache
 def all_hands() -> WeightedSummaries:
-    """Return the summaries of all hands of up to fourteen tiles."""
+    """Return the distinct summaries of all hands of up to fourteen tiles, with the number of ways to deal each."""
     suit = family_summaries(RANKS, IS_ORPHAN[FAMILIES[0]])
     suits = combine(combine(suit, suit), suit)
     return combine(suits, family_summaries(N_HONORS, IS_ORPHAN[FAMILIES[-1]]))
 
 
 def family_summaries(ranks: int, orphans: Numbers) -> WeightedSummaries:
-    """Return the summaries of all possible holdings in a family."""
+    """Return the distinct summaries of all possible holdings in a tile family, with their numbers of ways."""
     held = np.indices((COUNTS,) * ranks, np.int8).reshape(ranks, -1).T
     held = held[held.sum(axis=1) <= ALL_TILES]
     return merge_equal([WeightedSummaries(summarize(held, orphans), COPY_CHOICES[held].prod(axis=1))])

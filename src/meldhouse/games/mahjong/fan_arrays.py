@@ -33,7 +33,7 @@ Array = npt.NDArray[Any]
 
 
 def fan_words(fans: Any) -> tuple[int, int]:
-    """Return a set of fans encoded as two words."""
+    """Return a set of fans as a bit set of two words."""
     word = [0, 0]
     for fan in fans:
         word[fan // FANS_PER_WORD] |= 1 << fan % FANS_PER_WORD
@@ -50,7 +50,7 @@ def fans_with(condition: type) -> list[tuple[int, Any]]:
 
 
 def suit_table() -> Array:
-    """Return the fans that hold for each combination of families present: bits m, p, s, winds, dragons."""
+    """Return a table of the suit fans of a hand, by the tile families in it (bits m, p, s, winds, dragons)."""
     found = np.zeros((32, 2), np.int64)
     for families in range(32):
         suits, honors = (families & 7).bit_count(), families >> 3
@@ -59,7 +59,7 @@ def suit_table() -> Array:
 
 
 def kong_table() -> Array:
-    """Return the fan for each number of melded and concealed kongs, or -1 for no fan."""
+    """Return a table of the kong fan by the numbers of melded and concealed kongs, with -1 for no fan."""
     found = np.full((5, 5), -1, np.int64)
     for fan, condition in fans_with(Kongs):
         for melded, concealed in condition.numbers:
@@ -68,7 +68,7 @@ def kong_table() -> Array:
 
 
 def relation_table(number: int) -> Array:
-    """Return the fan of two (three) related sets by their sort and lowest tiles, or 0 for no fan."""
+    """Return a table of the fan of two or three related sets, by their sort and lowest tiles, with 0 for no fan."""
     found = np.zeros((2,) + (SUITED,) * number, np.int8)
     for fan, condition in fans_with(Combined):
         for pattern in condition.patterns:
@@ -79,12 +79,12 @@ def relation_table(number: int) -> Array:
 
 
 def encode_sets(tiles: tuple[int, ...]) -> int:
-    """Encode sets of the same sort, each up to four times, as a number."""
+    """Encode sets of the same sort, given by their lowest tiles, as one number."""
     return sum(1 << 2 * tile for tile in tiles)
 
 
 def four_set_table() -> Array:
-    """Return rows (sort, encoded sets, fan) of four sets that make a fan."""
+    """Return a table of the fans of four related sets, with rows (sort, encoded sets, fan)."""
     return int_array(
         [
             (condition.sort, encode_sets(pattern), fan)

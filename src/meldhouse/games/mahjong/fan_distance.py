@@ -29,7 +29,7 @@ ISOLATED_PLACES = (*range(SUITED, KINDS), *range(0, SUITED, 3))  # places withou
 
 
 class Goal(NamedTuple):
-    """A kernel that measures the distance of hands, and its arguments."""
+    """A kernel that measures how far hands are from a fan, and its arguments."""
 
     measure: object
     arrays: tuple
@@ -43,7 +43,7 @@ def kinds_in(kinds):
 
 
 def goal_of(fan: fan_table.Fan) -> Goal | None:
-    """Return the tiles and sets that a fan requires, or None for fans that have no such goal."""
+    """Return the measure of the distance to a fan that requires specific tiles or sets, or None for other fans."""
     holds = fan.holds
     if fan.needs & fan_table.STRAIGHT and not excludes_straight(holds):
         return None
@@ -67,7 +67,7 @@ def excludes_straight(holds):
 
 
 def required_sets(holds) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the required sets of each alternative, and the pair, or NOTHING if any pair will do."""
+    """Yield the sets that each way to make a fan requires, and its pair, or NOTHING if any pair will do."""
     if isinstance(holds, fan_table.Combined):
         for pattern in holds.patterns:
             yield tuple(start + PUNG_OFFSET * (holds.sort == fan_table.PUNG) for start in pattern), NOTHING
@@ -86,7 +86,7 @@ def goal_arrays(goals):
 
 
 def kind_placements(holds) -> Iterator[list[int]]:
-    """Yield a place for each kind, so that tiles make only sets that count; NOTHING for kinds that do not count.
+    """Yield maps of kinds to places at which only sets that count can form; NOTHING for kinds that do not count.
 
     Kinds that can make chows stay; others move to places without neighbors.
     """
@@ -103,7 +103,7 @@ def kind_placements(holds) -> Iterator[list[int]]:
 
 
 def kinds_in_chows(kinds):
-    """Return the kinds that are part of a chow among these kinds."""
+    """Return those of these kinds that are part of a chow within them."""
     starts = [k for k in range(SUITED) if k % 9 <= 6 and kinds >> k & 7 == 7]
     return sum(1 << kind for kind in {start + more for start in starts for more in range(3)})
 
@@ -138,7 +138,7 @@ def count_available(s, seat, kind):
 
 @kernel
 def missing_from_rest(words, sets, pair):
-    """Return how many tiles are missing for a number of arbitrary sets, and a pair if required."""
+    """Return how many tiles the rest of a hand lacks for a number of arbitrary sets, and a pair if required."""
     rows = family_rows(words)
     both = MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]]
     return np.int64(MISSING[both, 2 * sets + pair])
@@ -161,7 +161,7 @@ def missing_for_sets(tables, sets, pairs, found):
 
 @kernel
 def missing_for_goal(s, seat, words, sets, pair, needed, upper_bound):
-    """Return the distance of a seat to a goal, limited to `upper_bound`."""
+    """Return a seat's distance to a hand with the required sets and pair, at most `upper_bound`."""
     melded = others = 0
     for i in range(s.n_melds[seat]):
         place = matching_set(sets, melded, s.melds[seat, i, 0], s.melds[seat, i, 1])
@@ -193,7 +193,7 @@ def missing_for_goal(s, seat, words, sets, pair, needed, upper_bound):
 
 @kernel
 def matching_set(sets, melded, form, tile):
-    """Return the index of the unmelded set that a meld matches, or NOTHING."""
+    """Return the index of the required set that a meld fills and no other meld has filled, or NOTHING."""
     code = tile if form == Meld.CHOW else tile + PUNG_OFFSET
     for place in range(len(sets)):
         if sets[place] == code and not melded >> place & 1:
@@ -254,7 +254,7 @@ def missing_of_placed(counts, n_melds, with_pairs):
 
 @kernel
 def missing_for_pairs(held):
-    """Return how many tiles seven pairs lack; four of a kind are two pairs.
+    """Return how many tiles a hand lacks for seven pairs; four of a kind are two pairs.
 
     A single tile, or a third one, needs one more tile for a pair; otherwise a pair needs two.
     """
@@ -268,7 +268,7 @@ def missing_for_pairs(held):
 
 @loop
 def missing_for_hands(tables, hands, found):
-    """Return the distance to the nearest of several fixed concealed hands, including the winning tile."""
+    """Write into `found`, for each table, the nearest seat's distance to any of several fixed concealed hands."""
     for t in range(len(tables)):
         best = UNREACHABLE
         for seat in range(SEATS):
@@ -315,7 +315,7 @@ def missing_for_kongs(tables, number, concealed_only, found):
 
 @kernel
 def missing_for_seat_kongs(s, seat, number, concealed_only, available):
-    """Return the distance of a seat to a number of kongs of its nearest kinds and the remaining sets."""
+    """Return a seat's distance to a hand with a number of kongs, made of the kinds that are nearest to a kong."""
     for kind in range(KINDS):
         held = np.int64(s.hand[seat, kind])
         available[kind] = held if COPIES - held <= count_available(s, seat, kind) else NOTHING

@@ -170,7 +170,7 @@ def example_facts(fan: fan_table.Fan) -> PieceFacts:
 
 @cache
 def entries() -> tuple[ListingEntry, ...]:
-    """Return the fans in descending order of points; the unnumbered fan is among those of equal points."""
+    """Return all fans in descending order of points, including the fan without a number."""
     return tuple(sorted(map(listing_entry, fan_table.FANS), key=lambda group: -group.value))
 
 

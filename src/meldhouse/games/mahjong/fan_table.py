@@ -83,7 +83,7 @@ class Suits(NamedTuple):
 
 
 class EverySet(NamedTuple):
-    """The condition that every set is of these kinds: of a chow its lowest tile, of a pung or the pair its tile."""
+    """The condition that the lowest tiles of all chows, the tiles of all pungs and the pair are of given kinds."""
 
     chows: int
     pungs: int
@@ -131,13 +131,13 @@ class Event(NamedTuple):
 
 
 class PungOfWind(NamedTuple):
-    """The condition of a pung of the wind at this shift of the flags."""
+    """The condition of a pung of the wind that the win's flags store at this bit position."""
 
     place: int
 
 
 class Wait(NamedTuple):
-    """The condition of a wait for a single kind at this position in a set."""
+    """The condition that the hand waited for a single kind, at this position in a set."""
 
     place: int
 
@@ -155,7 +155,7 @@ def same(times: int, starts: tuple[int, ...] = tuple(range(1, 8))) -> tuple[tupl
 
 
 def run(length: int, step: int, top: int) -> tuple[tuple[int, ...], ...]:
-    """Return patterns of sets of one suit, each a step above the previous; the last begins at most at `top`."""
+    """Return patterns of sets in one suit, each `step` ranks above the one before; the last is at `top` or below."""
     return tuple(
         tuple(9 * suit + low - 1 + step * i for i in range(length))
         for suit in range(3)

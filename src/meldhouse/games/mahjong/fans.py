@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Scoring of a winning hand: the fans of its best decomposition into sets, its reading.
+"""Scoring of a winning hand: the fans of its best reading, which is one way to arrange its tiles in sets.
 
 Every reading is scored (high against low).  The tables of fan_arrays.py give the fans that hold in a reading; then,
 from the highest fan down, each one that counts removes the fans that it contains (non-repeat).  A reading is fixed
@@ -51,7 +51,7 @@ AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # indices in 
 
 
 class Hand(NamedTuple):
-    """The facts that all readings of a hand share."""
+    """The facts about a hand that are the same however its tiles are arranged in sets."""
 
     words: decomposition.Words  # the concealed tiles
     kinds: int  # all its kinds, with melds
@@ -68,7 +68,7 @@ class Hand(NamedTuple):
 
 
 class FanCandidates(NamedTuple):
-    """The fans that hold in a reading, before contained ones are removed."""
+    """The fans that one arrangement of a hand satisfies, before contained ones are removed."""
 
     high: int
     low: int
@@ -77,7 +77,7 @@ class FanCandidates(NamedTuple):
 
 
 class ReadingScore(NamedTuple):
-    """The points and the fans of a reading; -1 points for no reading."""
+    """The points and fans of one arrangement of a hand; -1 points if there is no arrangement."""
 
     total: int
     high: int
@@ -90,19 +90,19 @@ class ReadingScore(NamedTuple):
 
 @kernel
 def high_word(fan):
-    """Return the first word of the bit set that contains only this fan."""
+    """Return a fan as a bit in the first word of a bit set of fans, or 0 if it belongs in the second."""
     return 1 << fan if fan < FANS_PER_WORD else 0
 
 
 @kernel
 def low_word(fan):
-    """Return the second word of the bit set that contains only this fan."""
+    """Return a fan as a bit in the second word of a bit set of fans, or 0 if it belongs in the first."""
     return 1 << (fan - FANS_PER_WORD) if fan >= FANS_PER_WORD else 0
 
 
 @kernel
 def count_of_fan(repeats, fan):
-    """Return the number of times that a fan of a reading counts."""
+    """Return how many times a fan counts, given the packed counts of repeatable fans; 1 for other fans."""
     at = REPEAT_SHIFT[fan]
     return repeats >> at & FOUR_BITS if at >= 0 else 1
 
@@ -132,7 +132,7 @@ def remove_contained(high, low):
 
 @kernel
 def used_kinds(high):
-    """Return the kinds whose pungs a higher fan has used."""
+    """Return the kinds whose pungs higher fans have used, so that they do not count again."""
     used = 0
     left = high & USING_FANS
     while left != 0:
@@ -157,7 +157,7 @@ def total_points(high, low, repeats, profile):
 
 @kernel
 def is_better(result, best):
-    """Return whether a reading has more points; or, with equal points, the first fan in the book that differs."""
+    """Return whether an arrangement beats another: by points, then by the first fan in the book that differs."""
     if result.total != best.total:
         return result.total > best.total
     high, low = result.high ^ best.high, result.low ^ best.low
@@ -168,7 +168,7 @@ def is_better(result, best):
 
 @kernel
 def score_reading(hand, candidates):
-    """Score a reading: select the fans that count."""
+    """Return the score of one arrangement of a hand, after selecting the candidate fans that count."""
     high, low = remove_contained(candidates.high, candidates.low)
     repeats, pungs = candidates.repeats, candidates.pungs
     used = used_kinds(high) | hand.round_winds
@@ -199,7 +199,7 @@ def families_in(kinds):
 
 @kernel
 def tile_fans(kinds, flags):
-    """Return the fans for single tiles and for the way the hand was won."""
+    """Return the fans that depend only on the kinds of tiles and on the way the hand was won."""
     present = families_in(kinds)
     high, low = SUITS[present, 0], SUITS[present, 1]
     for i in range(len(WITHIN)):
@@ -282,13 +282,13 @@ def nth_chow(chows, i):
 
 @kernel
 def fourth_of(i, j, k):
-    """Return the fourth of the indices 0 to 3."""
+    """Return the one of the indices 0 to 3 that is none of these three."""
     return 6 - i - j - k
 
 
 @kernel
 def extra_fan(sort, sets, i, j, k, rest):
-    """Return the first fan of the fourth set with one of the three combined ones (account-once)."""
+    """Return the first pair fan of a fourth set with one of three already combined sets, or 0 (account-once)."""
     best = 0
     for shape in (i, j, k):
         fan = np.int64(TWO_SETS[sort, nth_chow(sets, shape), nth_chow(sets, rest)])
@@ -299,7 +299,7 @@ def extra_fan(sort, sets, i, j, k, rest):
 
 @kernel
 def fans_of_three(sort, sets, number):
-    """Return the fan of three sets and the fan that the fourth set adds; ties go to choices that add a fan."""
+    """Return the fan of three related sets and the one that a fourth set adds, preferring sets that add a fan."""
     best = extra = 0
     for i in range(number - 2):
         for j in range(i + 1, number - 1):
@@ -314,7 +314,7 @@ def fans_of_three(sort, sets, number):
 
 @kernel
 def fan_of_four(sort, bag):
-    """Return the fan of all four sets, or 0 for no fan."""
+    """Return the fan that all four sets form together, or 0 for no fan."""
     for i in range(len(FOUR_SETS)):
         if FOUR_SETS[i, 1] == bag and FOUR_SETS[i, 0] == sort:
             return FOUR_SETS[i, 2]
@@ -323,7 +323,7 @@ def fan_of_four(sort, bag):
 
 @kernel
 def count_pair_fans(sort, sets, number):
-    """Return the number of times each pair fan counts, at most one less than the connected sets (account-once)."""
+    """Return the packed counts of fans of two sets, in total at most one less than the related sets (account-once)."""
     repeats = 0
     linked = found = 0
     for i in range(number - 1):
@@ -339,7 +339,7 @@ def count_pair_fans(sort, sets, number):
 
 @kernel
 def limit_pair_fans(repeats, limit):
-    """Limit the number of pair fans, with different fans first (non-identical) and in the book's order."""
+    """Limit the number of fans of two sets, keeping different fans first (non-identical), in the book's order."""
     counts = 0
     for second_pass in range(2):
         for fan in range(FIRST_CHOW_PAIR, LAST_CHOW_PAIR + 1):
@@ -354,7 +354,7 @@ def limit_pair_fans(repeats, limit):
 
 @kernel
 def combination_fans(sort, sets, number, bag):
-    """Return the fan of three or four chows, or suited pungs, and the counts of pair fans."""
+    """Return the fan of three or four related sets of one sort, and the packed counts of fans of two sets."""
     if number < 2:
         return 0, 0
     if number > 2:
@@ -369,7 +369,7 @@ def combination_fans(sort, sets, number, bag):
 
 @kernel
 def every_set_fans(starts, pungs, pair):
-    """Return the fans with a condition on every set and the pair."""
+    """Return the fans whose condition on every set and the pair holds."""
     high = low = 0
     for i in range(len(EVERY_SET)):
         fits = (starts & EVERY_SET[i, 0] | pungs & EVERY_SET[i, 1] | pair & EVERY_SET[i, 2]) == 0
@@ -380,7 +380,7 @@ def every_set_fans(starts, pungs, pair):
 
 @kernel
 def honor_fans(pungs, pair, flags):
-    """Return the fans of winds and dragons."""
+    """Return the fans that pungs of winds and dragons make, some of them with a pair."""
     high = low = 0
     if pungs & fan_table.HONORS == 0:
         return high, low
@@ -397,7 +397,7 @@ def honor_fans(pungs, pair, flags):
 
 @kernel
 def whole_fans(bag, pair):
-    """Return the fans of four chows with their pair."""
+    """Return the fans that depend on four specific chows and their pair."""
     for i in range(len(WHOLE)):
         if WHOLE[i, 0] == pair and WHOLE[i, 1] == bag:
             return WHOLE[i, 2], WHOLE[i, 3]
@@ -406,7 +406,7 @@ def whole_fans(bag, pair):
 
 @kernel
 def list_suited_pungs(pungs):
-    """Return suited pungs as a list of 5-bit numbers, their number, and their encoding."""
+    """Return the suited pungs as a packed list of 5-bit numbers, their count, and their `encode_sets` code."""
     sets = number = bag = 0
     left = pungs & fan_table.ALL_SUITED
     while left != 0:
@@ -420,7 +420,7 @@ def list_suited_pungs(pungs):
 
 @kernel
 def wait_of_win(concealed_chows, n_own, pair, win):
-    """Return the positions of the winning tile as bits edge, closed, single; and whether it is in a chow."""
+    """Return the waits that the winning tile can fill (edge, closed and single bits), and whether it is in a chow."""
     shape = 0
     for i in range(n_own):
         step = win - nth_chow(concealed_chows, i)
@@ -443,7 +443,7 @@ def counted_wait(words, hand, straight, shape):
 
 @kernel
 def decode_sets(sets):
-    """Return the lowest tiles of a list of sets, its encoding, and its length."""
+    """Return a packed list of sets as a bit set of lowest tiles, its `encode_sets` code, and its length."""
     starts = bag = number = 0
     while sets != 0:
         tile = (sets & FIVE_BITS) - 1
@@ -485,7 +485,7 @@ def concealment_fans(words, hand, shape, concealed_chows, n_own, concealed_pungs
 
 @kernel
 def candidate_fans(words, hand, shape, concealed_chows, concealed_pungs, pair):
-    """Return the fans that hold in a reading: concealed chows, concealed pungs and the pair, with the melds."""
+    """Return the fans of a hand arranged in these concealed chows, concealed pungs and pair, with its melds."""
     _, _, n_own = decode_sets(concealed_chows)
     chows = hand.chows << 5 * n_own | concealed_chows
     starts, bag, number = decode_sets(chows)
@@ -519,7 +519,7 @@ def remaining_chows(words, pungs):
 
 @kernel
 def best_with_sets(words, hand, shape, best):
-    """Return the best reading in sets, over each pair and each choice of pungs; the chows follow."""
+    """Return the best score of a hand in sets, over each pair and choice of pungs that leave only chows."""
     pairs = decomposition.kinds_at_least(words, 2)
     while pairs != 0:
         pair = first(pairs)
@@ -542,7 +542,7 @@ def best_with_sets(words, hand, shape, best):
 
 @kernel
 def shape_without_sets(hand, doubled):
-    """Return the arrangement (seven pairs, orphans, or honors and knitted tiles), or -1 for sets."""
+    """Return a hand's arrangement in seven pairs, orphans, or honors and knitted tiles; -1 if it is none of these."""
     if decomposition.are_seven_pairs(hand.words):
         return AS_PAIRS
     if decomposition.are_orphans(hand.kinds, doubled):
@@ -569,7 +569,7 @@ def candidates_without_sets(hand, shape, doubled):
 
 @kernel
 def best_reading(hand, n_melds):
-    """Return the reading of a winning hand with the highest score."""
+    """Return the best score of a winning hand over all ways to arrange its tiles."""
     best = ReadingScore(-1, 0, 0, 0)
     if n_melds == 0 and decomposition.is_nine_gates(hand.words, hand.win):
         hand = with_fan(hand, NINE_GATES)
@@ -593,7 +593,7 @@ def best_reading(hand, n_melds):
 
 @kernel
 def with_fan(hand, fan):
-    """Return the hand with another fan from the first word."""
+    """Return the facts about a hand with one more fan, which belongs in the first word."""
     return Hand(
         hand.words,
         hand.kinds,
@@ -612,7 +612,7 @@ def with_fan(hand, fan):
 
 @kernel
 def points(counts, melds, n_melds, win, flags, profile, fans):
-    """Return a hand's points without flowers, or -1 if it does not win; write the count of each fan.
+    """Return a hand's points without flowers, or -1 if it does not win; write the count of each fan into `fans`.
 
     counts: the concealed tiles with the winning one; melds: rows (CHOW, PUNG, KONG or HIDDEN_KONG; lowest tile); fans:
     the array of counts.

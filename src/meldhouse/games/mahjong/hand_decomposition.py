@@ -25,7 +25,7 @@ SPREAD_BITS = np.array([sum((nine >> rank & 1) << 4 * rank for rank in range(9))
 
 
 class Words(NamedTuple):
-    """Tiles by family."""
+    """The tile counts of a hand, packed into one word per family (each suit, and the honors)."""
 
     m: int
     p: int
@@ -47,7 +47,7 @@ def size(mask):
 
 @kernel
 def family_word(counts, start, number):
-    """Return the word of one family."""
+    """Return the tile counts of one family (a suit or the honors), packed into a word."""
     w = 0
     for i in range(number):
         w |= np.int64(counts[start + i]) << (4 * i)
@@ -56,7 +56,7 @@ def family_word(counts, start, number):
 
 @kernel
 def to_words(counts):
-    """Return the words of a hand's tiles."""
+    """Return the tile counts of a hand, packed into one word per family."""
     return Words(
         family_word(counts, 0, 9), family_word(counts, 9, 9), family_word(counts, 18, 9), family_word(counts, 27, 7)
     )
@@ -64,7 +64,7 @@ def to_words(counts):
 
 @kernel
 def at_least(w, number):
-    """Return the ranks of which a family has at least a number (1, 2 or 3), as bits 4 apart."""
+    """Return the ranks of which a family has at least `number` tiles (1, 2 or 3), as bits spaced 4 apart."""
     one, two, four = w, w >> 1, w >> 2
     if number == 1:
         found = one | two | four
@@ -77,7 +77,7 @@ def at_least(w, number):
 
 @kernel
 def compact_bits(spaced):
-    """Return bits that were 4 apart as adjacent bits."""
+    """Return bits that are spaced 4 apart as adjacent bits."""
     # 0x111111111 keeps one bit a nibble; the product gathers them without carries.
     low = ((spaced & 0x1111) * 0x1248 >> 12) & 15
     high = (((spaced >> 16) & 0x1111) * 0x1248 >> 12) & 15
@@ -86,7 +86,7 @@ def compact_bits(spaced):
 
 @kernel
 def kinds_at_least(words, number):
-    """Return the kinds of which the hand has at least a number (1, 2 or 3)."""
+    """Return the kinds of which the hand has at least `number` tiles (1, 2 or 3)."""
     return (
         compact_bits(at_least(words.m, number))
         | compact_bits(at_least(words.p, number)) << 9
@@ -97,7 +97,7 @@ def kinds_at_least(words, number):
 
 @kernel
 def kinds_with_four(words):
-    """Return the kinds of which the hand has all four."""
+    """Return the kinds of which the hand has all four tiles."""
     return (
         compact_bits(words.m >> 2 & ONE_OF_EACH)
         | compact_bits(words.p >> 2 & ONE_OF_EACH) << 9
@@ -107,7 +107,7 @@ def kinds_with_four(words):
 
 
 class KindsByCount(NamedTuple):
-    """The kinds of which a hand has at least one, two, three, and all four."""
+    """The kinds of which a hand has at least one, two, three, and all four tiles."""
 
     one: int
     two: int
@@ -124,7 +124,7 @@ def kinds_by_count(words):
 
 @kernel
 def without_one(held, kind):
-    """Return the updated counts of kinds after one tile of a kind is removed."""
+    """Return the kinds by count after one tile of a kind is removed."""
     one, two, three, four = held
     tile = 1 << kind
     return KindsByCount(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)
@@ -162,7 +162,7 @@ def split_into_chows(w, base, found):
 
 @kernel
 def is_sets(w):
-    """Return whether a suit is all sets; at most two chows begin at a rank, as three equal chows are three pungs."""
+    """Return whether a suit's tiles form only sets; three equal chows are treated as three pungs."""
     while w != 0:
         rank = first(w) >> 2
         tiles = w >> 4 * rank
@@ -210,7 +210,7 @@ def are_sets_and_pair(words):
 
 @kernel
 def are_seven_pairs(words):
-    """Return whether every kind is there twice or four times."""
+    """Return whether a hand has two or four tiles of each of its kinds, as seven pairs do."""
     return (words.m | words.p | words.s | words.z) & ONE_OF_EACH == 0
 
 

@@ -24,7 +24,7 @@ SELDOM = 0  # opponents always play the heuristic: the effect of random moves ha
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the chosen action, and the generator."""
+    """Return the index of the chosen action, and the random generator."""
     x = step(x)
     if n == 1:
         return 0, x
@@ -59,7 +59,7 @@ def kinds_with_at_most(view, most):
 
 @kernel
 def best_on_turn(view, rules, moves, n):
-    """Return the index of a kong that leaves the hand as near to a win, otherwise of the best discard."""
+    """Return the index of a kong that takes the hand no further from a win, otherwise of the best discard."""
     seat = view.actor
     words, gone, scarce = (
         decomposition.to_words(view.hand[seat]),
@@ -105,7 +105,7 @@ def index_of_largest(values, n):
 
 @kernel
 def kong_is_free(view, rules, action, words, gone, scarce, best):
-    """Return whether the hand is as near to a win after a kong as before."""
+    """Return whether a kong takes the hand no further from a win."""
     seat = view.actor
     n_melds = view.n_melds[seat]
     if action >= SMALL_KONG:
@@ -129,7 +129,7 @@ def cost_with_meld(view, rules, words, form, kind, gone, scarce):
 
 @kernel
 def add_outs(view, rules, words, kinds, n, values):
-    """Add the number of winning tiles, which outweighs the rest, to each discard that leaves a ready hand."""
+    """Add the weighted number of winning tiles to the value of each discard after which the hand is ready."""
     seat = view.actor
     for k in range(n):
         kind = np.int64(kinds[k])
@@ -215,7 +215,7 @@ def ends(view, rules, action):
 
 
 def reason(view, rules, action):
-    """Return a move's reason: the distance to any complete hand, and the tiles that bring it nearer."""
+    """Return the reason for a move: the distance to any complete hand, and the tiles that reduce it."""
     if action == HU:
         return SAID("why-mahjong")
     hand, melds = view.hand[view.actor].copy(), int(view.n_melds[view.actor])
@@ -233,7 +233,7 @@ def reason(view, rules, action):
 
 
 def distance_reason(key, view, rules, hand):
-    """Return how many tiles a hand of thirteen lacks, and how many unseen tiles bring it nearer."""
+    """Return the message about how many tiles a hand of thirteen lacks, and how many unseen tiles reduce that."""
     melds, improving = int(view.n_melds[view.actor]), 0
     n_missing = missing_tiles(hand, melds, rules)
     for kind, left in enumerate(unseen_copies(view)):
@@ -259,7 +259,7 @@ def deficit_in_python(hand, melds, rules):
 
 
 def unseen_copies(view):
-    """Return, by kind, the number of tiles that the actor has not seen."""
+    """Return for each kind the number of tiles that the actor has not seen."""
     seat = view.actor
     left = (COPIES - view.shown.astype(int) - view.hand[seat]).tolist()
     for k in range(view.n_melds[seat]):

@@ -88,7 +88,7 @@ def hidden_seats(s):
 
 @kernel
 def count_known(s, kind):
-    """Return how many copies of a kind the state shows, with the one that is about to join a kong."""
+    """Return how many tiles of a kind the state shows, including one that is about to join a kong."""
     copies = s.shown[kind] + (s.phase == Phase.ROBBERY and s.tile == kind and s.hand[s.turn, 0] == UNKNOWN)
     for seat in range(SEATS):
         copies += max(0, s.hand[seat, kind])
@@ -130,7 +130,7 @@ def without_tile(pool, kind):
 
 @kernel
 def draw_from(pool, x):
-    """Return a uniformly random tile of the pool, and the generator."""
+    """Return a uniformly random tile of the pool, and the random generator."""
     x = step(x)
     one, two, three, four = pool
     k = below(x, count(one) + count(two) + count(three) + count(four))
@@ -243,7 +243,7 @@ def waiting_seat(s):
 
 @kernel
 def sample_asked_seat(s, first, last, x):
-    """Return a uniformly random seat with a claim from `first` to before `last`, or EVERYBODY, and the generator."""
+    """Return a random seat with a claim from `first` to before `last`, or EVERYBODY, and the random generator."""
     chosen, found = np.int64(EVERYBODY), 0
     seat = first
     while seat != last:
@@ -258,7 +258,7 @@ def sample_asked_seat(s, first, last, x):
 
 @kernel
 def is_asked_before(s, seat, other):
-    """Return whether a seat is asked before another."""
+    """Return whether a claim window asks a seat before another."""
     candidate = next_seat(s, s.turn)
     while candidate != s.turn and candidate != seat and candidate != other:
         candidate = next_seat(s, candidate)

@@ -47,7 +47,7 @@ def points_facts(hand: str, how: str = "") -> PieceFacts:
 
 
 def payment_facts(points: int) -> PieceFacts:
-    """Return a function that returns the payments for points after a discard or a self-drawn win."""
+    """Return a function that returns what each seat pays for these points, on a discard and on a self-drawn win."""
 
     def facts(_: tuple[str, ...]) -> dict[str, Value]:
         discard, drawn = new_states(2, STATE)

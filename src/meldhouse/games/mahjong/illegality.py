@@ -72,7 +72,7 @@ def barred_turn(s, rules, seat, action):
 
 @kernel
 def barred_kong(s, seat, action):
-    """Return the bar of a concealed kong or a small one after a draw."""
+    """Return the `Bar` that forbids a concealed or small kong after a draw, or NOTHING."""
     if not can_replace(s):
         return Bar.WALL_EMPTY
     if action < SMALL_KONG:
@@ -87,7 +87,7 @@ def barred_kong(s, seat, action):
 
 @kernel
 def barred_answer(s, rules, seat, action):
-    """Return the bar of an answer to an offer."""
+    """Return the `Bar` that forbids an answer to an offered tile, or NOTHING."""
     if action == PASS:
         return Bar.NOTHING
     if action == HU:
@@ -101,7 +101,7 @@ def barred_answer(s, rules, seat, action):
 
 @kernel
 def barred_claim(s, seat, action):
-    """Return the bar of a claim of a discard for a meld."""
+    """Return the `Bar` that forbids claiming a discard for a meld, or NOTHING."""
     if action < PUNG:
         return barred_chow(s, seat, action - CHOW)
     if action == PUNG:
@@ -125,7 +125,7 @@ def barred_chow(s, seat, position):
 
 @kernel
 def barred_mahjong(s, rules, seat):
-    """Return the bar of mahjong, with the offered tile or with the seat's own tiles."""
+    """Return the `Bar` that forbids mahjong with the offered tile or the seat's own tiles, or NOTHING."""
     if s.wins[seat]:
         return Bar.NOTHING
     if rules.rules == Ruleset.SIMPLE or not has_complete_hand(s, seat):

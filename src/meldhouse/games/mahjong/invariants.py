@@ -57,7 +57,7 @@ def count_discarded(s, kind):
 
 @kernel
 def count_melded(s, kind, is_visible):
-    """Return the number of tiles of a kind in visible melds, or in hidden ones."""
+    """Return the number of tiles of a kind in visible melds or, unless `is_visible` is set, in hidden melds."""
     copies = 0
     for seat in range(SEATS):
         for i in range(s.n_melds[seat]):
@@ -149,7 +149,7 @@ def roles_are_consistent(s, rules):
 
 @kernel
 def is_asked(s, rules, seat):
-    """Return whether the seat has a claim, and exactly the claimants before it have answered."""
+    """Return whether a seat has a claim, and exactly the claimants asked before it have answered."""
     other, before = next_seat(s, s.turn), True
     while other != s.turn:
         before = before and other != seat

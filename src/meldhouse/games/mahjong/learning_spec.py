@@ -42,7 +42,7 @@ def notice(view, rules, out):
 
 @kernels.shared
 def notice_value_gaps(view, rules, words, out):
-    """Compute the loss in value of the hand's plans from discarding each kind, relative to the best discard."""
+    """Compute how much less the target hands are worth after each discard than after the best discard."""
     seat, kinds, values = view.actor, kernels.scratch(), kernels.scratch()
     melds, n_melds = view.melds[seat], view.n_melds[seat]
     gone, scarce = kinds_with_at_most(view, 0), kinds_with_at_most(view, 1)
@@ -72,7 +72,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Compute look-ahead features of a discard, except from a ready hand, whose winning tiles are counted."""
+    """Compute look-ahead features of a discard, except from a ready hand, whose winning tiles are counted instead."""
     if last >= CHOW or noticed.ready:
         return
     seat, kind = view.actor, np.int64(last)

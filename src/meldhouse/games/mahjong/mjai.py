@@ -19,7 +19,7 @@ CLAIMS = {Meld.CHOW: "chi", Meld.PUNG: "pon", Meld.KONG: "daiminkan"}
 
 
 def export(history: History) -> str:
-    """Format the history of a table, one event per line."""
+    """Return a table's history as mjai events in JSON, one event per line."""
     return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events(history))
 
 
@@ -117,7 +117,7 @@ def meld_event(before: Any, s: Any, seat: int) -> Event:
 
 
 def consumed_tiles(form: int, kind: int, tile: int) -> Event:
-    """Return the tiles of a claimed meld that came from the hand."""
+    """Return the event's entry for the tiles of a claimed meld that came from the hand."""
     if form == Meld.CHOW:
         return {"consumed": [NAMES[k] for k in range(kind, kind + 3) if k != tile]}
     return {"consumed": [NAMES[tile]] * (2 if form == Meld.PUNG else 3)}

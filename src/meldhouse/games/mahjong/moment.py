@@ -15,7 +15,7 @@ EVENTS = {"hu": Event.WIN, "kong": Event.KONG, "pung": Event.CLAIM, "chow": Even
 
 
 def win(view: Any, rules: Any) -> Win | None:
-    """Return the winning hand in the sets that its score uses."""
+    """Return the win: the hand in the sets that its score uses, and what each seat won or lost."""
     if view.phase != Phase.OVER or view.tally.ending in (Ending.UNDER_WAY, Ending.EXHAUSTED):
         return None
     return Win(
@@ -41,5 +41,5 @@ def meld_groups(view: Any, seat: int) -> Iterator[WinGroup]:
 
 
 def event(view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move, by its verb."""
+    """Return the event to celebrate after a move, which depends on the move's verb."""
     return EVENTS.get(text.split()[0], Event.NONE)

@@ -73,7 +73,7 @@ def chow_partners(kind: int, position: int) -> list[int]:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """Return the public text of a move: "" for a sealed answer, and no kind for a kong that is face down."""
+    """Return the public text of a move: "" for a sealed answer, and no tile for a kong that is face down."""
     if s.window:
         return ""
     hidden = CONCEALED_KONG <= action < SMALL_KONG and not rules.concealed_kong_display
@@ -126,7 +126,7 @@ def describe_claim(view: Any, verb: str, mover: Seat, names: list[str]) -> Messa
 
 
 def describe_kong(view: Any, seat: int, names: list[str]) -> Message:
-    """Return the log message of a kong on one's own turn."""
+    """Return the log message of a kong in the player's own turn."""
     if names == ["face", "down"]:
         return SAID("lays-kong", seat=Seat(seat))
     added = has_pung(view, seat, tiles.PIECES[names[0]])
@@ -184,7 +184,7 @@ def parse_chow(view: Any, kinds: list[int]) -> int | Refusal:
 
 
 def parse_kong(view: Any, kind: int) -> int | Refusal:
-    """Parse a kong with its tile: the fourth for a pung, or four of the hand."""
+    """Parse a kong of a named tile: the fourth tile for a melded pung, or four tiles of the hand."""
     if view.window and kind == view.tile and view.phase == Phase.CLAIM:
         return unknown(SAID("unknown-kong-offered"))
     return (SMALL_KONG if has_pung(view, int(view.actor), kind) else CONCEALED_KONG) + kind
@@ -194,7 +194,7 @@ def parse_kong(view: Any, kind: int) -> int | Refusal:
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """Return the message of the reason that bars an action."""
+    """Return the message that explains why an action is illegal."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in OWN_TILE_BARS:
         kind = action if action < CHOW else (action - CONCEALED_KONG) % KINDS
@@ -218,14 +218,14 @@ def not_next_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
 
 
 def no_partners_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Return the message arguments, with the missing tiles of the two that a claim needs."""
+    """Return the message arguments for an illegal chow, with the tiles that the hand lacks for it."""
     pair = chow_partners(int(view.tile), action - CHOW)
     missing = [NAMES[kind] for kind in pair if view.hand[view.actor][kind] == 0]
     return {"tile": tile_piece(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
 
 
 def incomplete_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Return the message arguments, with the kinds of hands that win under these rules."""
+    """Return the message arguments for an incomplete hand, with the kinds of hands that win under these rules."""
     simple = "pairs" if rules.seven_pairs else "sets"
     hands = simple if rules.rules == Ruleset.SIMPLE else "special"
     tile = tile_piece(view.tile) if view.window else ""

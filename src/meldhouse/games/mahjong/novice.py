@@ -13,7 +13,7 @@ SUITED, RANKS = 27, 9  # kinds of all three suits, and of one
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of a win, otherwise of a claim or the most isolated tile, and the generator."""
+    """Return the index of a win, otherwise of a claim or the most isolated tile, and the random generator."""
     for k in range(n):
         if moves[k] == HU:
             return k, x
@@ -34,7 +34,7 @@ def call_anything(moves, n):
 
 @kernel
 def throw_most_isolated(view, moves, n, x):
-    """Return the index of the most isolated tile, with ties broken at random, and the generator."""
+    """Return the index of the most isolated tile (ties: random), and the random generator."""
     best, chosen, ties = -1 << 10, 0, 0
     for k in range(n):
         if moves[k] >= CHOW:
@@ -45,7 +45,7 @@ def throw_most_isolated(view, moves, n, x):
 
 @kernel
 def count_neighbors(hand, kind):
-    """Return how many useful neighbors a tile has, weighted: equal tiles, and near ranks."""
+    """Return the weighted number of tiles that go with a tile: equal tiles, and near ranks of its suit."""
     neighbors = 4 * (hand[kind] - 1)
     if kind < SUITED:
         for step in (-2, -1, 1, 2):

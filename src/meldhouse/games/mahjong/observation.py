@@ -79,7 +79,7 @@ PARTS = (
 
 
 def seat_order(decoded, rules):
-    """Return the order of seats after each seat."""
+    """Return for each seat the three seats that follow it in turn order."""
     seat_at_place = {int(place): seat for seat, place in enumerate(decoded["place"])}
     return np.array(
         [
@@ -96,7 +96,7 @@ def visible_hands(decoded, rules):
 
 
 def kinds_by_count(decoded, rules):
-    """Return the kinds of which each hand has more than n tiles."""
+    """Return for each hand, and each n from 0 to 3, the kinds of which it has more than n tiles."""
     return (np.arange(COPIES)[:, None] < decoded["hand"][:, None, :]) @ (1 << np.arange(KINDS))
 
 

@@ -54,7 +54,7 @@ def hand_rows() -> Iterator[Row]:
 
 
 def fan_rows(rules: Any) -> Iterator[Row]:
-    """Yield the rows of the fans of won hands, and of their points."""
+    """Yield the odds rows about the fans and the points of won hands."""
     yield row("worth", Kind.RATIO, tally("points"), was_won)
     if rules.flowers:
         yield row("flowers", Kind.MEAN, tally("flowers"))
@@ -83,7 +83,7 @@ def had_discarder(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, how much the seat that discarded the winning tile pays."""
+    """Return for each table how much the seat that discarded the winning tile pays."""
     seat = tables["tally"]["discarder"]
     lost = -tables["chips"][np.arange(len(tables)), np.maximum(seat, 0)]
     return np.where(seat == NONE, 0, lost)
@@ -93,7 +93,7 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def rare(rules: Any) -> Iterator[RareEvent]:
-    """Yield a rare event for every fan that needs specific tiles, with the fewest tiles that any seat lacks for it."""
+    """Yield a rare event for each fan that needs specific tiles, measured by the fewest tiles that any seat lacks."""
     if rules.rules == Ruleset.MCR:
         for fan in FANS:
             if goal := goal_of(fan):
@@ -110,7 +110,7 @@ def missing_for_goal(goal: Any) -> Measure:
 
 
 def lay_tiles(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
-    """Deal the first `number` + 1 tiles to every seat; flowers are replaced later."""
+    """Deal the first `number` + 1 tiles to every seat of each table; flowers are replaced later."""
     every = np.arange(len(tables))
     for seat in range(SEATS):
         for tile in decks[:, seat * HAND : seat * HAND + number + 1].T:
@@ -124,7 +124,7 @@ STAGED_DEAL = StagedDeal(
 
 
 def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return, by table, the places of the wall that still have a tile."""
+    """Return for each table the places of the wall that still have a tile."""
     places = np.arange(tables["wall"].shape[1])
     return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 

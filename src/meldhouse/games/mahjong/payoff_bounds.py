@@ -12,7 +12,7 @@ BASE = 8  # payment of each other seat in addition to the points [M14]
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Return the payoff bounds, computed from all fans together, which no hand can reach."""
+    """Return payoff bounds that no hand can reach, because they add up all fans."""
     fans = sum(fan.points * (MAX_REPEATS if fan.points <= MAX_REPEATED_POINTS else 1) for fan in FANS)
     due = 1 if rules.rules == Ruleset.SIMPLE else BASE + fans + FLOWERS
     return PayoffBounds(-due, due * (SEATS - 1), zero_sum=True)

@@ -7,14 +7,14 @@ from meldhouse.games.position_kinds import Situation
 
 
 def has_meld(s: Any, form: Meld) -> bool:
-    """Return whether a seat that is not to act has a meld of that form."""
+    """Return whether any seat other than the actor has a meld of that form."""
     return any(
         s.melds[seat][i][0] == form for seat in range(len(s.n_melds)) if seat != s.actor for i in range(s.n_melds[seat])
     )
 
 
 def sealed_answers(s: Any) -> list[int]:
-    """Return the answers that have been given and are still sealed."""
+    """Return the claim answers that seats have given and that have not been revealed yet."""
     return [int(answer) for answer in s.answers if s.window and answer != NONE]
 
 

@@ -130,7 +130,7 @@ def wait_question(position: QuizPosition, key: str) -> list[Message]:
 
 
 def nearby_tiles(names: list[str]) -> list[str]:
-    """Return the tiles of the hand and their neighbors, except those of which it has all four."""
+    """Return the tiles of the hand and their neighbors, except kinds of which the hand has all four tiles."""
     kinds = [PIECES[name] + step for name in names for step in (-1, 0, 1)]
     neighbors = [NAMES[kind] for kind in kinds if 0 <= kind < KINDS]
     return [name for name in dict.fromkeys(neighbors) if names.count(name) < COPIES]

@@ -115,7 +115,7 @@ Set = tuple[int, int, list[str]]  # its sort, its lowest tile, its tiles
 
 
 def winner_sets(position: QuizPosition) -> list[Set]:
-    """Return the winner's sets in the reading that counts, with kongs as pungs."""
+    """Return the winner's sets as the score arranges them, with kongs as pungs."""
     hand = winning_hand(position.view, position.rules)
     reading = reading_of(hand, position.rules)
     chows = [*chow_starts(reading.chows), *(kind for form, kind in hand.melds if form == CHOWS)]
@@ -125,7 +125,7 @@ def winner_sets(position: QuizPosition) -> list[Set]:
 
 
 def combined_fan(sets: Iterable[Set]) -> Fan | None:
-    """Return the fan that all these sets make together."""
+    """Return the fan that all these sets make together, or None."""
     some_sets = list(sets)
     sorts, kinds = {sort for sort, _, _ in some_sets}, sorted(kind for _, kind, _ in some_sets)
     found = (fan for fan in COMBINED_FANS if sorts == {fan.holds.sort})

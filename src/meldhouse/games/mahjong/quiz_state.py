@@ -28,7 +28,7 @@ def hand_of(position: QuizPosition) -> tuple[str, ...]:
 
 
 def without_drawn(position: QuizPosition) -> list[str]:
-    """Return the hand before the last draw."""
+    """Return the hand without the tile that was just drawn."""
     drawn = int(position.view.drawn[position.seat])
     return list(hand_of(position)[:-1] if drawn != NONE else hand_of(position))
 
@@ -45,7 +45,7 @@ def meld_groups(view: Any, seat: int) -> list[PieceGroup]:
 
 
 def held_groups(position: QuizPosition, names: Iterable[str]) -> list[PieceGroup]:
-    """Return the seat's melds and hand."""
+    """Return the seat's melds and hand as groups of pieces."""
     return [*meld_groups(position.view, position.seat), tile_group(sorted(names, key=PIECES.__getitem__))]
 
 
@@ -70,7 +70,7 @@ def with_hand(position: QuizPosition, names: Iterable[str]) -> Any:
 
 
 def waiting_tiles(position: QuizPosition, names: Iterable[str]) -> list[str]:
-    """Return the tiles that complete the hand, except those that are all held."""
+    """Return the tiles that complete the hand, except kinds of which the seat has all four tiles."""
     held, s = list(names), with_hand(position, names)
     every = Counter([*held, *(name for group in meld_groups(position.view, position.seat) for name in group.names)])
     left = [kind for kind, name in enumerate(NAMES[:KINDS]) if every[name] < COPIES]
@@ -85,7 +85,7 @@ def completes_with(s: Any, position: QuizPosition, kind: int) -> bool:
 
 
 def set_likeness(names: Iterable[str]) -> int:
-    """Return how much tiles look like a set: equal ones, and neighbors, also in different suits."""
+    """Return a score of how much tiles look like a set: equal ones, and neighbors, also in different suits."""
     found = sorted(names)
     same = sum(name == other for name, other in combinations(found, 2))
     neighbors = sum(
@@ -101,5 +101,5 @@ def without_tile(names: Iterable[str], name: str) -> list[str]:
 
 
 def has_fans(rules: Any) -> bool:
-    """Return whether fans count, or any complete hand wins [M16]."""
+    """Return whether fans count; otherwise any complete hand wins [M16]."""
     return bool(rules.rules != Ruleset.SIMPLE)

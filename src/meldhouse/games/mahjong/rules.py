@@ -333,7 +333,7 @@ def continue_unclaimed(s, rules):
 
 @source_inlined
 def take_claim(s, rules, seat, action):
-    """Make the claimed meld with the discard, and continue with the claimant's turn, which may skip others [3]."""
+    """Make the claimed meld with the discard, and begin the claimant's turn; other seats may lose a turn [3]."""
     kind, start = s.tile, s.tile
     s.taker[s.thrown - 1] = seat
     s.tally.turns += 1

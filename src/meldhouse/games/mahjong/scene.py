@@ -93,7 +93,7 @@ def zones(view: Any, viewer: int | None) -> list[Zone]:
 
 
 def hand_names(view: Any, seat: int) -> tuple[str, ...]:
-    """Return the names of a hand's tiles in order, the one just drawn last; hidden ones are UNSEEN."""
+    """Return the names of a hand's tiles in order, the one just drawn last; hidden tiles are UNSEEN."""
     counts = view.hand[seat].tolist()
     if counts[0] == UNKNOWN:
         return (UNSEEN,) * count_held(view, seat)
@@ -105,7 +105,7 @@ def hand_names(view: Any, seat: int) -> tuple[str, ...]:
 
 
 def count_held(view: Any, seat: int) -> int:
-    """Return the number of tiles that a seat holds: 13, minus 3 per meld, plus 1 in turn."""
+    """Return the number of tiles that a seat holds: 13, minus 3 per meld, plus 1 in the seat's own turn."""
     extra = seat == view.turn and view.phase in (Phase.TURN, Phase.CLAIMED, Phase.ROBBERY)
     return 13 - 3 * int(view.n_melds[seat]) + extra
 
@@ -124,7 +124,7 @@ def meld_zone(view: Any, seat: int, i: int) -> Zone:
 
 
 def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
-    """Return the names of a meld's tiles; only the middle two of a concealed kong that is shown."""
+    """Return the names of a meld's tiles; a concealed kong that is shown has only its middle two visible."""
     if kind == UNKNOWN:
         return (UNSEEN,) * 4
     if form == Meld.CHOW:
@@ -140,7 +140,7 @@ def flower_names(view: Any, seat: int) -> tuple[str, ...]:
 
 
 def open_discards(view: Any) -> list[tuple[str, ...]]:
-    """Return the unclaimed discards of each seat, in order."""
+    """Return for each seat its unclaimed discards, in order."""
     discards = list(zip(*(of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker)), strict=True))
     return [tuple(NAMES[kind] for kind, by, taken in discards if by == seat and taken == NONE) for seat in range(SEATS)]
 
@@ -182,7 +182,7 @@ def prompt(view: Any, rules: Any, seat: int | None, options: tuple[Choice, ...])
 
 
 def callable_verbs(options: tuple[Choice, ...]) -> list[str]:
-    """Return the verbs of the calls among the choices."""
+    """Return which of the verbs chow, pung, kong and hu the choices contain."""
     verbs = {choice.move.split()[0] for choice in options}
     return [verb for verb in ("chow", "pung", "kong", "hu") if verb in verbs]
 
@@ -239,14 +239,14 @@ def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
 
 
 def set_choice(view: Any, verb: str, n_own: int, hand: str) -> Choice:
-    """Return a pung or a kong of a discard as a choice, with a number of tiles of the hand."""
+    """Return a claim of the discard for a pung or kong as a choice, which uses `n_own` tiles of the hand."""
     name = NAMES[view.tile]
     label, shown = SAID(f"{verb}-of", tile=piece(name)), (name,) * (n_own + 1)
     return Choice(verb, label, ((hand, name),) * n_own, last_discard_zone(view), CALLS[verb], shown)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
-    """Return a kong on one's own turn as a choice: select four tiles, or the fourth and the pung."""
+    """Return a kong in the seat's own turn as a choice: select four tiles, or the fourth tile and the pung."""
     kind = (action - CONCEALED_KONG) % KINDS
     touched, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
     if action < SMALL_KONG:

@@ -33,7 +33,7 @@ WAITS = {row.holds.place: row for row in fan_table.FANS if isinstance(row.holds,
 
 
 class Reading(NamedTuple):
-    """A decomposition of a hand into sets."""
+    """One way to arrange a winning hand in sets, with its fans and its score."""
 
     place: int  # index of its arrangement in SHAPES
     words: Any  # the concealed tiles that make sets
@@ -77,7 +77,7 @@ class Score:
         return self.points - self.flowers >= MINIMUM
 
     def explain(self, reader: Localizer = ENGLISH) -> str:
-        """Return the fans line by line, then the excluded fans with reasons."""
+        """Return a text with the fans line by line, then the excluded fans with reasons."""
         lines = [reader(self.messages.reading), *self.table(reader)]
         if not self.reaches_minimum:
             lines.append(reader(SAID("score-too-little", minimum=MINIMUM)))
@@ -87,7 +87,7 @@ class Score:
         return "\n".join(lines)
 
     def table(self, reader: Localizer) -> list[str]:
-        """Return lines of each fan with its points, and the total."""
+        """Return a line for each fan with its points, and a line with the total."""
         rows = [(reader(fan), points * times, points, times) for fan, points, times in self.messages.fans]
         together = reader(SAID("score-together"))
         width = max(len(name) for name in [together, *(name for name, *_ in rows)])
@@ -99,7 +99,7 @@ class Score:
 
 
 def format_times(reader: Localizer, points: int, times: int) -> str:
-    """Return `  (2 times 1)` for a fan that counts more than once."""
+    """Return a note such as `  (2 times 1)` for a fan that counts more than once, otherwise ""."""
     return f"  {reader(SAID('score-times', times=times, points=points))}" if times > 1 else ""
 
 
@@ -211,7 +211,7 @@ def kinds_in(mask: int) -> list[int]:
 
 
 def chow_starts(chows: int) -> list[int]:
-    """Return the lowest tiles of a list of chows in ascending order."""
+    """Return the lowest tiles of a packed list of chows in ascending order."""
     found = []
     while chows:
         found.append((chows & fans.FIVE_BITS) - 1)
@@ -229,7 +229,7 @@ def subsets(suited: int) -> Iterator[int]:
 
 
 def readings_in_sets(words: Any, hand: Any, place: int) -> Iterator[Reading]:
-    """Yield the readings in sets, over each pair and each choice of pungs; the chows follow."""
+    """Yield every way to arrange a hand in sets, over each pair and choice of pungs that leave only chows."""
     for pair in kinds_in(decomposition.kinds_at_least(words, 2)):
         rest = decomposition.without_tiles(words, pair, 2)
         if not decomposition.are_honor_sets(rest.z, 0):
@@ -244,7 +244,7 @@ def readings_in_sets(words: Any, hand: Any, place: int) -> Iterator[Reading]:
 
 
 def readings(hand_to_score: WinningHand) -> Iterator[Reading]:
-    """Yield every reading of a winning hand."""
+    """Yield every way to arrange a winning hand, with its fans and score."""
     number = len(hand_to_score.melds)
     hand = fans.analyze_hand(
         hand_to_score.counts, hand_to_score.rows, number, hand_to_score.win, hand_to_score.flags, hand_to_score.profile
@@ -265,7 +265,7 @@ def readings(hand_to_score: WinningHand) -> Iterator[Reading]:
 
 
 def best_reading(found: Iterator[Reading]) -> Reading | None:
-    """Return the best reading, which is the reading that the kernels choose."""
+    """Return the arrangement of a hand with the best score, or None; the compiled scorer chooses the same one."""
     best: Reading | None = None
     for reading in found:
         if best is None or is_better(reading, best):
@@ -320,7 +320,7 @@ def reading_message(reading: Reading, hand_to_score: WinningHand) -> Message:
 
 
 def contained_in(fan: Fan, takers: Iterable[Fan]) -> ExcludedFan:
-    """Return a fan that is excluded because others contain it."""
+    """Return the entry of a fan that is excluded because others contain it."""
     return ExcludedFan(fan.label, SAID("score-contained", fans=fan_names(takers)))
 
 
@@ -329,7 +329,7 @@ def fan_names(rows: Iterable[Fan]) -> ItemList:
 
 
 def contained_fans(reading: Reading, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield fans that hold but are contained in a higher one [non-repeat]."""
+    """Yield the excluded fans that the hand satisfies but that a higher fan contains [non-repeat]."""
     for number in fan_numbers(reading.notes.high, reading.notes.low):
         if number not in counted:
             yield contained_in(
@@ -338,14 +338,14 @@ def contained_fans(reading: Reading, counted: list[int]) -> Iterator[ExcludedFan
 
 
 def starts_of_sets(reading: Reading, hand_to_score: WinningHand, sort: int) -> list[int]:
-    """Return the lowest tiles of all chows, or of all suited pungs, with melded ones."""
+    """Return the lowest tiles of all chows, or of all suited pungs, including melded ones."""
     if sort == fan_table.CHOW:
         return chow_starts(reading.chows) + [tile for kind, tile in hand_to_score.melds if kind == fan_table.CHOW]
     return kinds_in(int(reading.notes.pungs) & fan_table.ALL_SUITED)
 
 
 def uncombined_pairs(reading: Reading, hand_to_score: WinningHand, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield fans of pairs of sets that were not combined [non-separation, account-once]."""
+    """Yield the excluded fans of two sets that could not be combined again [non-separation, account-once]."""
     for sort in (fan_table.CHOW, fan_table.PUNG):
         sets = starts_of_sets(reading, hand_to_score, sort)
         together = [int(fan_arrays.TWO_SETS[sort, a, b]) for i, a in enumerate(sets) for b in sets[i + 1 :]]
@@ -366,7 +366,7 @@ def uncombined_pairs(reading: Reading, hand_to_score: WinningHand, counted: list
 
 
 def contained_triples(reading: Reading, hand_to_score: WinningHand, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield fans of three sets that a fan of four contains."""
+    """Yield the excluded fans of three sets that a counted fan of four sets contains."""
     for four in (f for f in counted if isinstance(fan_table.FANS[f].holds, fan_table.Combined)):
         row = fan_table.FANS[four]
         if len(row.holds.patterns[0]) == 4:
@@ -377,7 +377,7 @@ def contained_triples(reading: Reading, hand_to_score: WinningHand, counted: lis
 
 
 def contained_kongs(hand_to_score: WinningHand, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield fans of fewer kongs that a fan of more kongs contains."""
+    """Yield the excluded fans of fewer kongs that a counted fan of more kongs contains."""
     melded = sum(kind == fan_table.KONG for kind, _ in hand_to_score.melds)
     hidden = sum(kind == fan_table.HIDDEN_KONG for kind, _ in hand_to_score.melds)
     for row in (fan_table.FANS[f] for f in counted if isinstance(fan_table.FANS[f].holds, fan_table.Kongs)):
@@ -387,7 +387,7 @@ def contained_kongs(hand_to_score: WinningHand, counted: list[int]) -> Iterator[
 
 
 def used_pungs(reading: Reading, counted: list[int]) -> Iterator[ExcludedFan]:
-    """Yield pungs of terminals and winds that a higher fan has used."""
+    """Yield the excluded pungs of terminals and winds that a higher fan has used."""
     row = fan_table.FANS[fans.TERMINAL_PUNG]
     used: dict[int, list[Fan]] = {}
     for number in counted:
@@ -405,7 +405,7 @@ def used_pungs(reading: Reading, counted: list[int]) -> Iterator[ExcludedFan]:
 
 
 def uncounted_wait(reading: Reading) -> Iterator[ExcludedFan]:
-    """Yield the fan of a wait that is not the only wait or that the options do not count."""
+    """Yield the excluded fan of a wait that is not the only wait or that the options do not count."""
     if reading.pair < 0:
         return
     win = reading.hand.win
@@ -505,7 +505,7 @@ def score(
 
 
 def fan_rows(counted: Sequence[int], verdict: Any, profile: int) -> list[tuple[Message, int, int]]:
-    """Return (name, points of one, how many) of the counted fans, the most expensive first."""
+    """Return (name, points each, number of times) for each counted fan, those with most points each first."""
     rows = [
         (
             fan_table.FANS[f].label,

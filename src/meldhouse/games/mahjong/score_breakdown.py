@@ -1,4 +1,4 @@
-"""The score breakdown of mahjong: sets, fans, excluded fans, payments; and the distance of one's own hand."""
+"""The score breakdown of mahjong: sets, fans, excluded fans, payments, and how near a player's hand is to a win."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ BASE_PAYMENT = 8  # payment of each other seat, in addition to the points [M14]
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """Return the reading, the fans, excluded fans, and payments; for a drawn hand the distances of all seats."""
+    """Return the explanation of a win: sets, fans, excluded fans, payments; without a win, each seat's distance."""
     if view.tally.ending == Ending.EXHAUSTED:
         return (Point((SAID("exhausted"),), articles=("M10",)), *unwon_points(view.copy(), rules))
     hand = winning_hand(view, rules)
@@ -51,7 +51,7 @@ def winning_hand(view: Any, rules: Any) -> WinningHand:
 
 
 def win_flags(view: Any) -> int:
-    """Return the flags of the winning tile; only the fans still show that it was a replacement."""
+    """Return the flags of a win, such as self-drawn; that the tile was a replacement only shows in the fans."""
     if view.tally.ending == Ending.ROBBED:
         return ROBBING
     drawn = SELF_DRAWN * (view.tally.ending == Ending.SELF_DRAWN)
@@ -66,7 +66,7 @@ REPLACEMENT_FANS = [
 
 
 def reading_of(hand: WinningHand, rules: Any) -> Reading:
-    """Return the reading that counts; under the simple rules as sets, or as pairs if they win."""
+    """Return the arrangement that counts: the best or, under the simple rules, the best one in sets, if any."""
     found = list(readings(hand))
     if rules.rules == Ruleset.SIMPLE:
         found = [one for one in found if one.place == fans.AS_SETS] or found
@@ -79,7 +79,7 @@ def reading_of(hand: WinningHand, rules: Any) -> Reading:
 
 
 def set_groups(reading: Reading, hand: WinningHand) -> tuple[PieceGroup, ...]:
-    """Return the sets with their names, the winning tile marked; melds are last."""
+    """Return the sets as captioned groups of pieces, with the winning tile marked and melds last."""
     held = [*concealed_sets(reading, hand)]
     last = next(at for at, (_, tiles) in enumerate(held) if hand.win in tiles)
     own = [set_group(kind, tiles, hand.win if at == last else NONE) for at, (kind, tiles) in enumerate(held)]
@@ -126,7 +126,7 @@ def fan_points(view: Any, rules: Any, hand: WinningHand, reading: Reading) -> It
 
 
 def with_pieces(said: Message) -> Message:
-    """Return a message with pieces in place of tiles in text form, such as `8m`."""
+    """Return a message in which pieces replace tiles in text form, such as `8m`."""
     return Message(said.key, tuple((name, to_pieces(name, value)) for name, value in said.arguments))
 
 
@@ -152,7 +152,7 @@ def payment_point(view: Any, rules: Any) -> Point:
 
 
 def unwon_points(s: Any, rules: Any) -> Iterator[Point]:
-    """Yield every final hand: what it waited for and whether that was enough, or what it lacked."""
+    """Yield each seat's final hand: what it waited for and whether that was enough, or what it lacked."""
     for seat in range(rules.seats):
         if UNKNOWN not in s.hand[seat]:
             yield Point(tuple(distance_messages(s, rules, seat)), tuple(held_and_melded(s, seat)))
@@ -180,7 +180,7 @@ def held_and_melded(s: Any, seat: int) -> Iterator[PieceGroup]:
 
 
 def near(view: Any, rules: Any, seat: int) -> HandDistance:
-    """Return whether a seat's hand is ready, with its waits and their points; otherwise what brings it nearer."""
+    """Return a seat's distance to a win: the waits of a ready hand with their points, otherwise what reduces it."""
     s = view.copy()
     if s.hand[seat].sum() % 3 == 1:
         line, points = distance_between_turns(s, rules, seat)
@@ -207,7 +207,7 @@ def distance_between_turns(s: Any, rules: Any, seat: int) -> tuple[Message, tupl
 
 
 def summary_line(found: list["Wait"]) -> Message:
-    """Return a short message of the waits."""
+    """Return a short message that names or counts the kinds that complete the hand."""
     if len(found) > MAX_KINDS_SHOWN:
         return SAID("near-line-many", n=len(found))
     return SAID("near-line-waits", tiles=Pieces(tuple(NAMES[wait.kind] for wait in found)))
@@ -254,7 +254,7 @@ def points_of_wait(s: Any, rules: Any, seat: int, kind: int, how: int) -> int:
 
 
 def wait_group(rules: Any, wait: Wait) -> PieceGroup:
-    """Return a wait, such as `8 points, drawn 9; 3 left`."""
+    """Return a kind that completes the hand, with a caption such as `8 points, drawn 9; 3 left`."""
     if rules.rules == Ruleset.SIMPLE:
         return PieceGroup(NAMES[wait.kind], SAID("near-left", n=wait.unseen))
     enough = "both" if wait.discard >= rules.minimum else "drawn" if wait.drawn >= rules.minimum else "none"
@@ -263,7 +263,7 @@ def wait_group(rules: Any, wait: Wait) -> PieceGroup:
 
 
 def minimum_messages(rules: Any, found: list[Wait]) -> Iterator[Message]:
-    """Yield why a complete hand may not win: the points that are missing."""
+    """Yield a message about the missing points if a complete hand would not have enough to win."""
     if rules.rules == Ruleset.SIMPLE or min(wait.discard for wait in found) >= rules.minimum:
         return
     best = max(wait.drawn for wait in found)
@@ -286,7 +286,7 @@ def distance_to_ready(s: Any, rules: Any, seat: int) -> int:
 
 
 def distance_in_turn(s: Any, rules: Any, seat: int) -> HandDistance:
-    """Return what to discard, so that the hand is ready or as near as possible."""
+    """Return the discards after which the hand is ready, or as near to ready as possible."""
     complete = tuple(complete_points(s, rules, seat))
     distances = {}
     for kind in np.flatnonzero(s.hand[seat]).tolist():
@@ -306,7 +306,7 @@ def distance_in_turn(s: Any, rules: Any, seat: int) -> HandDistance:
 
 
 def count_helpful_without(s: Any, rules: Any, seat: int, discards: int) -> int:
-    """Return how many unseen tiles bring the hand nearer after a discard."""
+    """Return how many unseen tiles would bring the hand nearer to ready after a discard."""
     if rules.rules == Ruleset.SIMPLE:
         return 0
     s.hand[seat][discards] -= 1
@@ -316,7 +316,7 @@ def count_helpful_without(s: Any, rules: Any, seat: int, discards: int) -> int:
 
 
 def complete_points(s: Any, rules: Any, seat: int) -> Iterator[Point]:
-    """Yield whether the hand is complete, and whether it has enough points."""
+    """Yield the explanation of a complete hand, if it is complete: whether it has enough points to win."""
     drawn = int(s.drawn[seat])
     if s.phase != Phase.TURN or drawn == NONE or not is_complete(s, rules, seat):
         return
@@ -331,7 +331,7 @@ def complete_points(s: Any, rules: Any, seat: int) -> Iterator[Point]:
 
 
 def ready_point(s: Any, rules: Any, seat: int, kind: int) -> Point:
-    """Return the waits of the hand after a discard."""
+    """Return the explanation of a discard that makes the hand ready, with the tiles it then waits for."""
     s.hand[seat][kind] -= 1
     found = find_waits(s, rules, seat)
     s.hand[seat][kind] += 1

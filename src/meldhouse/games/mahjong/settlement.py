@@ -31,7 +31,7 @@ def count_points(s, rules, seat, how):
 
 @kernel
 def pay(s, winner, payer):
-    """Pay eight from each seat, and the points from all, or from the seat that gave the tile [M14]."""
+    """Pay the winner eight from each seat, and the points from all seats or only from the payer [M14]."""
     for seat in range(SEATS):
         if seat != winner:
             pays_points = payer == NONE or seat == payer
@@ -40,7 +40,7 @@ def pay(s, winner, payer):
 
 @kernel
 def pay_simple(s, rules, winner, payer):
-    """Pay one point from all, or from the seat that gave the tile [M16]."""
+    """Pay the winner one point from each seat, or only from the seat that gave the tile [M16]."""
     for seat in range(SEATS):
         all_pay = payer == NONE or rules.simple_payer == Payer.ALL
         if seat != winner and (all_pay or seat == payer):

@@ -31,7 +31,7 @@ UNREACHABLE = 99  # an arrangement that melds have made impossible
 
 
 class Rows(NamedTuple):
-    """The table rows of a hand's four families."""
+    """The rows of a hand's four tile families in the table of missing tiles."""
 
     m: int
     p: int
@@ -41,14 +41,14 @@ class Rows(NamedTuple):
 
 @kernel
 def suit_row(w):
-    """Return the row of a suit, looked up in two steps of six and three ranks."""
+    """Return a suit's row in the table of missing tiles, looked up in two steps of six and three ranks."""
     state = AFTER_SIX[THREE_RANKS[w & 4095], THREE_RANKS[w >> 12 & 4095]]
     return np.int64(SUIT_ROW[state, THREE_RANKS[w >> 24]])
 
 
 @kernel
 def honors_row(w):
-    """Return the row of winds and dragons."""
+    """Return the row of winds and dragons in the table of missing tiles."""
     return np.int64(
         HONOR_ROW[
             size(decomposition.at_least(w, 1)), size(decomposition.at_least(w, 2)), size(decomposition.at_least(w, 3))
@@ -63,13 +63,13 @@ def family_rows(words):
 
 @kernel
 def joint_deficit(rows, sets):
-    """Return how many tiles the families together lack for a number of sets and a pair."""
+    """Return how many tiles the four families together lack for a number of sets and a pair."""
     return np.int64(MISSING[MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]], 2 * sets + 1])
 
 
 @kernel
 def rows_without_each(rows):
-    """Return for each family the row of the three others."""
+    """Return for each tile family the merged table row of the three others."""
     mp, sz = MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]
     return Rows(MERGED_ROW[rows.p, sz], MERGED_ROW[rows.m, sz], MERGED_ROW[mp, rows.z], MERGED_ROW[mp, rows.s])
 
@@ -82,7 +82,7 @@ def standard_deficit(words, sets):
 
 @kernel
 def deficit_without(words, others, kind, sets):
-    """Return the deficit after removing a tile, which changes only the row of the tile's family."""
+    """Return how many tiles a hand lacks for sets and a pair after losing a tile, which changes one family's row."""
     family = kind // 9
     place = 4 * (kind - 9 * family)
     w = words[family]
@@ -96,25 +96,25 @@ def deficit_without(words, others, kind, sets):
 
 @kernel
 def standard_shanten(counts, n_melds):
-    """Return the shanten of four sets and a pair."""
+    """Return how many tiles a hand is away from ready (its shanten) for four sets and a pair."""
     return standard_deficit(decomposition.to_words(counts), 4 - n_melds) - 1
 
 
 @kernel
 def pairs_deficit(held):
-    """Return how many tiles seven pairs lack; four of a kind are two pairs [M21]."""
+    """Return how many tiles a hand lacks for seven pairs; four of a kind are two pairs [M21]."""
     return 7 - size(held.two) - size(held.four)
 
 
 @kernel
 def orphans_deficit(held):
-    """Return how many tiles thirteen orphans lack."""
+    """Return how many tiles a hand lacks for thirteen orphans."""
     return 14 - size(held.one & decomposition.ORPHANS) - (held.two & decomposition.ORPHANS != 0)
 
 
 @kernel
 def knitted_deficit(kinds):
-    """Return how many of fourteen different honors and tiles of one knitted pattern are missing."""
+    """Return how many tiles a hand lacks for fourteen different honors and tiles of one knitted pattern."""
     most = 0
     for i in range(6):
         most = max(most, size(kinds & KNIT[i]))
@@ -123,7 +123,7 @@ def knitted_deficit(kinds):
 
 @kernel
 def straight_deficit(words, kinds, sets, upper_bound):
-    """Return how many tiles a knitted straight with a pair and the sets lacks; at most `upper_bound`."""
+    """Return how many tiles a hand lacks for a knitted straight, a pair and the sets; at most `upper_bound`."""
     best = upper_bound
     for i in range(6):
         present = kinds & KNIT[i]
@@ -161,7 +161,7 @@ def shanten(counts, n_melds):
 
 @kernel
 def useful_kinds(counts, n_melds):
-    """Return the kinds that bring the hand nearer, as a bit set; at shanten 0 its waits."""
+    """Return a bit set of the kinds that reduce a hand's missing tiles; for a ready hand, its waits."""
     words = decomposition.to_words(counts)
     current = deficit(words, n_melds)
     found = 0
@@ -184,7 +184,7 @@ def winning_kinds(counts, n_melds):
 
 @kernel
 def points_of_waits(counts, melds, n_melds, flags, profile, fans, worth):
-    """Write the points of a hand of thirteen by winning kind, and return the number of kinds that win.
+    """Write into `worth` the points of a hand of thirteen with each winning kind; return how many kinds win.
 
     `worth` (int16, one place per kind) gets the points without flowers, -1 if the kind does not win.  `fans` is
     scratch memory; `counts` is unchanged afterwards.

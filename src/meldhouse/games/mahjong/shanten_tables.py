@@ -31,7 +31,7 @@ Array = npt.NDArray[Any]
 
 
 def encode_partial(sets: int, pair: int, older: int, newer: int) -> int:
-    """Encode a partial suit: sets and pairs so far, chows that lack their third tile, chows that lack two."""
+    """Encode a partly processed suit: its sets and pair so far, and its chows that lack one tile or two tiles."""
     return ((2 * sets + pair) * N_OPEN + older) * N_OPEN + newer
 
 
@@ -65,7 +65,7 @@ def unique_rows(rows: Array) -> tuple[Array, Array]:
 
 
 def build_forward() -> tuple[list[Array], Array]:
-    """Return for each rank the next state by state and number of tiles; and the missing tiles at the end."""
+    """Return each rank's transitions (next state by state and number of tiles), and the final missing tiles."""
     states = np.full((1, N_PARTIAL), MAX_MISSING, np.int8)
     states[0, encode_partial(0, 0, 0, 0)] = 0
     ranks = []
@@ -80,7 +80,7 @@ def build_forward() -> tuple[list[Array], Array]:
 
 
 def honor_missing() -> Array:
-    """Return the missing tiles of honors by the numbers of kinds held at least once, twice, three times."""
+    """Return a table of the tiles that honors lack, by the numbers of kinds held at least once, twice, thrice."""
     rows = np.zeros((N_HONORS + 1,) * 3 + (N_SHAPES,), np.int8)
     for one, two, three in np.ndindex(rows.shape[:3]):
         for sets, pair in np.ndindex(MAX_SETS + 1, 2):
@@ -90,7 +90,7 @@ def honor_missing() -> Array:
 
 
 def merge_rows(first: Array, second: Array) -> Array:
-    """Return how many tiles two families lack together."""
+    """Return rows of how many tiles two families lack together, given the row of each."""
     found = np.full((*np.broadcast_shapes(first.shape, second.shape)[:-1], N_SHAPES), 127, np.int8)
     for in_first, in_second in np.ndindex(N_SHAPES, N_SHAPES):
         if in_first + in_second < N_SHAPES and not in_first & in_second & 1:  # no two pairs
@@ -100,7 +100,7 @@ def merge_rows(first: Array, second: Array) -> Array:
 
 
 def close_under_merging(families: Array) -> tuple[Array, Array, Array]:
-    """Return all rows of merged families, the row of each family, and the row of any two merged."""
+    """Return all rows that merging families can give, the row of each family, and the row of any two merged."""
     rows, more = families[:0], unique_rows(families)[0]
     while len(more) > len(rows):
         rows = more
@@ -111,7 +111,7 @@ def close_under_merging(families: Array) -> tuple[Array, Array, Array]:
 
 
 def three_ranks(onward: Array, states: Array) -> Array:
-    """Return the states after three steps at once, for all counts of three ranks."""
+    """Return the state that each state reaches after three ranks, for all tile counts of the three."""
     states = states[:, None]
     for held in np.indices((COUNTS,) * 3).reshape(3, N_THREE_RANKS):
         states = onward[states, held]
@@ -119,7 +119,7 @@ def three_ranks(onward: Array, states: Array) -> Array:
 
 
 def automaton(ranks: list[Array], names: Array) -> Array:
-    """Return the next state by state and number of tiles; equivalent states are merged, as in a minimal automaton.
+    """Return a minimal automaton of a suit as a table: the next state by state and number of tiles.
 
     The last rank leads to the indices of rows of missing tiles.
     """
@@ -133,7 +133,7 @@ def automaton(ranks: list[Array], names: Array) -> Array:
 
 
 def make_tables() -> dict[str, Array]:
-    """Compute the tables below."""
+    """Compute all lookup tables of this module."""
     ranks, missing = build_forward()
     rows, names, pairs = close_under_merging(np.concatenate([missing, honor_missing()]))
     onward = automaton(ranks, names[: len(missing)])

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Plans: target hands with eight points, and their costs.
+"""Target hands with eight points (plans), and the cost of completing each.
 
 The cost of a plan is four per missing tile, and a little more for difficulties: tiles that are nearly gone, and sets
 that cannot be claimed.
@@ -72,7 +72,7 @@ WITHIN_HARDER = np.array([2, 2, 2, 0, 0], np.int64)
 
 
 def nibbles(kinds, start, number):
-    """Return a mask of the counts of some kinds: in the word of a family, each kind has four bits."""
+    """Return a mask for the tile counts of some kinds in a family's word, which has four bits per kind."""
     return sum(15 << 4 * i for i in range(number) if kinds >> (start + i) & 1)
 
 
@@ -96,7 +96,7 @@ ALL_PUNGS_HARDER, SEVEN_PAIRS_HARDER, KNITTED_HARDER, ORPHANS_HARDER = 2, 4, 3, 
 
 @kernel
 def lowest_cost(words, melds, n_melds, gone, scarce, rules):
-    """Return the cost of the cheapest plan for the hand."""
+    """Return the lowest cost of completing any target hand from this hand."""
     held = decomposition.kinds_by_count(words)
     if rules.rules == Ruleset.SIMPLE:
         return simple_cost(standard_deficit(words, 4 - n_melds), held, n_melds, rules)
@@ -125,7 +125,7 @@ def simple_cost(lacking, held, n_melds, rules):
 
 @kernel
 def unmelded_tiles(plan, melds, n_melds):
-    """Return the tiles of the plan's chows that are not melded, and the number of melds outside the plan."""
+    """Return the tiles of a target hand's three chows that are not melded, and the number of other melds."""
     wanted, others = TILES[plan], 0
     for i in range(n_melds):
         chow = np.int64(7) << melds[i, 1]
@@ -138,7 +138,7 @@ def unmelded_tiles(plan, melds, n_melds):
 
 @kernel
 def is_plan_chow(plan, start):
-    """Return whether a chow is one of the plan's three."""
+    """Return whether a chow is one of the three chows of a target hand."""
     return STARTS[plan, 0] == start or STARTS[plan, 1] == start or STARTS[plan, 2] == start
 
 
@@ -150,13 +150,13 @@ def is_within_reach(missing, others, gone, max_cost):
 
 @kernel
 def cost_of_chows(plan, missing, rest_words, scarce):
-    """Return the cost by the missing tiles of the three chows, and the number of others that are missing."""
+    """Return the cost of a target hand of three chows, from the missing tiles of the chows and of the rest."""
     return TILE_COST * (size(missing) + rest_words) + EXTRA_COST[plan] + size(missing & scarce)
 
 
 @kernel
 def melds_within(melds, n_melds, number):
-    """Return whether all melds are of these kinds."""
+    """Return whether all melds are of the kinds that a target hand allows."""
     for i in range(n_melds):
         last = melds[i, 1] + (2 if melds[i, 0] == Meld.CHOW else 0)
         if not WITHIN[number] >> melds[i, 1] & WITHIN[number] >> last & 1:
@@ -166,7 +166,7 @@ def melds_within(melds, n_melds, number):
 
 @kernel
 def tiles_within(words, number):
-    """Return the tiles of these kinds."""
+    """Return the tiles of a hand that are of the kinds that a target hand allows."""
     room = WITHIN_MASKS[number]
     return decomposition.Words(words.m & room[0], words.p & room[1], words.s & room[2], words.z & room[3])
 
@@ -178,7 +178,7 @@ def cost_within(lacking, number):
 
 @kernel
 def cost_of_shape(held, melds, n_melds, gone, plan):
-    """Return the cost of pungs, pairs, knitted tiles or orphans; UNREACHABLE if melds exclude them."""
+    """Return the cost of a target of pungs, pairs, knitted tiles or orphans; UNREACHABLE if melds exclude it."""
     if plan == ALL_PUNGS:
         return cost_of_pungs(held, melds, n_melds, gone)
     if n_melds > 0:
@@ -211,7 +211,7 @@ SIMPLE_WEIGHTS = 2.0 ** -np.arange(80.0)
 
 @kernel
 def values_without_each(words, melds, n_melds, gone, scarce, rules, max_cost, kinds, n, values):
-    """Compute the values of the plans without one tile of each of n kinds; nearer plans count more.
+    """Compute the value of the target hands after discarding each of n kinds; nearer target hands count more.
 
     Without a tile, only the missing tiles of its family change.
     """
@@ -246,7 +246,7 @@ def set_simple_values(words, held, n_melds, rules, kinds, n, values):
 
 @kernel
 def add_chow_values(words, held, plan, wanted, others, gone, scarce, max_cost, kinds, n, values):
-    """Add the values of a plan of three chows: a single needed tile counts there, any other one in the rest."""
+    """Add to each discard's value that of a target hand of three chows; only a needed single tile breaks a chow."""
     missing, present = wanted & ~held.one, wanted & held.one
     rest_words = decomposition.without_kinds(words, present)
     other_rows, single, sets = rows_without_each(family_rows(rest_words)), present & ~held.two, 1 - others
@@ -260,7 +260,7 @@ def add_chow_values(words, held, plan, wanted, others, gone, scarce, max_cost, k
 
 @kernel
 def add_within_values(within_words, number, sets, kinds, n, values):
-    """Add the values of a plan of certain kinds: it does not miss a tile of another kind."""
+    """Add to each discard's value that of a target hand of certain kinds, for which other kinds do not matter."""
     other_rows = rows_without_each(family_rows(within_words))
     for k in range(n):
         values[k] += WEIGHTS[cost_within(deficit_without(within_words, other_rows, np.int64(kinds[k]), sets), number)]

@@ -59,7 +59,7 @@ def might_win(rules, singles, doubles, n_melds):
 
 @source_inlined
 def might_be_special(singles, n_melds):
-    """Return whether these might be knitted tiles or thirteen orphans."""
+    """Return whether a hand of these kinds might be knitted tiles or thirteen orphans."""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
     m, p, s = triples & ONE_SUIT, triples & (ONE_SUIT << NINE), triples >> EIGHTEEN
     straight = (n_melds <= 1) & (m != EMPTY) & (p != EMPTY) & (s != EMPTY)
@@ -68,14 +68,14 @@ def might_be_special(singles, n_melds):
 
 @kernel
 def wind_flags(s, seat):
-    """Return the flags of the seat's wind and the prevalent one."""
+    """Return the scoring flags of the seat's wind and of the prevalent wind."""
     place = s.place[seat] - s.place[s.dealer]
     return (place + 4 * (place < 0)) << SEAT | np.int64(s.prevalent) << PREVALENT
 
 
 @kernel
 def option_flags(rules):
-    """Return the flags of the options [M18, M23]."""
+    """Return the scoring flags that depend on options [M18, M23]."""
     waits = NO_KNITTED_WAITS * (not rules.knitted_waits)
     return SPECIAL_FULLY_CONCEALED * rules.special_hands_fully_concealed | waits
 
@@ -98,7 +98,7 @@ def is_simple_win(s, rules, seat):
 
 @kernel
 def points_of_hand(s, rules, seat, kind, how):
-    """Return the points, without flowers, of a seat's hand that has the tile already; -1 if it does not win.
+    """Return the points, without flowers, of a seat's hand that includes the winning tile; -1 if it does not win.
 
     It leaves the fans of the best reading in the tally.
     """
@@ -120,14 +120,14 @@ def can_win(s, rules, seat, kind, how):
 
 @kernel
 def draw_flags(s):
-    """Return the flags of a drawn tile: the last of the wall, a replacement, the fourth of its kind."""
+    """Return the scoring flags of a drawn tile: last of the wall, a replacement, the fourth of its kind."""
     seen = s.shown[s.drawn[s.turn]] == COPIES - 1
     return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
 
 
 @kernel
 def offer_flags(s):
-    """Return the flags of an offered tile."""
+    """Return the scoring flags of a win on an offered tile."""
     if s.phase == Phase.ROBBERY:
         return ROBBING  # [F11] and never the fourth tile, nor the last
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH

@@ -19,7 +19,7 @@ DRAWS_PER_DISCARD = 3  # then hands are as near as real ones, whose owners also 
 
 @allocating
 def believe(s, rules, x):
-    """Let the other players of an imagined world draw and discard; return the generator."""
+    """Make the other hands of a sampled world plausible by redrawing tiles; return the random generator."""
     seen = kinds_on_table(s)
     for seat in range(SEATS):
         if seat != s.actor:
@@ -30,7 +30,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """Return how often a seat draws again, given its discards, or 0 if the wall is empty."""
+    """Return how often a seat's sampled hand draws again, given its discards, or 0 if the wall is empty."""
     draws = 0
     for k in range(s.lying):
         draws += s.throwers[k] == seat
@@ -39,7 +39,7 @@ def count_draws(s, seat):
 
 @kernel
 def redraw_tile(s, rules, seat, seen, x):
-    """Exchange a tile of the wall for the tile of the hand that helps least."""
+    """Exchange a random tile of the wall for the hand's least helpful tile, unless the hand would have won."""
     x = step(x)
     k = below(x, s.left)
     drawn = s.wall[k]

@@ -1,4 +1,4 @@
-"""Missed ideas of Pong: a win, a helpful discard to take, a more useless piece to discard."""
+"""Tutorial ideas that a move of Pong missed: a win, a helpful discard to take, a less useful piece to discard."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,14 +16,14 @@ def find_missed_win(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bett
 
 
 def find_missed_take(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the take if the last discard would have brought the hand nearer."""
+    """Return the move `take` if the last discard would have brought the hand nearer to a win."""
     if "take" not in moves or last_discard(s) not in missing_and_wanted(s["keys"][int(s["actor"])], rules)[1]:
         return None
     return BetterMoves(("take",), {"piece": last_tile(s, rules)})
 
 
 def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return a better discard if the hand is further from four sets without the discarded piece."""
+    """Return a better discard if one would have left the hand nearer to four sets."""
     spare = [name for name in left_over(s["keys"][int(s["actor"])], int(rules.serong)) if f"discard {name}" in moves]
     missing = {name: missing_after_discard(s, rules, PIECES[name]) for name in spare}
     best = min(missing, key=lambda name: missing[name], default=None)
@@ -36,7 +36,7 @@ def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> B
 
 
 def missing_after_discard(s: Any, rules: Any, kind: int) -> int:
-    """Return how many pieces a hand lacks after a discard."""
+    """Return how many pieces a hand lacks for four sets after a discard."""
     s = s.copy()
     keys = s["keys"][int(s["actor"])]
     keys[RANK_OF[kind]] -= UNIT_OF[kind]

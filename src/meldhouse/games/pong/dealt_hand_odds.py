@@ -39,7 +39,7 @@ def read_starting_hands(tables: Any) -> KindCounts:
 
 
 def read_waiting_hands(tables: Any) -> KindCounts:
-    """Return the hand of the seat that waits longest for its turn."""
+    """Return for each table the hand of the seat that waits longest for its turn."""
     return read_hands(tables, (tables["starter"] + SEATS - 1) % SEATS)
 
 
@@ -49,7 +49,7 @@ def read_hands(tables: Any, seats: Any) -> KindCounts:
 
 
 def count_missing(serong: int, hands: KindCounts) -> Column:
-    """Return, for each hand, how many tiles it lacks for four sets."""
+    """Return for each hand how many tiles it lacks for four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
     n_filled = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
     return np.asarray(PLACES * SETS - n_filled)
@@ -57,7 +57,7 @@ def count_missing(serong: int, hands: KindCounts) -> Column:
 
 @cache
 def count_hands(serong: int, tiles: int) -> dict[int, int]:
-    """Return missing tiles -> number of hands, over all hands of a size."""
+    """Return the number of possible hands of a size, by how many tiles they lack for four sets."""
     hands = Counter({((0,) * PLACES, 0): 1})
     for _ in range(RANKS):
         longer = Counter[tuple[Places, int]]()
@@ -76,7 +76,7 @@ def count_hands(serong: int, tiles: int) -> dict[int, int]:
 
 @cache
 def count_rank_fillings(serong: int) -> dict[tuple[Places, int], int]:
-    """Return (filled places, number of tiles) -> number of ways, for one rank."""
+    """Return the number of ways to hold tiles of one rank, by the places of sets they fill and their number."""
     found = Counter[tuple[Places, int]]()
     for counts, filled in zip(COUNT.tolist(), FILLED[serong].tolist(), strict=True):
         places = tuple(filled >> 8 * nth & 255 for nth in range(PLACES))

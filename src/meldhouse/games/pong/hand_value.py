@@ -36,7 +36,7 @@ NO_SET = (1.0, 0.0, 0.0, 0.0, 0.0)  # the values of no rank, for zero to four se
 
 
 def keys_of_sets(serong, sets):
-    """Return the keys of a rank that consist of a number of sets."""
+    """Return the keys (encoded tile counts) of a rank that consist of exactly a number of sets."""
     return [key for key in range(KEYS) if TONGS[serong, key] != IMPOSSIBLE and COUNT[key].sum() == 3 * sets]
 
 
@@ -47,7 +47,7 @@ TARGET_FACTOR = TONG_FACTOR ** np.maximum(TONGS, 0)
 
 
 def chance_table(chance):
-    """Return the chance of getting n of the remaining tiles, by number of remaining tiles and n."""
+    """Return a table of the chance to get n of the tiles still unseen, by their number and n."""
     return [[comb(unseen, n) * chance**n for n in range(COPIES + 1)] for unseen in range(COPIES + 1)]
 
 
@@ -56,7 +56,7 @@ CHANCE = np.array([chance_table(chance) for chance in TILE_CHANCES])
 
 @kernel
 def hand_value(keys, serong, seen, when):
-    """Return the value of a complete hand."""
+    """Return the value of a hand: the weighted number of ways to complete it."""
     values = NO_SET
     for rank in range(RANKS):
         values = combine(values, rank_values(rank, keys[rank], serong, seen, when))
@@ -65,7 +65,7 @@ def hand_value(keys, serong, seen, when):
 
 @kernel
 def values_without_each(keys, kinds, serong, seen, when, values):
-    """Write the hand's value without one tile of each of these kinds; return the largest value and their number."""
+    """Write the hand's value after discarding each kind into `values`; return the largest value and their number."""
     one, two, three, four = scratch(), scratch(), scratch(), scratch()
     for rank in range(RANKS):
         _, one[rank], two[rank], three[rank], four[rank] = rank_values(rank, keys[rank], serong, seen, when)
@@ -84,7 +84,7 @@ def values_without_each(keys, kinds, serong, seen, when, values):
 
 @kernel
 def rank_values(rank, key, serong, seen, when):
-    """Return the values of a rank for zero to four sets."""
+    """Return a rank's contributions to a hand's value if it supplies zero to four of the sets."""
     first = rank * SUITS
     left = (
         count_unseen_tiles(bit(first), seen),
@@ -102,7 +102,7 @@ def rank_values(rank, key, serong, seen, when):
 
 @kernel
 def value_of_sets(sets, key, left, serong, when):
-    """Return the value of a rank for a number of sets."""
+    """Return a rank's contribution to a hand's value if it supplies this number of sets."""
     total = 0.0
     for k in range(N_TARGETS[serong, sets]):
         target = TARGET[serong, sets, k]
@@ -115,7 +115,7 @@ def value_of_sets(sets, key, left, serong, when):
 
 @kernel
 def combine(a, b):
-    """Return the values of two ranks, or groups of ranks, combined: zero to four sets in total."""
+    """Return the combined contributions of two ranks, or groups of ranks, for zero to four sets in total."""
     return (
         a[0] * b[0],
         a[0] * b[1] + a[1] * b[0],

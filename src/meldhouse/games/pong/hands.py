@@ -26,7 +26,7 @@ def lose(s, rules, seat, kind):
 
 @inlined
 def change_rank(s, rules, seat, kind, unit):
-    """Update the key of a rank, the kinds held, and whether sets use the rank up, for one tile more or less."""
+    """Add a tile to a hand or remove one, and update the fields that depend on the tiles of its rank."""
     rank = RANK_OF[kind]
     key = s.keys[seat, rank]
     new = key + unit
@@ -51,7 +51,7 @@ def count_held(s, seat, kind):
 
 @kernel
 def count_loose(s, rules, seat):
-    """Return how many ranks of a hand sets do not use up."""
+    """Return how many ranks of a hand have tiles that are in no set."""
     loose = 0
     for rank in range(RANKS):
         loose += LOOSE[rules.serong, s.keys[seat, rank]]
@@ -67,7 +67,7 @@ def completes(s, rules, seat, kind):
 
 @kernel
 def count_shown(s, seat):
-    """Return how many tiles of a hand its keys show."""
+    """Return how many tiles of a seat's hand the state shows."""
     total = 0
     for kind in range(KINDS):
         total += count_held(s, seat, kind)
@@ -76,7 +76,7 @@ def count_shown(s, seat):
 
 @kernel
 def count_known(s, seat):
-    """Return how many tiles of a hand were taken openly."""
+    """Return how many tiles of a seat's hand it took openly from discards."""
     total = 0
     for kind in range(KINDS):
         total += s.known[seat, kind]

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The heuristic of Pong: win, otherwise come nearer, and keep the hand that most unseen tiles would help."""
+"""The heuristic of Pong: win, otherwise approach a win, and keep the hand that most unseen tiles would help."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ SELDOM = 0  # opponents always play the heuristic: the effect of their mistakes 
 
 @kernel
 def choose(s, rules, moves, n, x):
-    """Return the index of the chosen move, and the generator."""
+    """Return the index of the chosen move, and the random generator."""
     for k in range(n):
         if moves[k] == WIN:
             return k, x
@@ -46,7 +46,7 @@ def choose(s, rules, moves, n, x):
 
 @kernel
 def choose_take_or_draw(s, rules, moves, n):
-    """Take the discard if it brings the hand nearer, otherwise draw."""
+    """Return the index of taking the discard if it brings the hand nearer to a win, otherwise of drawing."""
     for k in range(n):
         if moves[k] == TAKE and is_helpful(s.keys[s.actor], s.discards[s.lying - 1], rules.serong):
             return k
@@ -55,7 +55,7 @@ def choose_take_or_draw(s, rules, moves, n):
 
 @kernel
 def choose_discard(s, rules, moves, n):
-    """Discard the tile that leaves the hand nearest to a win; ties go to the most helpful tiles left."""
+    """Return the index of the discard that leaves the hand nearest to a win; ties go to the most helpful tiles."""
     keys = s.keys[s.actor]
     now = filled_places(keys, rules.serong)
     nearest, chosen, ties = missing_tiles(EMPTY), 0, 0
@@ -69,14 +69,14 @@ def choose_discard(s, rules, moves, n):
 
 @kernel
 def filled_places_without(keys, now, serong, kind):
-    """Return the filled places of the hand's sets after one tile of a kind is discarded."""
+    """Return how many places of its sets a hand fills after a discard, as packed counts."""
     key = keys[RANK_OF[kind]]
     return now - FILLED[serong, key] + FILLED[serong, key - UNIT_OF[kind]]
 
 
 @kernel
 def choose_most_helped(s, rules, moves, n, now, nearest):
-    """Return the best of the discards that leave `nearest` missing tiles: most helpful unseen tiles, then tongs."""
+    """Return the index of the best discard that leaves `nearest` missing tiles: most helpful tiles, then tongs."""
     seen, keys, serong = kinds_seen_by_actor(s), s.keys[s.actor], rules.serong
     best, chosen = -1, 0
     for k in range(n):
@@ -91,7 +91,7 @@ def choose_most_helped(s, rules, moves, n, now, nearest):
 
 @kernel
 def score_without(keys, serong, kind, after, seen):
-    """Return the score of a hand without a tile: the number of helpful tiles first, then its tongs."""
+    """Return the score of a hand after a discard: the number of helpful unseen tiles first, then its tongs."""
     keys[RANK_OF[kind]] -= UNIT_OF[kind]  # undone below; changing the array avoids a copy
     score = 8 * count_unseen_tiles(helpful_kinds(keys, open_places(after), serong), seen) + count_tongs(keys, serong)
     keys[RANK_OF[kind]] += UNIT_OF[kind]
@@ -118,7 +118,7 @@ def count_tongs(keys, serong):
 
 @kernel
 def kinds_seen_by_actor(s):
-    """Return the kinds of which the actor has seen at least one, two, three and four tiles."""
+    """Return four sets of kinds, of which the actor has seen at least one, two, three and four tiles."""
     one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
     for rank in range(RANKS):
         key, place = 0, np.uint64(SUITS * rank)
@@ -133,13 +133,13 @@ def kinds_seen_by_actor(s):
 
 @kernel
 def kinds_on_table(s):
-    """Return the kinds of which one to four tiles are among the discards on the table."""
+    """Return four sets of kinds, of which at least one, two, three and four tiles are discards on the table."""
     return add_discards(s, EMPTY, EMPTY, EMPTY, EMPTY)
 
 
 @kernel
 def add_discards(s, one, two, three, four):
-    """Return these sets of kinds with the discards on the table added."""
+    """Return four sets of kinds, by the number of tiles seen, after adding the discards on the table."""
     for k in range(s.lying):
         tile = bit(s.discards[k])
         four |= three & tile

@@ -91,7 +91,7 @@ def count_unseen(s, counts):
 
 @kernel
 def hidden_hands(s):
-    """Return the seats with hidden tiles, as bits; a visible hand of eleven always has a tile in no set (`loose`)."""
+    """Return a bit set of the seats with hidden tiles, whose `loose` is 0; no visible hand of eleven has that."""
     hidden = 0
     for seat in range(SEATS):
         hidden |= (s.loose[seat] == 0) << seat
@@ -100,7 +100,7 @@ def hidden_hands(s):
 
 @kernel
 def sample_asked_seat(s, rules, others, x):
-    """Return a random seat among the others whose hand the discard completes, or EVERYBODY; and the generator.
+    """Return a random seat of `others` whose hand the discard completes, or EVERYBODY, and the random generator.
 
     The viewer is not being asked.  If the tile completes the viewer's hand too, the viewer has passed or an earlier
     seat is asked first.  The view does not show which, so seats before and after the viewer are equally likely.  If the

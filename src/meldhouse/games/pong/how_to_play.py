@@ -23,7 +23,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 
 def keys_of(names: tuple[str, ...]) -> Any:
-    """Return the keys of a hand."""
+    """Return the tiles of a hand encoded as one key (tile counts by suit) per rank."""
     s = new_states(1, STATE)[0]
     for name in names:
         add(s, 0, PIECES[name])

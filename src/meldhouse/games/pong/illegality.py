@@ -99,7 +99,7 @@ def free_kinds(s, rules):
 
 @kernel
 def kept_kinds(s):
-    """Return the kinds of which the actor holds only tiles that were taken."""
+    """Return the kinds of which the actor holds only tiles that they took from discards."""
     kept = EMPTY
     for kind in range(KINDS):
         if count_held(s, s.actor, kind) == s.known[s.actor, kind]:

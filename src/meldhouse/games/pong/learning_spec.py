@@ -48,7 +48,7 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Compute derived features for the actor."""
+    """Compute features derived from the actor's view."""
     keys, kinds, serong = view.keys[view.actor], view.kinds[view.actor], rules.serong
     missing = missing_tiles(filled_places(keys, serong))
     out.mixed, out.late[:], out.lacks[:], out.ready[:] = serong, 0, 0, 0
@@ -67,7 +67,7 @@ def notice(view, rules, out):
 
 @kernels.shared
 def notice_value_gaps(keys, kinds, serong, seen, when, gaps):
-    """Write, by kind, the gap of the hand's value without one tile of it to the value without the least useful tile."""
+    """Write into `gaps` how much less the hand is worth after discarding each kind than after the best discard."""
     values = kernels.scratch()
     best, n = values_without_each(keys, kinds, serong, seen, when, values)
     for k in range(n):
@@ -97,7 +97,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Compute look-ahead features of a discard, with the hand after it, or of taking a tile."""
+    """Compute look-ahead features of discarding or taking a tile."""
     seen = kinds_seen_by_actor(view)
     if last == TAKE:
         out.gained = gain_of_taken_tile(then.keys[view.actor], view, rules.serong, seen)
@@ -117,8 +117,10 @@ def foresee(view, rules, noticed, then, last, out):
 
 @kernels.shared
 def gain_of_taken_tile(keys, view, serong, seen):
-    """Return the gain in value by taking the last discard and discarding the least useful tile, in steps; 0 if that is
-    the same tile."""
+    """Return the gain in value, in steps, from taking the last discard and making the best discard.
+
+    It is 0 if the best discard is the taken tile.
+    """
     now, tile = hand_value(keys, serong, seen, NEAR_HANDS), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
     best, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.scratch())
@@ -137,8 +139,7 @@ def count_held_and_unseen(key, rank, seen):
 
 @kernels.shared
 def count_takers(view, rank, nearest, farthest):
-    """Return how many players, `nearest` to `farthest` places after the actor, are known to hold a taken tile of a
-    rank."""
+    """Return how many players in a range of places after the actor are known to hold a taken tile of a rank."""
     found = 0
     for place in range(nearest, farthest + 1):
         known, seat = 0, (view.actor + place) % SEATS
@@ -150,7 +151,7 @@ def count_takers(view, rank, nearest, farthest):
 
 @kernels.shared
 def count_tongs_and_pairs(keys, exhausted):
-    """Return how many kinds are held three times, and how many twice with a tile unseen."""
+    """Return how many kinds are held three times, and how many are held twice with a tile unseen."""
     twice, thrice = EMPTY, EMPTY
     for rank in range(RANKS):
         place = np.uint64(rank * SUITS)

@@ -29,5 +29,5 @@ def win(view: Any, rules: Any) -> Win | None:
 
 
 def event(view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move, by its verb."""
+    """Return the event to celebrate after a move, which depends on the move's verb."""
     return EVENTS.get(text.split()[0], Event.NONE)

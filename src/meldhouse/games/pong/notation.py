@@ -110,7 +110,7 @@ def parse_discard(rules: Any, name: str) -> int | Refusal:
 
 
 def parse_take(view: Any, rules: Any, name: str) -> int | Refusal:
-    """Refuse a take with a tile: the tile is redundant, and it may be another than the last discard."""
+    """Refuse a take that names a tile, because the name is redundant or means another tile than the last discard."""
     if view["phase"] != Phase.CHOICE:
         return TAKE
     if PIECES.PIECES[name] == last_discard(view):

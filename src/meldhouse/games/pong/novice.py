@@ -13,7 +13,7 @@ from meldhouse.pieces.threes import SUITS
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Win if possible, take a discard with two kinds of its rank in hand, otherwise discard the most isolated tile."""
+    """Return the index of a win, a take with two kinds of its rank, or an isolated tile, and the random generator."""
     for k in range(n):
         if moves[k] == WIN:
             return k, x
@@ -32,7 +32,7 @@ def take_for_a_pair(view, moves, n):
 
 @kernel
 def throw_most_isolated(view, moves, n, x):
-    """Return the index of the tile with the fewest kinds of its rank, ties broken at random, and the generator."""
+    """Return the index of the tile with the fewest kinds of its rank (ties: random), and the random generator."""
     best, chosen, ties = -SUITS - 1, 0, 0
     for k in range(n):
         best, chosen, ties, x = keep_best(-count_kinds_of_rank(view, moves[k] - DISCARD), k, best, chosen, ties, x)

@@ -9,14 +9,14 @@ from meldhouse.i18n import Message
 
 
 class Serong(IntEnum):
-    """[P1] Three of a rank that are not a tong."""
+    """[P1] The threes of a rank that count as a set although they are not a tong."""
 
     ALL_DIFFERENT = 0  # of three suits
     MIXED = 1  # of any suits
 
 
 class Payer(IntEnum):
-    """[P7] Who pays the winner."""
+    """[P7] The players who pay the winner."""
 
     ALL = 0
     DISCARDER_ONLY = 1  # the discarder of the winning tile, once
@@ -24,7 +24,7 @@ class Payer(IntEnum):
 
 
 class NextStart(IntEnum):
-    """[P9] Who starts the next hand."""
+    """[P9] The player who starts the next hand."""
 
     WINNER = 0
     ROTATE = 1

@@ -7,7 +7,7 @@ from meldhouse.pieces.threes import SETS
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Return the payoff bounds, from two points for a win and one for each set as a tong."""
+    """Return the payoff bounds, for two points for the win and one for each of four tongs."""
     due = (2 + SETS) * rules.unit
     multiple = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
     return PayoffBounds(-due * multiple, due * (SEATS - 1), zero_sum=True)

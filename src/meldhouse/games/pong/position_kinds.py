@@ -12,7 +12,7 @@ def is_window(s: Any) -> bool:
 
 
 def has_known_tile(s: Any) -> bool:
-    """Return whether a seat that is not to act holds a tile that it took openly."""
+    """Return whether any seat other than the actor holds a tile that it took openly."""
     return any(s.known[seat].any() for seat in range(len(s.known)) if seat != s.actor)
 
 

@@ -46,7 +46,7 @@ def tile_group(names: Iterable[str], key: str) -> PieceGroup:
 
 
 def keys_of(names: Iterable[str]) -> Any:
-    """Return the keys of a hand."""
+    """Return the tiles of a hand encoded as one key (tile counts by suit) per rank."""
     keys = np.zeros(RANKS, np.int8)
     for name in names:
         keys[RANK_OF[PIECES[name]]] += UNIT_OF[PIECES[name]]
@@ -83,7 +83,7 @@ def wins_with(position: QuizPosition, keys: Any, kind: int) -> bool:
 
 
 def set_likeness(names: Iterable[str]) -> int:
-    """Return how much three tiles look like a set: of one rank, or in a row, which is no set here."""
+    """Return a score of how much three tiles look like a set: of one rank, or in a row, which is no set here."""
     ranks = sorted(int(RANK_OF[PIECES[name]]) for name in names)
     return 3 * (3 - len(set(ranks))) + 2 * (ranks == list(range(ranks[0], ranks[0] + 3)))
 

@@ -83,7 +83,7 @@ def legal(s, rules, moves):
 
 @inlined
 def choices(s, rules, words):
-    """Write the legal actions as a bit set, and return its number of words."""
+    """Write the legal actions into `words` as a bit set, and return the number of words."""
     words[0] = legal_actions(s, rules)
     return 1
 

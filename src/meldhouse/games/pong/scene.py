@@ -89,7 +89,7 @@ def winning_zone(view: Any) -> dict[str, str]:
 
 
 def taken_winning_tile(view: Any) -> str:
-    """Return the tile that the winner took in their own turn, or ""; a win on a discard leaves no trace of its tile."""
+    """Return the discard that the winner took in their own turn to win, or "" for any other kind of win."""
     taken = int(view["taken"])
     return NAMES[taken] if taken != NONE and view["tally"]["wins_by_draw"] else ""
 

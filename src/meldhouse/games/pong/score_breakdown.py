@@ -36,7 +36,7 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
 
 
 def set_groups(keys: Any, rules: Any) -> Iterator[PieceGroup]:
-    """Yield the tongs with a point each, then the serongs."""
+    """Yield the sets as groups of pieces: the tongs with a point each, then the serongs."""
     tongs, serongs = sets_of(keys, int(rules.serong))
     yield from (PieceGroup(" ".join([name] * SET_SIZE), SAID("counts-set", kind="tong", n=1)) for name in tongs)
     for start in range(0, len(serongs), SET_SIZE):
@@ -44,7 +44,7 @@ def set_groups(keys: Any, rules: Any) -> Iterator[PieceGroup]:
 
 
 def losing_hand_point(view: Any, rules: Any, seat: int) -> Point:
-    """Return how near a losing hand was, and its tiles that are in no set."""
+    """Return the explanation of a losing hand: how many tiles it lacked, and which of its tiles were in no set."""
     keys = view["keys"][seat]
     missing, _ = missing_and_wanted(keys, rules)
     over = left_over(keys, int(rules.serong))

@@ -31,13 +31,13 @@ def left_over(keys: Any, serong: int) -> tuple[str, ...]:
 
 
 def fewest_left_over(key: int, serong: int) -> list[int]:
-    """Return the same for one rank, as a number of tiles by suit; of equal choices, the one with more tongs."""
+    """Return the fewest tiles of a rank, by suit, whose removal leaves only sets; ties go to more tongs."""
     candidates = map(list, product(*(range(n + 1) for n in COUNT[key].tolist())))
     options = [(sum(removed), -TONGS[serong, key - UNIT @ removed], removed) for removed in candidates]
     return min(option for option in options if option[1] != -IMPOSSIBLE)[2]
 
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
-    """Return how many tiles a hand lacks to four sets, and the kinds that bring it nearer, without compiled code."""
+    """Return how many tiles a hand lacks for four sets, and the kinds that reduce that, without compiled code."""
     missing = int(distance.in_python(keys, int(rules.serong)))
     return missing, [kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, int(rules.serong))]

@@ -10,12 +10,12 @@ from meldhouse.pieces.thirty_kinds import NAMES
 
 
 def face_message(rules: Any, key: str, **about: Value) -> Message:
-    """Return a message that contains the word for the pieces: tiles or cards."""
+    """Return a message that can call the pieces tiles or cards, as the options say."""
     return SAID(key, face="ceki" if rules.face == Face.CEKI else "tiles", **about)
 
 
 def tile_pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
-    """Return pieces with their names at this table."""
+    """Return pieces as a message argument that shows them as tiles or Ceki cards, as the options say."""
     return Pieces(names, "ceki" if rules.face == Face.CEKI else "")
 
 
@@ -33,5 +33,5 @@ def last_tile(view: Any, rules: Any) -> Pieces:
 
 
 def thrower(view: Any) -> int:
-    """Return the seat of the last discard."""
+    """Return the seat that made the last discard."""
     return int(view["throwers"][view["lying"] - 1])

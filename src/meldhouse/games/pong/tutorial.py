@@ -21,7 +21,7 @@ FINAL_ELEVEN = "5p 5p 5p 8s 8s 8s 2m 2p 2s C F"  # lack the white dragon
 
 
 def winning_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of the tutorial's hand, completed by the white dragon."""
+    """Return the points of the tutorial's final hand when the white dragon completes it."""
     return points_facts((*FINAL_ELEVEN.split(), "P"))
 
 

@@ -28,7 +28,7 @@ MAX_REGRET = 24.0  # points per discard, because a move may have had another rea
 
 @allocating
 def believe(s, rules, x):
-    """Resample the hands of the other players, given their discards; return the generator."""
+    """Resample the hands of the other players, given their discards; return the random generator."""
     if s.left == 0 or s.lying == 0:
         return x
     moves = np.empty(MAX_LEGAL, np.int16)
@@ -40,7 +40,7 @@ def believe(s, rules, x):
 
 @allocating
 def resample_hand(s, rules, seat, moves, x):
-    """Resample a hand by the Metropolis algorithm; return the generator."""
+    """Resample a hand by the Metropolis algorithm; return the random generator."""
     current = implausibility(s, rules, seat, moves)
     for _ in range(PROPOSALS):
         if current == 0.0:
@@ -61,7 +61,7 @@ def resample_hand(s, rules, seat, moves, x):
 
 @allocating
 def implausibility(s, rules, seat, moves):
-    """Return how many points the heuristic prefers other moves to the seat's discards; old discards count less."""
+    """Return by how many points the heuristic prefers other moves to a seat's discards, weighting old ones less."""
     total, weight = 0.0, 1.0
     lying, actor, phase = s.lying, s.actor, s.phase
     others = s.hand[0], s.hand[1], s.hand[2]
@@ -83,7 +83,7 @@ def implausibility(s, rules, seat, moves):
 
 @allocating
 def regret(s, rules, seat, card, moves):
-    """Return how many points the heuristic prefers another move to discarding the card."""
+    """Return by how many points the heuristic prefers another move to discarding the card."""
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]

@@ -63,7 +63,7 @@ def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> 
 
 
 def find_better_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Return the discard of an isolated card, if it would have saved many more points."""
+    """Return the discard of an isolated card, if it would have left much less deadwood."""
     hand, thrown = hand_of(s), cards_of_move(move)[0]
     isolated = [card for card in cards_of(hand) if f"discard {NAMES[card]}" in moves and is_isolated(hand, card)]
     best = min(isolated, key=lambda card: deadwood_points(hand, 1 << card), default=None)
@@ -73,7 +73,7 @@ def find_better_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> 
 
 
 def is_isolated(hand: int, card: int) -> bool:
-    """Return whether no other card of the hand forms a part of a meld with the card."""
+    """Return whether no other card of the hand could be in a meld with this card."""
     suit, rank = divmod(card, RANKS)
     others = (divmod(other, RANKS) for other in cards_of(hand & ~(1 << card)))
     return not any(r == rank or (s == suit and abs(r - rank) <= 2) for s, r in others)

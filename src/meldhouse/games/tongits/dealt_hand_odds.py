@@ -54,7 +54,7 @@ def is_tongits(hand: int) -> bool:
 
 
 def are_tongits(hands: npt.NDArray[np.uint64]) -> npt.NDArray[np.bool_]:
-    """Return, by hand, whether it is tongits; most hands have two or more cards in no meld, which is checked first."""
+    """Return for each hand whether it is tongits; most fail a quick check for two or more cards in no meld."""
     found = np.bitwise_count(hands & ~cards_in_melds(hands)) <= 1
     found[found] = [is_tongits(int(hand)) for hand in hands[found]]
     return np.asarray(found)
@@ -81,19 +81,19 @@ def initial_alternatives(suits: int) -> Alternatives:
 
 
 def is_complete(state: Alternatives) -> bool:
-    """Return whether a partial layout of the state has no run that is too short."""
+    """Return whether some partial layout of the state has no run that is too short."""
     return any(all(run in (0, FULL_RUN) for run in runs) for runs, _ in state)
 
 
 @cache
 def add_rank(state: Alternatives, held: int) -> Alternatives:
-    """Return the state after the next rank, given the suits that are held of it, as bits."""
+    """Return the state (all partial layouts in melds) after the next rank, of which these suits are held."""
     return frozenset(after for partial in state for after in extend(partial, held))
 
 
 @cache
 def extend(partial: PartialMelds, held: int) -> tuple[PartialMelds, ...]:
-    """Return the extensions of a partial layout: one card left over, three or four as a set, the others in runs."""
+    """Return the ways to extend a partial layout: leave one card over, put three or four in a set, others in runs."""
     runs, spared = partial
     return tuple(
         (after, spared or used != held)
@@ -130,7 +130,7 @@ def extend_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
 
 @cache
 def canonical_suits(state: Alternatives) -> Alternatives:
-    """Return the state with the suits in canonical order, sorted by their runs."""
+    """Return a state with suits in canonical order, so that states equal up to a permutation of suits become equal."""
     if not state:
         return state
     lists = sorted(zip(*(runs for runs, _ in sorted(state)), strict=True), reverse=True)

@@ -16,7 +16,7 @@ from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, cards_of_ra
 
 
 class DiscardEffects(NamedTuple):
-    """The makers of a hand, the cards whose discard loses one, and the cards that give the next player a meld."""
+    """The unseen cards that complete a meld (makers), and how each discard affects them and the next player."""
 
     makers: np.int64
     one_over: np.uint64  # without it, the card above it is no maker
@@ -35,7 +35,7 @@ NO_EFFECTS = DiscardEffects(np.int64(0), *[EMPTY] * 9)
 
 @inlined
 def discard_effects(hand, unseen):
-    """Return the effects of discarding the hand's cards, given the unseen cards."""
+    """Return the effects of discarding each card of the hand, given the unseen cards."""
     under, over = cards_above(hand), cards_below(hand)  # cards with a card of the hand below them, and above them
     below, above = cards_above(unseen), cards_below(unseen)
     two_under, two_over = under & cards_above(under), over & cards_below(over)
@@ -57,19 +57,19 @@ def discard_effects(hand, unseen):
 
 @inlined
 def cards_above(cards):
-    """Return the cards one rank above these."""
+    """Return the cards one rank above these in the same suit."""
     return (cards & NOT_KINGS) << ONE
 
 
 @inlined
 def cards_below(cards):
-    """Return the cards one rank below these."""
+    """Return the cards one rank below these in the same suit."""
     return (cards & NOT_ACES) >> ONE
 
 
 @inlined
 def makers_without(effects, card):
-    """Return how many makers the hand has after a discard."""
+    """Return how many unseen cards would complete a meld of the hand (makers) after a discard."""
     makers = effects.makers - count(effects.pairs & (COLUMN << np.uint64(card % RANKS)))
     makers = makers - has(effects.one_over, card) - has(effects.one_under, card)
     return makers - has(effects.two_over, card) - has(effects.two_under, card)
@@ -77,7 +77,7 @@ def makers_without(effects, card):
 
 @inlined
 def count_feeds(effects, card):
-    """Return in how many ways the next player could take the card, with two unseen cards."""
+    """Return in how many ways the next player could meld the discarded card with two unseen cards."""
     same_rank = count(effects.unseen & (COLUMN << np.uint64(card % RANKS)))
     feeds = same_rank * (same_rank - 1) // 2 + has(effects.between, card)
     return feeds + has(effects.on_top, card) + has(effects.underneath, card)

@@ -56,7 +56,7 @@ MAX_KEPT_TO_BLOCK = 4  # a card of at most this value is kept to block a draw la
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the best move, with ties broken at random, and the generator."""
+    """Return the index of the best move, with ties broken at random, and the random generator."""
     if n == 1:
         return 0, x
     hand = view.hand[view.actor]
@@ -110,7 +110,7 @@ def is_good_call(view, rules, total):
 
 @kernel
 def score_meld(view, action, layout):
-    """Return the score of a meld: the first goes face up, to be able to challenge; later only free secrets are laid."""
+    """Return the score of laying a meld: the first face up, later ones only as secrets that cost no deadwood."""
     opens, buried = view.laid[view.actor] == 0, action >= BURY
     if opens == buried:
         return LAST
@@ -131,7 +131,7 @@ def score_take(view, layout, meld):
 
 @kernel
 def score_connect(view, layout, card, how):
-    """Return the score of a connect, which is high for deadwood that is useless for a later block, or to block now."""
+    """Return the score of a connect: high if it lowers deadwood or blocks a draw now, low if it can block later."""
     cost = deadwood_without(layout, card) - layout.deadwood
     if cost > MAX_COST_TO_BLOCK:
         return LAST
@@ -166,7 +166,7 @@ def score_discard(view, rules, layout, effects, card):
 
 @kernel
 def ends(view, rules, action):
-    """Return whether the action lays no cards: a pick, a discard, a call, an answer or tongits."""
+    """Return whether the action ends the turn or reveals something: any but a meld, secret, connect or take."""
     return action < DROP
 
 
@@ -220,7 +220,7 @@ def count_makers(view, hand):
 
 
 def deadwood_of_hand(view, removed=0):
-    """Return the deadwood points of the actor's hand without some cards; hints need not wait for compiled code."""
+    """Return the deadwood points of the actor's hand without some cards, computed without compiled code."""
     return int(deadwood.in_python(np.uint64(int(view.hand[view.actor]) & ~int(removed))))
 
 

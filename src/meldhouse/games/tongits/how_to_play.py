@@ -51,7 +51,7 @@ def going_out_facts(cards: tuple[str, ...]) -> dict[str, Value]:
 
 
 def units_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Return what tongits with these cards brings from a player who has opened, and from a burned player."""
+    """Return the units that tongits with these cards wins from a player who has opened, and from a burned player."""
     s = new_states(1, STATE)[0]
     s.tally.winner, s.tally.ended = 0, Ended.TONGITS
     s.hand[0], s.laid[2] = mask(cards), 1

@@ -65,7 +65,7 @@ def counts_agree(s):
 
 @allocating
 def secrets_are_fours(s):
-    """Return whether the secrets are fours, as many as `buried` says."""
+    """Return whether all secrets are fours of a kind, as many as the field `buried` counts."""
     for seat in range(SEATS):
         fours = complete_ranks(s.secret[seat])
         if s.secret[seat] != cards_of_ranks(fours) or count(fours) != s.buried[seat]:
@@ -75,7 +75,7 @@ def secrets_are_fours(s):
 
 @allocating
 def melds_are_valid(s):
-    """Return whether the melds are sets and runs with an owner, and the cards that fit them are right."""
+    """Return whether the melds are sets and runs with an owner, and the fields of cards that fit them are right."""
     fourth, above, beneath = EMPTY, EMPTY, EMPTY
     laid = 0
     for k in range(len(s.meld)):

@@ -73,7 +73,7 @@ def partitions(melded: int) -> Iterator[list[list[int]]]:
 
 
 def event(view: Any, rules: Any, seat: int, text: str) -> Event:
-    """Return the event of a move: how the hand ended, what was done, or that one card is left."""
+    """Return the event to celebrate after a move: a win, an action such as a meld or a call, or one card left."""
     if view.phase == Phase.OVER and view.tally.winner != NONE:
         return Event.POT if view.prize else Event.WIN
     last = view.held[seat] == 1 and view.phase != Phase.OVER

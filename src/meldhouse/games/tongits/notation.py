@@ -106,7 +106,7 @@ def top_discard(s: Any) -> int:
 
 
 def meld_for_connect(s: Any, card: int, how: int) -> int:
-    """Return the index of the meld on the table to which a card is connected in one way."""
+    """Return the index of the meld on the table to which a card is connected in a given way."""
     return next(k for k in range(s.melds) if has(CONNECT_WAYS[how][1][meld_number(s, k)], card))
 
 
@@ -163,7 +163,7 @@ def card_pieces(cards: Iterable[int]) -> Pieces:
 
 
 def meld_message(cards: Iterable[int]) -> Message:
-    """Return `the sevens of clubs, hearts and spades`, `the four sevens` or `the hearts from four to six`."""
+    """Return the message for a meld, such as `the four sevens` or `the hearts from four to six`."""
     laid = sorted(cards)
     kind, rank = kind_of(laid), rank_of(laid[0])
     if kind == "run":
@@ -335,7 +335,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
 
 
 def bar_args(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
-    """Return the arguments of the message about a reason."""
+    """Return the arguments of the message about why an action is illegal."""
     hand = int(view.hand[view.actor])
     if bar == Bar.ANSWER_FIRST:
         return {"caller": Seat(int(view.called))}

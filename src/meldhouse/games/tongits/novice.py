@@ -21,7 +21,7 @@ NEIGHBOR_WEIGHT = 12  # more than the points of any card, so that cards with nei
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the move that a newcomer sees first, and the generator."""
+    """Return the index of the move that a newcomer sees first, and the random generator."""
     hand = view.hand[view.actor]
     dead = least_dead_cards(hand)
     lays = view.laid[view.actor] == 0 and (is_any_meld_laid(view) or count(hand) - count(dead) >= TWO_MELDS)

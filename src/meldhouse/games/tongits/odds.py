@@ -63,7 +63,7 @@ def was_challenged(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def deadwood_of_losers(tables: Tables) -> npt.NDArray[np.int64]:
-    """Return, by table, the deadwood points of all but the winner."""
+    """Return for each table the deadwood points of all but the winner."""
     winner = tables["tally"]["winner"]
     lost = np.arange(SEATS) != winner[:, None]
     return np.asarray((tables["tally"]["deadwood"] * lost).sum(axis=1))
@@ -81,7 +81,7 @@ def ends(rules: Any) -> tuple[SittingEnd, ...]:
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Return the rows of a session: who takes the pot by winning twice in a row, and its size."""
+    """Return the odds rows of a session: who takes the pot by winning twice in a row, and its size."""
     return (
         *(
             Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=SittingAggregate.SUM)
@@ -106,7 +106,7 @@ def takes_pot(seat: int) -> Measure:
 
 
 def holds_meld(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Return, by table, whether a dealt hand of twelve has three of a kind or a run of three."""
+    """Return for each table whether a dealt hand of twelve has three of a kind or a run of three."""
     hand = tables["hand"][:, LAST]
     spades, hearts, diamonds, clubs = suits_of(hand)
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -119,7 +119,7 @@ def holds_four(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
-    """Return the ranks of each suit, as bit sets."""
+    """Return for each suit a bit set of the ranks that each hand has of it."""
     return [(hand >> np.uint64(suit * RANKS)) & ONE_SUIT for suit in range(SUITS)]
 
 
@@ -134,7 +134,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 
 def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
-    """Return the number of hands of twelve whose ranks all pass a test of their suits and the two previous ranks'."""
+    """Return the number of 12-card hands in which each rank's suits pass a test with those of the two ranks before."""
     states = {(0, 0, 0): 1}  # (suits of the last two ranks, cards so far) -> number of hands
     for _ in range(RANKS):
         longer: dict[tuple[int, int, int], int] = {}
@@ -148,7 +148,7 @@ def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
 
 
 def makes_no_meld(before: int, last: int, suits: int) -> bool:
-    """Return whether a rank, given the two previous ones, makes no set of three and completes no run of three."""
+    """Return whether a rank's cards form no set and, with the two ranks before it, complete no run."""
     return suits.bit_count() < 3 and before & last & suits == 0
 
 

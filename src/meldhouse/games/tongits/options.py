@@ -8,7 +8,7 @@ from meldhouse.games.tongits import SAID
 
 
 class Payer(IntEnum):
-    """[T1] Who pays the winner."""
+    """[T1] The side that pays the winner: each loser, or the bank."""
 
     EACH_LOSER = 0
     BANK = 1  # pays once for each item; only burned players and losers of a challenge pay themselves

@@ -53,7 +53,7 @@ def is_meld(cards: Iterable[int]) -> bool:
 
 
 def meld_likeness(cards: Iterable[int]) -> int:
-    """Return how much cards look like a meld: pairs of a rank, and neighbors in a suit."""
+    """Return a score of how much cards look like a meld: pairs of a rank, and neighbors in a suit."""
     return sum(one % RANKS == other % RANKS or other - one in (1, 2) for one, other in pairwise(sorted(cards)))
 
 
@@ -111,7 +111,7 @@ def ask_connect(position: QuizPosition) -> Question | None:
 
 
 def ask_take(position: QuizPosition) -> Question | None:
-    """Ask which two cards can take the discard."""
+    """Ask with which two cards of the hand the discard can be taken."""
     view, cards = position.view, hand_of(position)
     if view.phase != Phase.START:
         return None
@@ -131,7 +131,7 @@ def ask_take(position: QuizPosition) -> Question | None:
 
 
 def may_take(position: QuizPosition, cards: Iterable[int]) -> bool:
-    """Return whether the discard may be taken for these cards."""
+    """Return whether the discard may be taken to make a meld of these cards."""
     found = np.flatnonzero(mask(cards) == MELD)
     return len(found) == 1 and barred(position.view, position.rules, TAKE + int(found[0])) == Bar.NOTHING
 
@@ -164,7 +164,7 @@ def ask_call(position: QuizPosition) -> Question | None:
 
 
 def ask_deadwood(position: QuizPosition) -> Question | None:
-    """Ask how many points the hand counts."""
+    """Ask how many deadwood points the hand has."""
     cards = hand_of(position)
     if (
         position.view.phase != Phase.START

@@ -211,7 +211,7 @@ def clear(s):
 
 @inlined
 def legal_starts(s, moves):
-    """Write the moves that can begin a turn: a call, a pick, and takes of the discard for any meld of it [7, 15]."""
+    """Write into `moves` the moves that can begin a turn: a call, a pick, and takes of the discard [7, 15]."""
     n = 0
     moves[n] = CALL
     n += barred_call(s, s.actor) == Bar.NOTHING
@@ -221,7 +221,7 @@ def legal_starts(s, moves):
 
 @inlined
 def legal_takes(s, moves, n):
-    """Write the takes of the discard, one for every meld that it makes with cards of the hand [8, T22]."""
+    """Write into `moves` the takes of the discard, one for every meld that it makes with the hand [8, T22]."""
     card = s.discards[s.lying - 1]
     cards = s.hand[s.actor] | bit(card)
     rank = RANK_OF[card]
@@ -235,7 +235,7 @@ def legal_takes(s, moves, n):
 
 @inlined
 def legal_sets(moves, n, first, rank, missing, needed):
-    """Write every set of a rank that has no missing card, and that contains the needed card unless it is NONE."""
+    """Write into `moves` every set of a rank that avoids its missing cards and has the needed card (NONE: any)."""
     for suit in range(SUITS):
         without = suit * RANKS + rank
         moves[n] = first + rank * SETS_OF_RANK + suit
@@ -247,7 +247,7 @@ def legal_sets(moves, n, first, rank, missing, needed):
 
 @kernel
 def legal_takes_in_runs(moves, n, cards, card, rank):
-    """Write the takes with a run that contains the card."""
+    """Write into `moves` the takes of the discard for each run that includes it."""
     bottom, top = card, card
     while bottom > card - rank and has(cards, bottom - 1):
         bottom -= 1
@@ -262,7 +262,7 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
 
 @inlined
 def legal_acts(s, moves):
-    """Write the moves after the pick or take: tongits, discards, melds, secrets and connects [9-11, 14]."""
+    """Write into `moves` the moves after a pick or take: tongits, discards, melds, secrets, connects [9-11, 14]."""
     hand = s.hand[s.actor]
     bottoms, thick = run_starts(hand), set_ranks(hand)
     n = 0
@@ -277,7 +277,7 @@ def legal_acts(s, moves):
 
 @inlined
 def legal_melds(moves, n, hand, bottoms, thick):
-    """Write every set and run of the hand, and each four of a kind as a secret [5, 22]."""
+    """Write into `moves` every set and run of the hand, and each four of a kind as a secret [5, 22]."""
     while thick != EMPTY:
         rank = lowest(thick)
         n = legal_sets(moves, n, DROP, rank, (COLUMN << np.uint64(rank)) & ~hand, NONE)
@@ -302,7 +302,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
 
 @inlined
 def legal_connects(s, moves, n, hand):
-    """Write the connects: the fourth card of a rank to a set of three, or a card at either end of a run [10, T20]."""
+    """Write into `moves` the connects: a fourth card to a set of three, or a card at either end of a run [10, T20]."""
     cards = hand & (s.fourth | s.above | s.beneath)
     while cards != EMPTY:
         card = lowest(cards)
@@ -375,7 +375,7 @@ def end_turn(s, rules):
 
 @inlined
 def drop(s, rules, number):
-    """[6] Lay a meld face up; a four counts as a secret [T5]."""
+    """[6] Lay a meld face up; a four of a kind counts as a secret [T5]."""
     lay_meld(s, rules, number)
     s.fours[s.actor] += number < RUNS and MELD_SIZE[number] == SUITS
     s.tally.drops += 1
@@ -534,7 +534,7 @@ def compare(s, rules):
 
 @kernel
 def deck_out(s, rules):
-    """End the hand with an empty deck: the lowest opened total wins, ties in turn from the last picker [13, 19]."""
+    """End a hand whose deck is empty: the lowest opened hand wins, ties in turn from the last picker [13, 19]."""
     winner, least, seat = np.int64(NONE), 0, s.turn
     for _ in range(SEATS):
         if has_opened(s, seat) and (winner == NONE or deadwood(s.hand[seat]) < least):
@@ -582,7 +582,7 @@ def seats_with_hidden_hands(s):
 
 @kernel
 def fill_secrets(s, hidden, free, x):
-    """Fill hidden secrets with random fours of the free cards; return the remaining cards and the generator."""
+    """Fill hidden secrets with random fours of the free cards; return the cards left and the random generator."""
     for seat in range(SEATS):
         if (hidden >> seat) & 1:
             s.secret[seat] = EMPTY
@@ -597,7 +597,7 @@ def fill_secrets(s, hidden, free, x):
 
 @kernel
 def fill_hand(s, seat, free, x):
-    """Fill a hand with random free cards; return the remaining cards and the generator."""
+    """Fill a hand with random free cards; return the remaining cards and the random generator."""
     s.hand[seat] = EMPTY
     for _ in range(s.held[seat]):
         x = step(x)

@@ -100,7 +100,7 @@ def sort_by_melds(hand: int) -> list[int]:
 
 
 def meld_order(melded: int) -> Any:
-    """Return a sort key: runs by suit, then sets by rank."""
+    """Return a sort key for melded cards: runs by suit, then sets by rank."""
 
     def key(card: int) -> tuple[int, int, int]:
         below, above = card % RANKS > 0 and melded >> card - 1 & 1, card % RANKS < RANKS - 1 and melded >> card + 1 & 1
@@ -240,7 +240,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
 
 
 def button(view: Any, action: int) -> Message:
-    """Return the label of a move without cards; of a draw and a challenge, with the actor's total."""
+    """Return the label of a move without cards; for a draw and a challenge, it includes the actor's total."""
     if action in (CALL, CHALLENGE):
         key = "call-draw" if action == CALL else "challenge"
         return SAID(key, n=int(deadwood(view.hand[view.actor])))
@@ -291,7 +291,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 
 
 def meant_to_take(thrown: list[str], held: list[str], to: str) -> str:
-    """Return a take of the discard, with or without cards of the hand, wherever it is moved."""
+    """Return the text of a take of the discard, with or without cards of the hand, wherever it is moved."""
     if len(thrown) != 1 or not PIECES.keys() >= {*held} or to in ("", "discards", DECK):
         return ""
     return f"take {thrown[0]} with {format_names(held)}" if held else f"take {thrown[0]}"
@@ -409,13 +409,13 @@ def item_messages(items: list[Item]) -> ItemList:
 
 
 def payment_item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
-    """Return an item of a payment, or nothing if its amount is 0."""
+    """Return a list with one item of a payment, or an empty list if its amount is 0."""
     n = int(units) * rules.unit
     return [(n, SAID(key, n=n, **counted))] if n else []
 
 
 def shared_items(s: Any, rules: Any) -> list[Item]:
-    """Return the items for the win, tongits, aces and secrets."""
+    """Return the payment items for the win, tongits, aces and secrets."""
     winner = int(s.tally.winner)
     aces, secrets = int(aces_of(s, winner)), int(secrets_of(s, winner))
     return [
@@ -427,7 +427,7 @@ def shared_items(s: Any, rules: Any) -> list[Item]:
 
 
 def own_items(s: Any, rules: Any, seat: int) -> list[Item]:
-    """Return the items for being burned and for losing a challenge."""
+    """Return the payment items for being burned and for losing a challenge."""
     return [
         *payment_item(rules, is_burned(s, seat), "for-burned"),
         *payment_item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),

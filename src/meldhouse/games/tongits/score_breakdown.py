@@ -27,7 +27,7 @@ MAX_HELPFUL = 8  # helpful cards to list
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """Return the points that explain how the hand was won, each player's melds and deadwood, and who pays."""
+    """Return the explanation of how the hand was won, of each player's melds and deadwood, and of who pays."""
     winner = int(view.tally.winner)
     order = sorted(range(SEATS), key=lambda seat: (seat != winner, seat))
     nobody = winner == NONE
@@ -44,7 +44,7 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
 
 
 def seat_point(view: Any, seat: int) -> Point:
-    """Return a seat's melds, on the table and in the hand, and its deadwood."""
+    """Return the explanation of a seat's result: its melds, on the table and in the hand, and its deadwood."""
     hand = int(view.hand[seat])
     groups = (*laid_groups(view, seat), *hand_groups(hand))
     says = SAID("counts-hand", seat=Seat(seat), n=int(deadwood(np.uint64(hand))))
@@ -116,7 +116,7 @@ def near(view: Any, rules: Any, seat: int) -> HandDistance:
 
 
 def helpful_cards(view: Any, hand: int, dead: int) -> list[tuple[int, int]]:
-    """Return (deadwood, card) for the best cards among the last discard and those that the seat has not seen."""
+    """Return the cards that lower deadwood most, as (deadwood, card), among the last discard and unseen cards."""
     excluded = hand
     for meld in view.meld[: view.melds].tolist():
         excluded |= meld

@@ -87,7 +87,7 @@ def units_in_hand(rules, cards):
 
 @kernel
 def shared_units(s, rules):
-    """[T1] Return the units that each loser owes, or the bank once."""
+    """[T1] Return the units that each loser owes the winner, or that the bank pays once."""
     winner = s.tally.winner
     extra = aces_of(s, winner) + secret_units(rules) * secrets_of(s, winner)
     return win_units(s, rules) + tongits_units(s, rules) + extra
@@ -95,7 +95,7 @@ def shared_units(s, rules):
 
 @kernel
 def own_units(s, rules, seat):
-    """Return the units that a loser owes in addition."""
+    """Return the units that a loser owes in addition, for being burned and for losing a challenge."""
     return is_burned(s, seat) + challenge_units(rules) * has_lost_challenge(s, seat)
 
 

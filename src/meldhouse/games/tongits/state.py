@@ -146,7 +146,7 @@ MELD_ACES = np.array([sum(card % RANKS == 0 for card in meld) for meld in MELD_C
 
 
 def fourth_of(number: int) -> int:
-    """Return the card that completes a trio, as a set."""
+    """Return, as a bit set, the fourth card that a set of three lacks."""
     rank, missing = divmod(number, SETS_OF_RANK)
     return 1 << missing * RANKS + rank if number < RUNS and missing < FOUR else 0
 
