@@ -20,7 +20,7 @@ class StandingClaim(NamedTuple):
         return {*self.passes, self.makes} - {""}
 
     def answer(self, moves: Sequence[str]) -> str | None:
-        """Return the answer for a player with these legal moves, or None if the player has to be asked."""
+        """Return the standing claim's choice among these legal moves, or None if the player has to be asked."""
         verbs = {move: move.split(" ")[0] for move in moves if move != PASS}
         made = next((move for move, verb in verbs.items() if verb == self.makes), None)
         undecided = set(verbs.values()).difference(self.passes)

@@ -128,7 +128,7 @@ TERM_PATTERN = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
 
 
 class TextPart(NamedTuple):
-    """A part of a sentence; `word` is the name of a term if the part is a term that this place explains."""
+    """A part of a sentence; if it is a term that is explained there, `word` is the name of the term."""
 
     text: str
     word: str = ""

@@ -20,7 +20,7 @@ MIN_SPREAD = 0.01  # points: the spread in a match that is over
 
 @shared
 def points_spread(deviation, hands):
-    """Return how far points drift apart in a number of hands, given the deviation of one hand's points."""
+    """Return how far the seats' points drift apart in a number of hands, given the deviation of one hand's points."""
     return max(SPREAD_PER_HAND * deviation * math.sqrt(hands), MIN_SPREAD)
 
 

@@ -110,7 +110,7 @@ def dtype_of_parts(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
 
 
 class Layout:
-    """The parts of an observation with their byte offsets, and the decoder to the fields of a view."""
+    """The parts of an observation with their byte offsets, which can decode it to the fields of a view."""
 
     def __init__(self, parts: tuple[Part, ...], follows: dict[str, Callable[..., Any]]) -> None:
         self.parts, self.follows = (VIEWER, *parts), follows

@@ -77,7 +77,7 @@ def option(says: Message, least: int = 0, most: int = 0, needs: Need | tuple[Nee
 
 
 def has_no_effect(rules: Any, name: str) -> bool:
-    """Return whether the option has no effect under these rules, as it is set."""
+    """Return whether an option, as it is set, has no effect under these rules."""
     kind, about = options(rules)[name]
     needs = [need for need in about.needs if need.choice in ("", format_value(kind, getattr(rules, name)))]
     return bool(needs) and not any(need.is_met(rules) for need in needs)

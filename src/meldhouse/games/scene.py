@@ -117,7 +117,7 @@ Row = tuple[int, ...]  # by count: a number
 
 @dataclass(frozen=True)
 class Standings:
-    """The results of the hands that are over, by seat and count."""
+    """The results of the finished hands, by seat and count."""
 
     counts: tuple[Count, ...]
     hands: tuple[tuple[Row, ...], ...]  # by hand (the newest last) and seat: the change of each count

@@ -19,7 +19,7 @@ Highlight = tuple[str, str]
 
 
 class LikelyMistake(NamedTuple):
-    """A likely mistake, with the explanation why another move is better."""
+    """A likely mistake, with an explanation of why another move is better."""
 
     move: str  # the move's text, or its verb
     says: Message

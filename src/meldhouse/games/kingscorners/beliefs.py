@@ -68,7 +68,7 @@ def random_card(cards, x):
 
 @kernel
 def deal_stock(s, unseen, x):
-    """Deal the remaining cards to the stock in random order; return the generator."""
+    """Deal the remaining cards to the stock in random order; return the random generator."""
     for k in range(s.left):
         if s.stock[k] != JOKER:
             x = step(x)

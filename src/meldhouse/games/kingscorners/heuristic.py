@@ -20,7 +20,7 @@ KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL_SIDE, JOKER, NOTHING = 6000, 5
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of the best move, with ties broken at random, and the generator."""
+    """Return the index of the best move, with ties broken at random, and the random generator."""
     best, chosen, ties = -1, 0, 0
     for k in range(n):
         if moves[k] > END and best >= FILL_SIDE:

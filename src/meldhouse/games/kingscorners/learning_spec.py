@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How a network learns Kings Corners."""
+"""How a network learns Kings Corners: its features, look-ahead features, symmetries and training settings."""
 
 from collections.abc import Iterator, Sequence
 

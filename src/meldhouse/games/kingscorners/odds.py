@@ -106,7 +106,7 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 @cache
 def count_unrelated_fours(follows: tuple[int, ...]) -> int:
-    """Return the number of sets of four cards in which no card fits on another, without enumerating the fourth card."""
+    """Return the number of sets of four cards of which none fits on another, enumerating only three of the four."""
     takes = [sum(1 << card for card, others in enumerate(follows) if others >> one & 1) for one in range(len(follows))]
     above = [
         ~(following | taking) & -(2 << card)

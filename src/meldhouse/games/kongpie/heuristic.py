@@ -309,7 +309,7 @@ def reason(view, rules, action):
 
 
 def count_behind(view, rules):
-    """Return how many more kongs the best opponent has made, or 0 for a leader."""
+    """Return how many more kongs than the actor the best opponent has made, or 0 for a leader."""
     others = (seat for seat in range(rules.seats) if seat != view.actor and not view.gone[seat])
     most = max((int(view.kongs_made[seat]) for seat in others), default=0)
     return max(most - int(view.kongs_made[view.actor]), 0)

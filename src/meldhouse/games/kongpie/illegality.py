@@ -65,7 +65,7 @@ NOT_NOW = frozenset({Bar.PULL_FIRST, Bar.VOTE_FIRST, Bar.FEE_FIRST, Bar.RESTOCK_
 
 @kernel
 def barred(s, rules, action):
-    """Return the first reason that bars the actor from an action; NOTHING if it is legal."""
+    """Return the first reason why the action is illegal for the actor; NOTHING if it is legal."""
     if s.phase == Phase.VOTE:
         return Bar.NOTHING if VOTE_END <= action <= VOTE_RESET else Bar.VOTE_FIRST
     if s.phase == Phase.FEE:

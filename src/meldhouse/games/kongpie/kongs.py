@@ -19,7 +19,7 @@ def is_second_note(first, card):
 
 @kernel
 def other_suit_of_color(suit):
-    """Return the other suit of the same color: spades and clubs, hearts and diamonds sum to three."""
+    """Return the other suit of the same color; the numbers of two suits of a color sum to three."""
     return SUITS - 1 - suit
 
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How a network learns Kong-Pie.
+"""How a network learns Kong-Pie: its features, look-ahead features and training settings.
 
 There are 1,326 pairs of cards to put, and they differ in what they lead to.  So an action is encoded by its kind alone,
 and look-ahead features give the rest.

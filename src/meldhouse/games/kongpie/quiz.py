@@ -119,7 +119,7 @@ def ask_points(position: QuizPosition) -> Question | None:
 
 
 def ask_put(position: QuizPosition) -> Question | None:
-    """Ask which two cards of the hand may be put."""
+    """Ask which two cards of the hand may be put into the source."""
     if not is_turn(position):
         return None
     cards = hand_of(position)

@@ -197,7 +197,7 @@ def prompt_play(view: Any, actions: list[int]) -> Message:
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
-    """Return a move as a choice, with the pieces that make it and their destination."""
+    """Return a move as a choice for a player: the pieces to select and their destination."""
     move = say(view, rules, action)
     if action >= PASS:
         return Choice(move, answer_label(view, rules, action), risky=risk_message(view, action))
@@ -240,7 +240,7 @@ def answer_label(view: Any, rules: Any, action: int) -> Message:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """Return the move that selecting these pieces and that destination means, whether or not it is legal."""
+    """Return the text of the move, legal or not, that a user means by selecting these pieces and a destination."""
     zones, touched = {key for key, _ in touch}, [PIECES[piece] for _, piece in touch if piece in PIECES]
     if not touched or len(touched) < len(touch):
         return ""

@@ -128,7 +128,7 @@ def has_claim(s, seat):
 
 @source_inlined
 def can_claim(s, seat, tile, is_next):
-    """Return whether the seat can meld the offered tile; only the next in turn may chow [M8]."""
+    """Return whether a seat can meld the offered tile; only the next player in turn order may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (is_next & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & can_replace(s)  # [M9]
 
@@ -142,5 +142,5 @@ def can_chow(singles, tile):
 
 @kernel
 def has_drawn(s):
-    """Return whether the seat in turn holds the tile that it has drawn."""
+    """Return whether the player whose turn it is holds the tile that they have drawn."""
     return s.phase == Phase.TURN or s.phase == Phase.ROBBERY

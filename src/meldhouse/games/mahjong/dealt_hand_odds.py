@@ -173,7 +173,7 @@ def family_summaries(ranks: int, orphans: Numbers) -> WeightedSummaries:
 
 
 def combine(first: WeightedSummaries, second: WeightedSummaries) -> WeightedSummaries:
-    """Combine each summary in one set with each in the other, up to fourteen tiles."""
+    """Merge each summary of one set with each of the other, for hands of up to fourteen tiles."""
     return merge_equal([combine_chunk(first, second, begin) for begin in range(0, len(first.n_ways), CHUNK)])
 
 

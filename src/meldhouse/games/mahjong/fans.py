@@ -276,7 +276,7 @@ def count_tile_hogs(counts, melds, n_melds, words, melded):
 
 @kernel
 def nth_chow(chows, i):
-    """Return the lowest tile of the i-th chow of a list."""
+    """Return the lowest tile of the i-th chow of a packed list."""
     return (chows >> 5 * i & FIVE_BITS) - 1
 
 
@@ -593,7 +593,7 @@ def best_reading(hand, n_melds):
 
 @kernel
 def with_fan(hand, fan):
-    """Return the facts about a hand with one more fan, which belongs in the first word."""
+    """Return the facts about a hand with one more fan, which has to be in the first word of the bit set."""
     return Hand(
         hand.words,
         hand.kinds,

@@ -124,7 +124,7 @@ def kinds_by_count(words):
 
 @kernel
 def without_one(held, kind):
-    """Return the kinds by count after one tile of a kind is removed."""
+    """Return the kinds of which a hand has at least one to four tiles, after it loses a tile of one kind."""
     one, two, three, four = held
     tile = 1 << kind
     return KindsByCount(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The heuristic of mahjong: aim at the nearest hands with enough points, and claim tiles that bring them nearer.
+"""The heuristic of mahjong: aim at the nearest hands with enough points, and claim tiles that help to reach them.
 
 A ready hand is evaluated exactly, by how many tiles are left that win with enough points.
 """
@@ -173,7 +173,7 @@ def out_weight(view, rules, kind):
 
 @kernel
 def best_answer(view, rules, moves, n):
-    """Return the index of the claim that brings the hand nearest to a win, or of a pass if none helps."""
+    """Return the index of the claim that brings the hand nearest to a win, or of a pass if no claim helps."""
     seat = view.actor
     words, gone, scarce = (
         decomposition.to_words(view.hand[seat]),

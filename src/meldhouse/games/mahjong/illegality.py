@@ -50,7 +50,7 @@ NOT_NOW = frozenset({Bar.NO_OFFER, Bar.TILE_OFFERED})
 
 @kernel
 def barred(s, rules, action):
-    """Return the first reason that bars the actor from an action; NOTHING if it is legal."""
+    """Return the first reason why the action is illegal for the actor; NOTHING if it is legal."""
     if s.window:
         return barred_answer(s, rules, s.actor, action)
     return barred_turn(s, rules, s.actor, action)

@@ -95,7 +95,7 @@ def flowers_are_complete(s, rules):
 
 @kernel
 def hands_are_consistent(s):
-    """Return whether hands have 13 tiles, minus 3 per meld, plus 1 in turn, and bit sets agree with counts."""
+    """Return whether each hand has 13 tiles, minus 3 per meld, plus 1 on its turn, and bit sets agree with counts."""
     for seat in range(SEATS):
         held = 0
         for kind in range(KINDS):

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How a network learns Mahjong.
+"""How a network learns Mahjong: its features, look-ahead features and training settings.
 
 Tiles are no features.  Payoffs of hands vary by thirty points but moves differ by tenths of a point, so only a few
 weights can be learned, from many hands and by least squares.  The features are the phase of the hand and its distance

@@ -258,7 +258,7 @@ def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """Return the move that selecting these pieces and that destination means, whether or not it is legal."""
+    """Return the text of the move, legal or not, that a user means by selecting these pieces and a destination."""
     zones, names = {key.split(" ")[0] for key, _ in touch}, [name for _, name in touch]
     if zones != {"hand"} or UNSEEN in names:
         return ""

@@ -289,7 +289,7 @@ def fan_numbers(high: int, low: int) -> list[int]:
 
 
 def format_sets(reading: Reading, hand_to_score: WinningHand) -> list[str]:
-    """Format the concealed sets of a reading."""
+    """Return the concealed sets of an arrangement as text."""
     if reading.pair < 0:
         return [format_tiles(sorted([*hand_to_score.concealed, hand_to_score.win]))]
     sets = [format_tiles([start, start + 1, start + 2]) for start in chow_starts(reading.chows)]
@@ -311,7 +311,7 @@ def format_sets(reading: Reading, hand_to_score: WinningHand) -> list[str]:
 
 
 def reading_message(reading: Reading, hand_to_score: WinningHand) -> Message:
-    """Return the message of a reading: `234m 678p 55p [4444s*] [EEE], won on 8m`."""
+    """Return the message of an arrangement of a hand: `234m 678p 55p [4444s*] [EEE], won on 8m`."""
     sets = " ".join([*format_sets(reading, hand_to_score), *(f"[{format_meld(meld)}]" for meld in hand_to_score.melds)])
     drawn = bool(hand_to_score.flags & fan_table.SELF_DRAWN)
     return SAID(

@@ -36,5 +36,5 @@ def next_seat(s, seat):
 
 @source_inlined
 def seats_after_turn(s, seat):
-    """Return how many places the seat is after the one in turn."""
+    """Return how many places a seat is after the player whose turn it is."""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3

@@ -27,7 +27,7 @@ def minimum_facts(s: Any, rules: Any) -> dict[str, Value]:
 
 
 def straight_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Return the points of the example hand if the nine completes it, and if the six does."""
+    """Return the points of the example hand completed by a nine and by a six, if only the nine wins."""
     nine, six = score_example(f"{FINAL_SETS} 78+9p"), score_example(f"{FINAL_SETS} +678p")
     return {"n": nine.points, "few": six.points} if nine.reaches_minimum and not six.reaches_minimum else {}
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How a network learns Pong.
+"""How a network learns Pong: its features, look-ahead features and training settings.
 
 The draws decide most hands, and moves differ by some hundredths of a chip.  So only a few weights can be learned, each
 from many hands, by least squares; the tiles themselves are no features.  The features are the progress of the hand and

@@ -220,7 +220,7 @@ def choices(view: Any, rules: Any, actions: list[int]) -> Iterator[Choice]:
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
-    """Return a legal move as a choice of the viewer."""
+    """Return a legal move as a choice for the viewer: the pieces to touch and their target."""
     text, seat = say(view, rules, action), int(view["actor"])
     if action < DRAW:
         kind = action - DISCARD
@@ -238,7 +238,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
+    """Return the text of the move, legal or not, that a user means by touching pieces and a place; "" for none."""
     if len(touch) != 1:
         return ""
     (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")

@@ -56,7 +56,7 @@ def losing_hand_point(view: Any, rules: Any, seat: int) -> Point:
 
 
 def near(view: Any, rules: Any, seat: int) -> HandDistance:
-    """Return how many tiles a seat's hand lacks, and the kinds that bring it nearer."""
+    """Return how many tiles a seat's hand lacks, and the kinds that would reduce that number."""
     keys = view["keys"][seat]
     missing, wanted = missing_and_wanted(keys, rules)
     full = view["tiles"][seat] > HAND

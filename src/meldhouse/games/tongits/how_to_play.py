@@ -31,7 +31,7 @@ def mask(cards: tuple[str, ...]) -> np.uint64:
 
 
 def points_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Return the points of single cards."""
+    """Return the sum of the points of single cards."""
     return {"n": int(sum(CARD_POINTS[card(name)] for name in cards))}
 
 

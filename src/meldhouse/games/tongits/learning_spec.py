@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How a network learns Tongits."""
+"""How a network learns Tongits: its features, look-ahead features, symmetries and training settings."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations

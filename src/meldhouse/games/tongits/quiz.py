@@ -58,7 +58,7 @@ def meld_likeness(cards: Iterable[int]) -> int:
 
 
 def most_meld_like(position: QuizPosition, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return the groups that look most like a meld."""
+    """Return the groups of cards that look most like a meld, for wrong answers."""
     return sorted(groups, key=lambda group: (-meld_likeness(group), position.rng.random()))[:N_WRONG]
 
 

@@ -280,7 +280,7 @@ def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choic
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
+    """Return the text of the move, legal or not, that a user means by touching pieces and a place; "" for none."""
     zones = {zone.partition(" ")[0] for zone, _ in touch}
     held = [name for zone, name in touch if zone.startswith("hand")]
     if zones == {DECK} or (not touch and to == DECK):

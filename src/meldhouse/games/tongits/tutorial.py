@@ -15,7 +15,7 @@ DECK = "3H 8D 4D 5S 7H 8C 3S AD 9C 2H 10H JS QD 6C AH"
 
 
 def deck() -> str:
-    """Return the deck: hands one card at a time, the learner first and with one more; then the rest."""
+    """Return the deck in dealing order: hands card by card, the learner's first and with one more, then the rest."""
     hands = cycle([iter(LEARNER_HAND.split()), iter(OTHER_HANDS[0].split()), iter(OTHER_HANDS[1].split())])
     return " ".join([*(next(hand) for _, hand in zip(range(37), hands, strict=False)), DECK])
 
