@@ -25,7 +25,7 @@ class TableApi(Protocol):
         """The number of values that the parameter `luck` of `prepare` can have."""
 
     def shuffle_deck(self, deck: Deck, rules: Any, x: np.uint64) -> np.uint64:
-        """Shuffle and prepare a deck; return the generator."""
+        """Shuffle and prepare a deck; return the random generator."""
 
     def prepare(self, deck: Deck, rules: Any, luck: int) -> None:
         """Change a shuffled deck as the game does before dealing; `luck` is uniform in 0 .. LUCK-1."""
@@ -49,7 +49,7 @@ class TableApi(Protocol):
         """Remove from the table all information that a seat may not see."""
 
     def imagine(self, tables: Tables, rules: Any, x: np.uint64) -> np.uint64:
-        """Fill in hidden information with a possible world; return the generator."""
+        """Fill in hidden information with a possible world; return the random generator."""
 
     def is_sound(self, tables: Tables, rules: Any) -> bool:
         """Return whether the table satisfies every invariant."""
@@ -57,10 +57,10 @@ class TableApi(Protocol):
     def choose_as_heuristic(
         self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64
     ) -> tuple[int, np.uint64]:
-        """Return the index in `moves` of the heuristic's choice, and the generator."""
+        """Return the index in `moves` of the heuristic's choice, and the random generator."""
 
     def choose_as_novice(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
-        """Return the index in `moves` of the novice's choice, and the generator."""
+        """Return the index in `moves` of the novice's choice, and the random generator."""
 
     def payoff(self, tables: Tables, rules: Any, seat: int) -> float:
         """Return the value of a finished hand to a seat."""
@@ -109,14 +109,14 @@ class Search(Protocol):
         found: npt.NDArray[Any],
         x: np.uint64,
     ) -> np.uint64:
-        """Try the lines of moves in `order` in sampled worlds, add the results to `found`; return the generator."""
+        """Try the lines of moves in `order` in sampled worlds; add to `found`, and return the random generator."""
 
 
 class Playouts(Protocol):
     """The interface of playouts.py, which plays one hand at every table."""
 
     def play_hands(self, tables: Tables, rules: Any, deck: Deck, x: np.uint64) -> tuple[int, np.uint64]:
-        """Play a hand of uniformly random moves at every table; return the number of decisions, and the generator."""
+        """Play a uniformly random hand at every table; return the number of decisions, and the random generator."""
 
     def play_bots(
         self, tables: Tables, rules: Any, deck: Deck, x: np.uint64, who: npt.NDArray[np.int64], view: Tables

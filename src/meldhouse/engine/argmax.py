@@ -12,7 +12,7 @@ from meldhouse.engine.rng import below, step
 
 @inlined
 def keep_best(value, k, best, chosen, ties, x):
-    """Return the updated best value, its index, the number of ties, and the generator (reservoir sampling)."""
+    """Return the updated best value, its index, the number of ties, and the random generator (reservoir sampling)."""
     if value > best:
         return value, k, 1, x
     if value == best:

@@ -19,7 +19,7 @@ UNIFORM, HEURISTIC, NOVICE = 0, 1, 2  # kinds of bots; bots.AT_ONCE has their na
 
 @inlined
 def shuffle_deck(deck, rules, x):
-    """Shuffle and prepare a deck; return the generator."""
+    """Shuffle and prepare a deck; return the random generator."""
     x = step(shuffle(deck, x))
     prepare(deck, rules, below(x, LUCK))
     return x
@@ -27,7 +27,7 @@ def shuffle_deck(deck, rules, x):
 
 @inlined
 def deal_to(s, rules, deck, x):
-    """Deal a hand; return the generator.
+    """Deal a hand; return the random generator.
 
     The table's own generator is seeded with bits that the players' generator does not reveal.
     """
@@ -42,7 +42,7 @@ if hasattr(rules_module, "choices"):  # a set of legal actions is faster than a 
 
     @inlined
     def any_action(s, rules, moves, x):
-        """Return a uniformly random legal action, and the generator; `moves` is scratch memory."""
+        """Return a uniformly random legal action, and the random generator; `moves` is scratch memory."""
         x, words = step(x), scratch().view(np.uint64)
         used = choices(s, rules, words)
         n = sets.count_actions(words, used, ABREAST)
@@ -58,7 +58,7 @@ else:
 
 @inlined
 def turn(s, rules, kind, view, moves, x):
-    """Let a bot of this kind choose and play a move for the seat to act; return the generator.
+    """Let a bot of this kind choose and play a move for the seat to act; return the random generator.
 
     `view` and `moves` are scratch memory.
     """
@@ -79,7 +79,7 @@ def turn(s, rules, kind, view, moves, x):
 
 @inlined
 def loose_turn(s, rules, seldom, view, moves, x):
-    """Play the heuristic's move, or one time in `seldom` a random move (0: never); return the generator.
+    """Play the heuristic's move, or a random one in 1 of `seldom` turns (never if 0); return the random generator.
 
     People do not play like the heuristic, so playouts should not assume that they do.
     """

@@ -17,7 +17,7 @@ def open_hand(s, rules, deck, x):
 
 @loop
 def play_hands(tables, rules, deck, x):
-    """Play one hand at every table with uniformly random moves; return the number of decisions, and the generator."""
+    """Play a uniformly random hand at every table; return the number of decisions, and the random generator."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     made = 0
     for t in range(len(tables)):

@@ -87,7 +87,7 @@ if beliefs:
 
     @external
     def believe(s, rules, x):
-        """Adjust an imagined world to what the other players' moves suggest; return the generator."""
+        """Adjust an imagined world to what the other players' moves suggest; return the random generator."""
         return rules_believe(s, rules, x)
 
 
@@ -110,7 +110,7 @@ def promised(s, rules, seat):
 
 @external
 def choose(s, rules, moves, n, x):
-    """Return the index in `moves` of the heuristic's choice, and the generator."""
+    """Return the index in `moves` of the heuristic's choice, and the random generator."""
     return heuristic_choice(s, rules, moves, n, x)
 
 
@@ -125,5 +125,5 @@ if hasattr(heuristic, "ends"):
 
 @external
 def choose_as_novice(s, rules, moves, n, x):
-    """Return the index in `moves` of the novice's choice, and the generator."""
+    """Return the index in `moves` of the novice's choice, and the random generator."""
     return novice_choice(s, rules, moves, n, x)

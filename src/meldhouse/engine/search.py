@@ -85,13 +85,13 @@ def note(found, k, worth, lead):
 
 @inlined
 def go_on(s, rules, seat, seldom, sight, scratch, x):
-    """Play a move for the seat to act; only opponents deviate from the heuristic.  Return the generator."""
+    """Play a move for the seat to act; only opponents deviate from the heuristic.  Return the random generator."""
     return loose_turn(s, rules, seldom if s.actor != seat else 0, sight, scratch, x)
 
 
 @loop
 def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
-    """Evaluate the lines of moves in `order` in sampled worlds, add the results to `found`; return the generator.
+    """Evaluate the lines of moves in `order` in sampled worlds; add to `found`, and return the random generator.
 
     A line is a move and the one that follows it in the same turn; NONE leaves that one to the heuristic.  A lead is the
     difference from the value of the first line in the same world.

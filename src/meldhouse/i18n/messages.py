@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Seat(NamedTuple):
-    """A seat as an argument of a message: it reads "you" for the person in that seat, and a name for others."""
+    """A seat as a message argument: it reads "you" for the person in that seat, and a name for others."""
 
     number: int
 
@@ -53,10 +53,10 @@ msg = MessageFactory("")  # for shared messages
 
 
 def piece(name: str, of: str = "") -> Pieces:
-    """Return one piece as an argument of a message."""
+    """Return one piece as a message argument."""
     return Pieces((name,), of)
 
 
 def comma_list(items: Iterable[Value]) -> ItemList:
-    """Return a list as an argument of a message, without a conjunction: `club, strong, master`."""
+    """Return a list as a message argument, without a conjunction: `club, strong, master`."""
     return ItemList(tuple(items), "")

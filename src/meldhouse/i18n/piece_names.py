@@ -46,5 +46,5 @@ def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
 
 
 def rank_argument(rank: str) -> Argument:
-    """Return a rank as an argument of messages: a number if it consists of digits, otherwise a letter."""
+    """Return a rank as a message argument: a number if it consists of digits, otherwise a letter."""
     return int(rank) if rank.isdigit() else rank

@@ -82,7 +82,7 @@ def rank_actions(view, rules, moves, actions, x):
     """Write the legal actions, with the heuristic's choices first.
 
     The first is its choice, the second its choice if the first were not allowed, and so on.  Returns the number of
-    actions, how many of them are ranked, and the generator.
+    actions, how many of them are ranked, and the random generator.
     """
     n = legal(view[0], rules, moves)
     ranked, next_x = min(n, heuristic_limit), x
@@ -97,7 +97,7 @@ def rank_actions(view, rules, moves, actions, x):
 
 @kernel
 def foresee_actions(view, rules, network, n, workspace):
-    """Write the output rows of each legal action's look-ahead (foreseen) features; level 0 has no row."""
+    """Write which output rows of the network each legal action's look-ahead features select; zeros select none."""
     for k in range(n):
         workspace.trial[0] = view[0]
         for feature in range(len(network.foreseen)):
@@ -117,7 +117,7 @@ def evaluate(view, rules, network, encoding, workspace, x):
     """Evaluate a position from the actor's view, and write the legal actions and their logits.
 
     Returns how many actions are legal, how many of them are ranked by the heuristic, how many inputs are active, the
-    value and the generator.
+    value and the random generator.
     """
     observe(view, rules, np.int64(view[0].actor), workspace)
     n, ranked, x = rank_actions(view, rules, workspace.moves, workspace.actions, x)
@@ -141,7 +141,7 @@ def argmax(logits, n):
 
 @entry
 def choose_best(view, rules, network, encoding, workspace, moves, n, x):
-    """Return the index of the network's choice among the n legal moves, and the generator."""
+    """Return the index of the network's choice among the n legal moves, and the random generator."""
     n_legal, _, _, _, x = evaluate(view, by_reference(rules), network, encoding, workspace, x)
     place, highest = 0, np.float32(-1e30)
     for k in range(n_legal):

@@ -51,7 +51,7 @@ class LearnedPolicy:
         self.workspace, self.kernels = self.adapter.new_workspace(), compiled_modules.inference(game)
 
     def choose(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
-        """Return the index of the network's choice among the n moves, and the generator."""
+        """Return the index of the network's choice among the n moves, and the random generator."""
         encoding = _encoding_for(self.adapter.game.name, rules)
         return self.kernels.choose_best(view, rules, self.network, encoding, self.workspace, moves, n, x)
 

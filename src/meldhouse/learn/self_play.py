@@ -52,7 +52,7 @@ class Symmetries(NamedTuple):
 
 @kernel
 def uniform(x):
-    """Return a random number in [0, 1) and the generator."""
+    """Return a random number in [0, 1) and the random generator."""
     x = step(x)
     return (scramble(x) >> np.uint64(11)) * 2.0**-53, x
 
@@ -68,7 +68,7 @@ def softmax_total(logits, n):
 
 @kernel
 def sample_softmax(logits, n, x):
-    """Return a random index, drawn with the softmax probabilities, and the generator."""
+    """Return a random index, drawn with the softmax probabilities, and the random generator."""
     highest, left = logits[argmax(logits, n)], softmax_total(logits, n)
     u, x = uniform(x)
     left *= u
@@ -84,7 +84,7 @@ def select_trials(logits, n, ranked, max_trials, pruning_margin, perturbed, plac
     """Select the actions to try: the heuristic's choices, followed by a sample from the softmax distribution.
 
     Actions whose logit is more than `pruning_margin` below the highest are dropped, unless the heuristic ranks them.
-    Returns how many are selected, and the generator.
+    Returns how many are selected, and the random generator.
     """
     count, x = sample_trials(logits, n, ranked, max_trials, perturbed, places, x)
     threshold, selected = logits[argmax(logits, n)] - pruning_margin, 0
@@ -134,7 +134,7 @@ def evaluate_table(table, rules, network, encoding, workspace, x):
 
 @kernel
 def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_share, x):
-    """Assign the network to this seat and one kind of opponent to all others; return the generator.
+    """Assign the network to this seat and one kind of opponent to all others; return the random generator.
 
     In rollouts the heuristic plays for the network, unless `network_rollouts` is set.
     """
@@ -149,14 +149,14 @@ def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_sh
 
 @kernel
 def opponent_turn(table, rules, policy, workspace, x):
-    """Play a move for an opponent, who follows the heuristic or plays loosely; return the generator."""
+    """Play a move for an opponent, who follows the heuristic or plays loosely; return the random generator."""
     random_period = LOOSE_RANDOM_PERIOD if policy == LOOSE else 0
     return loose_turn(table[0], rules, random_period, workspace.seat_view, workspace.moves, x)
 
 
 @kernel
 def play_out(table, rules, policies, network, encoding, workspace, x):
-    """Play the hand to its end with greedy choices by the network; return the generator."""
+    """Play the hand to its end with greedy choices by the network; return the random generator."""
     while table[0].actor != NONE:
         if policies[table[0].actor] != NETWORK:
             x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
@@ -183,7 +183,7 @@ def try_actions(
     buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n, ranked, n_active,
     max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
-    """Try actions at a decision, store it at index `at` under a random symmetry, and return the generator.
+    """Try actions at a decision, store it at index `at` under a random symmetry, and return the random generator.
 
     Returns are divided by `scale`; those of all actions but the heuristic's choice are lowered by `heuristic_margin`.
     """
@@ -214,7 +214,7 @@ def collect(
     buffers, rules, network_rollouts, loose_share, network, encoding, symmetries, workspace, trial_workspace, buffer,
     max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
-    """Play hands until the replay buffer is full; return the numbers of decisions and hands, and the generator.
+    """Play hands until the replay buffer is full; return the numbers of decisions and hands, and the random generator.
 
     The network sits at each seat in turn.  In `loose_share` of the hands its opponents are loose players.
     """

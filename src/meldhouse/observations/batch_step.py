@@ -82,7 +82,7 @@ def deal(table, rules, pack, deck, x):
 
 @inlined
 def bots_play(table, rules, setup, x):
-    """Play the bots' moves until it is a learner's turn or the hand is over; return the generator."""
+    """Play the bots' moves until it is a learner's turn or the hand is over; return the random generator."""
     while table[0].actor != NONE and setup.who[table[0].actor] != LEARNER:
         x = turn(table[0], rules, setup.who[table[0].actor], setup.seat_view, setup.moves, x)
     return x
@@ -90,7 +90,7 @@ def bots_play(table, rules, setup, x):
 
 @inlined
 def deal_and_play(table, rules, setup, x):
-    """Deal the next hand and play until it is a learner's turn or the hand is over; return the generator."""
+    """Deal the next hand and play until it is a learner's turn or the hand is over; return the random generator."""
     return bots_play(table, rules, setup, deal(table, rules, setup.pack, setup.deck, x))
 
 
@@ -122,7 +122,7 @@ def observe_actor(batch, rules, setup, t):
 
 @kernel
 def open_table(table, rules, setup, x):
-    """Open a new table and play until it is a learner's turn; return the generator."""
+    """Open a new table and play until it is a learner's turn; return the random generator."""
     table[0] = setup.blank[0]
     while table[0].actor == NONE:
         x = deal_and_play(table, rules, setup, x)
@@ -133,7 +133,7 @@ def open_table(table, rules, setup, x):
 def end_hand(table, rules, setup, x, hands_left, reward):
     """Pay out the hand, and deal more hands until it is a learner's turn.
 
-    Returns whether the episode is over, and the generator.
+    Returns whether the episode is over, and the random generator.
     """
     while table[0].actor == NONE:
         for seat in range(len(reward)):

@@ -29,7 +29,7 @@ def pick_in_play(pack_order, in_play, deck):
 
 @inlined
 def begin(s, rules, deck, x):
-    """Deal a hand from this deck; return the generator."""
+    """Deal a hand from this deck; return the random generator."""
     x = step(x)
     prepare(deck, rules, below(x, LUCK))
     return deal_to(s, rules, deck, x)
@@ -113,7 +113,7 @@ choose_style = styles.choose if styles else no_style
 
 @external
 def choose_as(s, rules, style, moves, n, x):
-    """Return the index in `moves` that a style (alternative heuristic) chooses, and the generator."""
+    """Return the index in `moves` that a style (alternative heuristic) chooses, and the random generator."""
     return choose_style(s, rules, style, moves, n, x)
 
 

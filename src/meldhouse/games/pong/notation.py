@@ -146,7 +146,7 @@ def explain_no_win(key: str, view: Any, rules: Any) -> Message:
 
 
 def left_over_args(keys: Any, rules: Any) -> dict[str, Value]:
-    """Return the arguments of messages about the tiles of a hand that are in no set."""
+    """Return the message arguments for the tiles of a hand that are in no set."""
     over = left_over(keys, int(rules.serong))
     kinds = tuple(dict.fromkeys(over))
     mixed = rules.serong == Serong.MIXED

@@ -176,7 +176,7 @@ def meld_message(cards: Iterable[int]) -> Message:
 
 
 def rank_of(card: int) -> int | str:
-    """Return a rank as an argument of messages."""
+    """Return a card's rank as a message argument."""
     return rank_argument(RANK_NAMES[card % RANKS])
 
 

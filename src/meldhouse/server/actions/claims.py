@@ -43,7 +43,7 @@ async def release_discard(actor: TableActor, person: str | None, message: JSON) 
 
 
 def check_hold(actor: TableActor, seat: int) -> None:
-    """Raise a Mistake if a seat may not hold the current discard.
+    """Raise a Mistake if a seat may not pause play to decide on the current discard.
 
     The check must not depend on whether the seat can claim; otherwise a hold would reveal that.
     """

@@ -143,7 +143,7 @@ class RateLimits:
         return not (self.blocked_connections.is_blocked(address) and self.refusals.is_blocked(address))
 
     def check_message(self, client: ClientId) -> None:
-        """Count a message on any WebSocket, because opening more WebSockets must not allow more messages."""
+        """Count a message toward a limit that all WebSockets of a client share."""
         why = msg("too-many-messages")
         with self.counting_refusals(client.address):
             self.messages.acquire(client.address, MESSAGES_PER_ADDRESS, WINDOW_S, why)

@@ -141,7 +141,7 @@ def _answer_json(page: Page, answer: Answer) -> JSON:
 
 
 def _wrong_answer_json(page: Page, why: Message | None) -> list[JSON]:
-    """Serialize the explanation of a wrong answer; few readers see it, so it does not count as explaining terms."""
+    """Serialize the explanation of a wrong answer; its terms are explained again later, because few people read it."""
     before = set(page.explained)
     sentence = page.sentence(why) if why else []
     page.explained = before
