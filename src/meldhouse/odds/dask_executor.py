@@ -72,7 +72,7 @@ def _hashed_files(folder: Path) -> list[Path]:
 
 
 def count_unit(unit: WorkUnit) -> WorkUnit:
-    """Play a unit of work on a worker and return its sums, or only the worker's code version if it is not the caller's."""
+    """Play a unit of work on a worker, and return its sums, or only its code version if that is not the caller's."""
     version = code_version(unit["question"]["game"])
     if version != unit["version"]:
         return {"version": version}

@@ -164,7 +164,7 @@ NUMBER_PLACEHOLDER = "{n}"  # the page replaces it with the number
 
 
 def patterns_json(game: Game, localize: Localizer) -> JSON:
-    """Serialize the option groups of a form, with a sentence about each value; key "" has the one for unlisted numbers."""
+    """Serialize the option groups of a form, with a sentence for each value; key "" is for unlisted numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
     groups = [{"title": localize(theme.title), "options": list(theme.options)} for theme in option_groups(game)]
