@@ -26,7 +26,7 @@ Tables = npt.NDArray[Any]
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
-    """Return a variant with its name; without a name, return the game's first variant."""
+    """Return the name and the variant of that name, or those of the game's first variant if the name is empty."""
     found = name or next(iter(game.variants))
     if found not in game.variants:
         suggestion = suggest_name(str(found), game.variants)

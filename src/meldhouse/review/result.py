@@ -22,7 +22,7 @@ JSON = dict[str, Any]
 
 
 class Mark(StrEnum):
-    """The rating of a decision, from a turning point to a good move."""
+    """The rating of a decision, from the worst (a turning point of the hand) to the best (a good move)."""
 
     TURNING = "turning"  # significant and large loss
     SLIP = "slip"  # significant loss

@@ -9,7 +9,7 @@ Tables = npt.NDArray[Any]
 
 
 class Event(NamedTuple):
-    """A move: the table before the move, the seat, and the action number of the rules."""
+    """A move: the table before it, the seat that made it, and the action number (the game's, not OpenSpiel's)."""
 
     before: bytes
     seat: int

@@ -500,7 +500,7 @@ def replenish(s, rules):
 
 @inlined
 def may_draw(s, rules):
-    """Return whether a card can be drawn, after an empty stock has led to a restock, a question or the hand's end."""
+    """Return whether a card can be drawn; for an empty stock, first restock, ask the players, or end the hand."""
     if s.left == 0:
         handle_empty_stock(s, rules)
     return s.left > 0

@@ -87,7 +87,7 @@ def is_complete(state: Alternatives) -> bool:
 
 @cache
 def add_rank(state: Alternatives, held: int) -> Alternatives:
-    """Return the state (all partial layouts in melds) after the next rank, of which these suits are held."""
+    """Return the state (the set of partial arrangements into melds) after adding the suits held in the next rank."""
     return frozenset(after for partial in state for after in extend(partial, held))
 
 

@@ -121,7 +121,7 @@ class RateLimits:
 
     @contextmanager
     def counting_refusals(self, address: str) -> Iterator[None]:
-        """Count each HttpError that the body raises toward blocking the address."""
+        """Context manager that counts each HttpError raised in its block toward blocking the address."""
         try:
             yield
         except HttpError as why:
