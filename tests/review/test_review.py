@@ -16,9 +16,10 @@ from meldhouse.i18n import Localizer
 from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
 from meldhouse.review.analyze import iter_decisions
 from meldhouse.review.evaluate_decision import judge
-from meldhouse.review.format_text import format_decisions, format_lines, later_hands_note
-from meldhouse.review.page import format_review, render_review, standalone_page
-from meldhouse.review.result import Mark
+from meldhouse.review.format_text import format_decisions, format_moments, format_rows, later_hands_note
+from meldhouse.review.missed_ideas import missed_by
+from meldhouse.review.page import Interaction, format_review, render_review, standalone_page
+from meldhouse.review.result import MAX_MOMENTS, Mark
 from meldhouse.util.errors import Mistake
 from tests.bots.test_monte_carlo_search import position
 from tests.support.parameter_sweep import few
@@ -248,7 +249,9 @@ def test_review_is_formatted_for_terminal_and_web_page(game):
     some = format_decisions(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
     assert all(one["made"] and one["best"] and one["why"] for one in some)
-    assert len(list(format_lines(review, some, READ))) == 2 + len(review.turning_points) + len(some)
+    more = len(review.losses()) > MAX_MOMENTS
+    assert len(list(format_moments(review, some, READ))) == 1 + len(review.moments()) + more
+    assert len(list(format_rows(some, READ))) == 1 + len(some)
     page = standalone_page("A review", [format_review(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
@@ -285,17 +288,120 @@ def test_review_summary_agrees_with_the_marks_of_decisions(mark):
     marks = [review.mark(found) for found in review.decisions]
     assert marks.count(mark) >= 1
     assert {*marks} == {mark, Mark.GOOD}
-    words = dict.fromkeys(("who", "marked", "made", "best", "within", "expected", "why", "but"), "-")
+    words = dict.fromkeys(("who", "marked", "made", "best", "expected", "why"), "-")
     some = [
         {"number": found.number, "mark": review.mark(found), "gave_up": f"{found.gave_up:.1f}", "options": [], **words}
         for found in review.decisions
     ]
-    summary, page = next(format_lines(review, some, READ)), unescape(str(render_review(review, some, READ)))
+    summary, page = next(format_moments(review, some, READ)), unescape(str(render_review(review, some, READ)))
     assert summary in page
     costly = mark in (Mark.TURNING, Mark.SLIP)
     assert ('class="cost"' in page) == costly == ("No clear mistakes" not in summary)
-    if mark is Mark.SLIP:
-        assert summary == "There is no turning point, but there is one slip. It lost 1.1."
+    assert page.count('class="cost"') == 2 * costly  # of the moment and of its row
+    assert page.count('class="moment"') == page.count('class="ring"') == costly
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+
+def review_of(*leads, spread=0.0, seats=1):
+    """Return a review whose decisions lost these amounts, one after another, each with another best move."""
+    found = []
+    for number, lead in enumerate(leads):
+        best, made = Option(f"best {number}", 0.0, 4.0, lead, spread), Option("made", 0.0, 4.0)
+        found.append(Decision(number, number % seats, "made", best.move, 2, 100, (best, made)))
+    return Review("pong", 0, seats, len(leads), 400, "chips", (0.0,) * seats, (0.0,) * seats, tuple(found))
+
+
+def numbers(decisions):
+    return [decision.number for decision in decisions]
+
+
+def test_moments_are_the_largest_certain_losses_first():
+    """Turning points and slips count; at most three are moments."""
+    review = review_of(0.4, 3.0, 0.1, 2.0, 5.0)
+    assert [review.mark(one) for one in review.decisions] == [
+        Mark.SLIP, Mark.TURNING, Mark.SLIP, Mark.TURNING, Mark.TURNING,
+    ]  # fmt: skip
+    assert numbers(review.losses()) == [4, 1, 3, 0, 2]
+    assert numbers(review.moments()) == [4, 1, 3]
+    assert numbers(review_of(0.4, 3.0).moments()) == [1, 0]
+
+
+def test_moments_exclude_losses_that_chance_can_explain():
+    """The critical value is that of the whole review."""
+    critical = review_of(1.0, 1.0).critical_value
+    barely = replace(review_of(1.0, 1.0), decisions=(
+        *review_of(1.0, spread=10.0 / critical * 0.999).decisions,
+        *(replace(one, number=5) for one in review_of(1.0, spread=10.0 / critical * 1.001).decisions),
+    ))  # fmt: skip
+    assert [barely.mark(one) for one in barely.decisions] == [Mark.TURNING, Mark.OPEN]
+    assert numbers(barely.moments()) == [0]
+    few = replace(barely, decisions=tuple(replace(one, worlds=29, options=one.options) for one in barely.decisions))
+    assert few.moments() == []
+
+
+def test_moments_exclude_delayed_moves_and_good_moves():
+    assert (
+        review_with(Mark.LATER).moments() == review_with(Mark.GOOD).moments() == review_with(Mark.OPEN).moments() == []
+    )
+
+
+def test_moments_of_some_seats_have_the_marks_of_the_whole_review():
+    review = review_of(0.4, 3.0, 2.0, 1.0, seats=2)
+    assert numbers(review.moments((0,))) == [2, 0]
+    assert numbers(review.moments((1,))) == [1, 3]
+    assert review.moments(()) == []
+
+
+@pytest.mark.parametrize("lost", [0, 1, 3, 4, 6])
+def test_page_shows_the_moments_and_says_how_many_more_losses_there_are(lost):
+    """The terminal prints the same sentences, and every loss has its cost in the row of its decision."""
+    table, review = hastily_reviewed("kingscorners")
+    others = [one for one in review.decisions if one.number + 1 not in review.by_number]
+    chosen = {one.number for one in [*others, *review.decisions][:lost]}
+    review = replace(review, decisions=tuple(costing(one, one.number in chosen) for one in review.decisions))
+    losses, shown = len(review.losses()), min(lost, MAX_MOMENTS)
+    some = format_decisions(review, table.fresh(), table.hands[0], READ)
+    lines = list(format_moments(review, some, READ))
+    page = unescape(str(render_review(review, some, READ)))
+    assert (len(review.moments()), losses) == (shown, lost)
+    assert page.count('class="moment"') == shown
+    assert page.count('class="cost"') == shown + losses
+    assert all(line in page for line in (lines[0], *lines[1 + shown :]))
+    more = {4: "One more move certainly lost something.", 6: "3 more moves certainly lost something."}.get(lost)
+    assert ("certainly lost" in page) == bool(more) == (len(lines) == shown + 2)
+    assert not more or more in lines[-1]
+    assert lines[0] == ("Largest losses" if lost else "No clear mistakes: no move lost more than chance could explain.")
+
+
+def costing(decision, loses):
+    """Return the decision as one that certainly loses something, or as a good one."""
+    own = replace(decision.option(decision.made), spread=1.0, lead=0.0, lead_spread=0.0)
+    if not loses:
+        return replace(decision, best=decision.made, worlds=100, options=(own,))
+    better = next(option for option in decision.options if option.move != decision.made)
+    better = replace(better, spread=1.0, lead=1.0 + decision.number / 100, lead_spread=0.1)
+    return replace(decision, best=better.move, worlds=100, options=(better, own))
+
+
+def test_page_of_a_reader_shows_only_the_moments_of_their_seat():
+    """The sentences say so, and the page links to the positions; a standalone page has no buttons."""
+    table, review = hastily_reviewed("kingscorners")
+    review = replace(review, decisions=tuple(costing(one, one.seat == 1) for one in review.decisions))
+    some = format_decisions(review, table.fresh(), table.hands[0], READ)
+    own, other = (
+        unescape(render_review(review, some, READ, Interaction("/replay/x?hand=0", seat, True))) for seat in (1, 0)
+    )
+    assert own.count('class="moment"') == own.count("data-try=") == own.count('class="still"') > 0
+    assert 'class="moment"' not in other
+    assert "You made no clear mistakes: none of your moves lost more than chance could explain." in other
+    later = unescape(render_review(review, some, READ, Interaction("/replay/x?hand=0", 1)))
+    assert "data-try=" not in later
+    assert "You can try these moves again when the table is over." in later
+    alone = unescape(render_review(review, some, READ))
+    assert "<button" not in alone
+    assert "Otto" in alone
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -313,25 +419,50 @@ def test_review_includes_and_explains_the_value_of_later_hands(game):
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "pong"))
-def test_review_gives_the_reasons_for_the_best_and_the_made_move(game):
-    """The best move has the first reason; a different made move has a reason of its own."""
+def test_review_gives_one_reason_and_the_loss_of_each_decision(game):
+    """The reason is an idea of the tutorial with this best move, otherwise the effect of the move if it has its own."""
     table, review = hastily_reviewed(game)
     review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
     some = {one["number"]: one for one in format_decisions(review, table.fresh(), table.hands[0], READ)}
-    twice = 0
+    kinds = set()
     for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
-        if number in some:
-            one, best = some[number], review.by_number[number].best
-            reasons = [replace(READ, viewer=view.seat)(view.reason(move)) for move in (best, made)]
-            assert one["why"] == reasons[0]
-            assert one["but"] == (f"Move played: {reasons[1]}" if reasons[0] != reasons[1] else "")
-            twice += bool(one["but"])
-    assert 0 < twice <= len(some)
-    turning = [some[found.number] for found in review.turning_points]
-    said = list(format_lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
-    assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
-    page = format_review(review, table.fresh(), table.hands[0], READ)
-    assert str(page).count("Move played:") == sum(bool(one["but"]) for one in turning)
+        if number not in some:
+            continue
+        found, reader = review.by_number[number], replace(READ, viewer=view.seat)
+        best, own = (reader(view.reason(move)) for move in (found.best, made))
+        loss = f"The better move gains about {found.gave_up:.1f} {review.unit} on average"
+        ideas = [reader(one.message) for one in missed_by(view, made) if one.better.moves[0] == found.best]
+        expected = ideas[0] if ideas else best if best != own else ""
+        assert some[number]["why"].startswith(f"{expected} {loss}" if expected else loss)
+        kinds.add((bool(ideas), best != own))
+    assert {(False, True), (False, False)} <= kinds
+
+
+def with_best(decision, ideas):
+    """Return the decision with the move of the first idea as its best one, if there is an idea."""
+    if not ideas:
+        return decision
+    best = ideas[0].better.moves[0]
+    return replace(decision, best=best, options=(replace(decision.options[0], move=best), *decision.options))
+
+
+def test_review_gives_the_idea_of_the_tutorial_that_a_move_missed():
+    """A player of Kings Corners ends the turn although a card can be played."""
+    table, thumb = mh.table("kingscorners", seed=3), find_bot("club", 3)
+    table.deal()
+    while table.turn is not None:
+        view = table.view(table.turn)
+        ends = table.turn == 1 and "end" in view.moves() and missed_by(view, "end")
+        table.play("end" if ends else thumb.choose(view))
+    review, told = reviewed(table, 100), 0
+    views = {number: view for number, view, _ in iter_decisions(table.fresh(), table.hands[0])}
+    better = {one.number: missed_by(views[one.number], one.made) for one in review.decisions}
+    decisions = tuple(with_best(one, better[one.number]) for one in review.decisions)
+    review = replace(review, decisions=decisions)
+    for one in format_decisions(review, table.fresh(), table.hands[0], READ):
+        told += one["why"].startswith("You could have ")
+        assert one["why"].startswith("You could have ") == bool(better[one["number"]])
+    assert told
 
 
 def test_review_chart_can_be_read_without_colors():
@@ -342,7 +473,7 @@ def test_review_chart_can_be_read_without_colors():
     courses = [node for node in drawn if node.get("class", "").endswith("course")]
     assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
     assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
-    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning_points)
+    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.moments())
     for node in drawn.iter("text"):
         assert 0 <= float(node.get("x")) <= chart.WIDTH
         assert 0 <= float(node.get("y")) <= chart.HEIGHT + 1

@@ -1461,21 +1461,47 @@ review-what = Each decision is rated using only what that player could see, by s
 review-to-hand = Replay the hand
 review-how-far-bar = Progress of the review
 review-hand-of = Hand { $n } of { $game }
-review-turning = Turning points
-review-no-turning = No clear mistakes: no move lost more than chance could explain.
-review-only-slips = { $n ->
-    [one] There is no turning point, but there is one slip. It lost { $most }.
-   *[other] There is no turning point, but there are { $n } slips. The largest one lost { $most }.
+review-moments = Largest losses
+# $own: are only the decisions of the reader meant?
+review-no-losses = { $own ->
+    [yes] You made no clear mistakes: none of your moves lost more than chance could explain.
+   *[no] No clear mistakes: no move lost more than chance could explain.
 }
-# $gave_up: the difference between the best move and the move made.
-review-better = Move { $number }, { $who }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
-review-made-instead = Move played: { $why }
+# $own: are only the decisions of the reader meant?
+review-more-losses = { $own ->
+    [yes] { $n ->
+        [one] One more of your moves certainly lost something. The list of all decisions shows it.
+       *[other] { $n } more of your moves certainly lost something. The list of all decisions shows them.
+    }
+   *[no] { $n ->
+        [one] One more move certainly lost something. The list of all decisions shows it.
+       *[other] { $n } more moves certainly lost something. The list of all decisions shows them.
+    }
+}
+# $why: one or two sentences.
+review-better = { $marked }, move { $number }, { $who }: { $made }. Better: { $best }. { $why }
+# $lost: the difference between the best move and the move made.
+review-loss = { $unit ->
+    [chips] The better move gains about { $lost } chips on average (± { $within }).
+   *[points] The better move gains about { $lost } points on average (± { $within }).
+}
+# A card about a decision, and the labels of the two moves on it. $cost: points or chips with a sign.
+review-moment = Move { $number }
+review-moment-of = Move { $number }, { $who }
+review-played = Played
+review-best = Better
 review-look = Show move { $number }
+review-try = Try it again
+review-try-later = You can try these moves again when the table is over.
+review-table-then = The table before move { $number }
+review-back = Back to the review
+review-all-option = Add --all to list every decision.
 review-line = { $unit ->
     [chips] Expected result of each seat, move by move, in chips
    *[points] Expected result of each seat, move by move, in points
 }
-review-rings = A ring marks a turning point, with its move number. The lines end at the result of the hand.
+review-rings = A ring marks each of the largest losses, with its move number.
+review-line-ends = The lines end at the result of the hand.
 review-decisions = All decisions
 review-decision = { $number }, { $who }: { $made } ({ $expected }). { $marked }
 # Column heads of a review.

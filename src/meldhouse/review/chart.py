@@ -3,7 +3,7 @@
 Colors are CSS classes, so that a style sheet defines them for light and dark themes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -55,13 +55,13 @@ def compute_scale(review: Review) -> Scale:
     )
 
 
-def draw_chart(review: Review) -> Markup:
-    """Draw the chart, which is hidden from screen readers because a table has the same numbers."""
+def draw_chart(review: Review, seats: Container[int] | None = None) -> Markup:
+    """Draw the chart, with rings for the given seats; screen readers skip it, because a table has the same numbers."""
     scale = compute_scale(review)
     elements = [*_grid_and_axes(review, scale), *label_ends(review, scale)]
     for style, seat in enumerate(review.deciding_seats):
         elements += draw_curve(review, scale, seat, style)
-    elements += ring_turning_points(review, scale)
+    elements += ring_moments(review, scale, seats)
     body = "".join(elements)
     return Markup(f'<svg class="line" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{body}</svg>')
 
@@ -94,9 +94,9 @@ def label_ends(review: Review, scale: Scale) -> Iterator[str]:
         yield f'<text class="end" x="{WIDTH - RIGHT + 9}" y="{lowest + 4}">{seat + 1}</text>'
 
 
-def ring_turning_points(review: Review, scale: Scale) -> Iterator[str]:
-    """Draw rings around the turning points, labeled with the numbers of their moves."""
-    for decision in review.turning_points:
+def ring_moments(review: Review, scale: Scale, seats: Container[int] | None) -> Iterator[str]:
+    """Draw rings around the largest losses, labeled with the numbers of their moves."""
+    for decision in review.moments(seats):
         x, y = scale.x(decision.number), scale.y(decision.expected)
         yield f'<circle class="ring" cx="{x}" cy="{y}" r="7"/>'
         label_y = y - 10 if y > 30 else y + 19

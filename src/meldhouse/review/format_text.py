@@ -1,6 +1,6 @@
-"""A review as text: each decision with the move that was made, the better move, and reasons."""
+"""A review as text: each decision with the move that was made, the better move, and a reason."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from meldhouse.core.table import Table, View
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.review.analyze import iter_decisions
+from meldhouse.review.missed_ideas import missed_by
 from meldhouse.review.result import Decision, Mark, Option, Review
 
 JSON = dict[str, Any]
@@ -29,7 +30,9 @@ def format_decisions(review: Review, table: Table, hand: Hand, localize: Localiz
 def _format_decision(review: Review, decision: Decision, view: View, localize: Localizer) -> JSON:
     as_seat = replace(localize, viewer=view.seat)
     mark, best = review.mark(decision), decision.option(decision.best)
-    contrast = contrasting_reason(decision, view)
+    why, within = reason_for(decision, view), f"{Z_95 * decision.standard_error(best.lead_spread):.1f}"
+    loss = msg("review-loss", lost=f"{decision.gave_up:.1f}", within=within, unit=review.unit)
+    reasons = msg("page-sentences", first=why, second=loss) if why else loss
     return {
         "number": decision.number,
         "seat": decision.seat,
@@ -39,18 +42,19 @@ def _format_decision(review: Review, decision: Decision, view: View, localize: L
         "made": as_seat(view.words(decision.made)),
         "best": as_seat(view.words(decision.best)),
         "gave_up": f"{decision.gave_up:.1f}",
-        "within": f"{Z_95 * decision.standard_error(best.lead_spread):.1f}",
         "expected": f"{decision.expected:+.1f}",
-        "why": as_seat(view.reason(decision.best)),
-        "but": as_seat(contrast) if contrast else "",
+        "why": as_seat(reasons),
         "options": [_format_option(decision, option, view, as_seat) for option in decision.options],
     }
 
 
-def contrasting_reason(decision: Decision, view: View) -> Message | None:
-    """Return the effect of the move that was made, or None if the best move has the same effect."""
-    made = view.reason(decision.made)
-    return msg("review-made-instead", why=made) if made != view.reason(decision.best) else None
+def reason_for(decision: Decision, view: View) -> Message | None:
+    """Return why the best move is better, by an idea of the tutorial or by its effect; None if neither explains it."""
+    ideas = missed_by(view, decision.made)
+    if idea := next((missed for missed in ideas if missed.better.moves[0] == decision.best), None):
+        return idea.message
+    effect = view.reason(decision.best)
+    return effect if effect != view.reason(decision.made) else None
 
 
 MARKS = {
@@ -72,30 +76,40 @@ def _format_option(decision: Decision, option: Option, view: View, as_seat: Loca
     }
 
 
-def turning_point_message(formatted: JSON, localize: Localizer) -> Message:
-    """Return a message about a turning point that names the better move."""
-    arguments = {name: formatted[name] for name in ("who", "made", "best", "gave_up", "within")}
-    why, but = formatted["why"], formatted["but"]
-    arguments["why"] = localize(msg("page-sentences", first=why, second=but)) if but else why
+def format_moments(
+    review: Review, decisions: list[JSON], localize: Localizer, seats: Container[int] | None = None
+) -> Iterator[str]:
+    """Yield the lines of a terminal about the largest losses, the largest first."""
+    by_number = {decision["number"]: decision for decision in decisions}
+    yield localize(summary_message(review, seats))
+    for decision in review.moments(seats):
+        yield f"  {localize(_moment_message(by_number[decision.number]))}"
+    if more := more_losses_message(review, seats):
+        yield localize(more)
+
+
+def _moment_message(formatted: JSON) -> Message:
+    arguments = {name: formatted[name] for name in ("who", "made", "best", "marked", "why")}
     return msg("review-better", number=formatted["number"] + 1, **arguments)
 
 
-def format_lines(review: Review, decisions: list[JSON], localize: Localizer) -> Iterator[str]:
-    """Yield the lines of a review for a terminal: turning points, the most expensive first, then every decision."""
-    by_number = {decision["number"]: decision for decision in decisions}
-    turning_points = [by_number[decision.number] for decision in review.turning_points]
-    yield localize(msg("review-turning") if turning_points else no_turning_message(review))
-    yield from (f"  {localize(turning_point_message(decision, localize))}" for decision in turning_points)
+def summary_message(review: Review, seats: Container[int] | None = None) -> Message:
+    """Return the heading of the moments; without any, say that no decision certainly lost anything."""
+    if review.losses(seats):
+        return msg("review-moments")
+    return msg("review-no-losses", own=seats is not None)
+
+
+def more_losses_message(review: Review, seats: Container[int] | None = None) -> Message | None:
+    """Return a message about the certain losses that are no moments, or None if there are none."""
+    more = len(review.losses(seats)) - len(review.moments(seats))
+    return msg("review-more-losses", n=more, own=seats is not None) if more else None
+
+
+def format_rows(decisions: list[JSON], localize: Localizer) -> Iterator[str]:
+    """Yield a line of a terminal for every decision."""
     yield localize(msg("review-decisions"))
     yield from (f"  {localize(decision_message(decision))}" for decision in decisions)
-
-
-def no_turning_message(review: Review) -> Message:
-    """Return the summary of a hand without turning points, based on the marks of its decisions."""
-    slips = review.with_mark(Mark.SLIP)
-    if not slips:
-        return msg("review-no-turning")
-    return msg("review-only-slips", n=len(slips), most=f"{slips[0].gave_up:.1f}")
 
 
 def decision_message(formatted: JSON) -> Message:

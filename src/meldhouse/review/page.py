@@ -1,6 +1,10 @@
-"""A review as a standalone HTML page: turning points, the chart, and a table of every decision."""
+"""A review as HTML: the largest losses, the chart, and a table of every decision.
+
+A standalone page has only text.  On the server's page, a script draws the table at each moment.
+"""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -14,43 +18,55 @@ from meldhouse.review.format_text import (
     format_decisions,
     format_seats,
     later_hands_note,
-    no_turning_message,
-    turning_point_message,
+    more_losses_message,
+    summary_message,
 )
 from meldhouse.review.result import Review
-from meldhouse.util.bold_text import bold, to_html
 from meldhouse.util.standalone_html import render
 
-STYLES = ("common/series-colors.css", "review/review.css")  # used by the server's page; a standalone page contains them
+# used by the server's page; a standalone page contains them
+STYLES = ("common/series-colors.css", "review/review.css", "review/moments.css")
 
 
-def format_review(review: Review, table: Table, hand: Hand, localize: Localizer, replay_url: str = "") -> str:
-    """Render the review of a hand; `replay_url` is the page that shows its positions, if any."""
-    return render_review(review, format_decisions(review, table, hand, localize), localize, replay_url)
+class Interaction(NamedTuple):
+    """The additions of the server's page to a review."""
+
+    replay_url: str = ""  # the page that shows the positions of the hand, if any
+    reader: int | None = None  # the seat of the reader; without one, the moments are those of all seats
+    can_try: bool = False  # may the reader open tables at the positions?
 
 
-def render_review(review: Review, decisions: list[JSON], localize: Localizer, replay_url: str = "") -> str:
+STANDALONE = Interaction()
+
+
+def format_review(
+    review: Review, table: Table, hand: Hand, localize: Localizer, interaction: Interaction = STANDALONE
+) -> str:
+    """Render the review of a hand; the table is in its state before the hand."""
+    return render_review(review, format_decisions(review, table, hand, localize), localize, interaction)
+
+
+def render_review(
+    review: Review, decisions: list[JSON], localize: Localizer, interaction: Interaction = STANDALONE
+) -> str:
     by_number = {decision["number"]: decision for decision in decisions}
+    seats = None if interaction.reader is None else (interaction.reader,)
+    more = more_losses_message(review, seats)
     return render(
         "review",
         "hand.html",
         localize,
         review=review,
-        turning_points=[_turning_point(by_number[decision.number], localize) for decision in review.turning_points],
-        no_turning=localize(no_turning_message(review)),
+        moments=[by_number[decision.number] for decision in review.moments(seats)],
+        summary=localize(summary_message(review, seats)),
+        more_losses=localize(more) if more else "",
         decisions=decisions,
         seats=format_seats(review, localize),
         later_hands_note=later_hands_note(review, localize),
-        chart=chart.draw_chart(review),
+        chart=chart.draw_chart(review, seats),
         legend_sample=chart.legend_sample,
-        replay_url=replay_url,
+        page=interaction,
     )
-
-
-def _turning_point(decision: JSON, localize: Localizer) -> JSON:
-    """Return a turning point with its sentence as HTML, in which the move is bold."""
-    sentence = turning_point_message({**decision, "made": bold(decision["made"])}, localize)
-    return {**decision, "sentence": to_html(localize(sentence))}
 
 
 def standalone_page(title: str, parts: list[str], localize: Localizer) -> str:

@@ -16,6 +16,7 @@ FORMAT = "meldhouse review 4"
 FALSE_POSITIVE_RATE = 0.05  # fraction of hands in which chance alone may mark a decision as wrong
 MIN_WORLDS = 30  # fewest samples of a move before a difference can be certain
 
+MAX_MOMENTS = 3  # decisions that a review shows first
 TURNING_POINT_SPREADS = 0.25  # smallest loss at a turning point, in standard deviations of the payoff
 
 JSON = dict[str, Any]
@@ -127,10 +128,19 @@ class Review:
         """The decisions that are turning points, the most expensive first."""
         return self.with_mark(Mark.TURNING)
 
-    def with_mark(self, mark: Mark) -> list[Decision]:
-        """Return the decisions that have a mark, the most expensive first."""
-        marked = [decision for decision in self.decisions if self.mark(decision) is mark]
+    def with_mark(self, *marks: Mark) -> list[Decision]:
+        """Return the decisions that have one of the marks, the most expensive first."""
+        marked = [decision for decision in self.decisions if self.mark(decision) in marks]
         return sorted(marked, key=lambda decision: -decision.gave_up)
+
+    def losses(self, seats: Container[int] | None = None) -> list[Decision]:
+        """Return the decisions of some or all seats that certainly lost something, the most expensive first."""
+        lost = self.with_mark(Mark.TURNING, Mark.SLIP)
+        return lost if seats is None else [decision for decision in lost if decision.seat in seats]
+
+    def moments(self, seats: Container[int] | None = None) -> list[Decision]:
+        """Return the few decisions that a review shows first: the largest certain losses of some or all seats."""
+        return self.losses(seats)[:MAX_MOMENTS]
 
     def for_seats(self, seats: Container[int]) -> "Review":
         """Return a copy of the review with only the decisions of the given seats."""

@@ -1,4 +1,4 @@
-"""Reviews in the terminal: progress, the turning points of each hand, and every decision."""
+"""Reviews in the terminal: progress, the largest losses of each hand, and every decision on request."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,13 @@ from meldhouse.core.replay import replay_with_remarks
 from meldhouse.core.table import Table
 from meldhouse.i18n import Localizer, msg
 from meldhouse.review.analyze import iter_review
-from meldhouse.review.format_text import format_decisions, format_lines, format_seats, later_hands_note
+from meldhouse.review.format_text import (
+    format_decisions,
+    format_moments,
+    format_rows,
+    format_seats,
+    later_hands_note,
+)
 from meldhouse.review.page import render_review, standalone_page
 from meldhouse.review.result import Review
 from meldhouse.terminal.compile_progress import compile_with_progress
@@ -31,6 +37,7 @@ class ReviewRequest(NamedTuple):
 
     hand: int | None  # number of the hand, counted from 1; None means all finished hands
     budget: int | None
+    show_all: bool  # list every decision?
     as_json: bool
     out: Path | None
     plain: bool
@@ -64,7 +71,7 @@ def review_file(file: Path, request: ReviewRequest) -> None:
         return
     out = make_console(request.plain)
     for before, hand, review in reviews:
-        print_review(out, before, hand, review, localize)
+        print_review(out, before, hand, review, request.show_all, localize)
     if request.out:
         out.print(localize(msg("review-written", path=str(request.out))), markup=False)
 
@@ -125,10 +132,12 @@ def review_with_progress(
     return review
 
 
-def print_review(out: Console, before: Table, hand: Hand, review: Review, localize: Localizer) -> None:
+def print_review(out: Console, before: Table, hand: Hand, review: Review, show_all: bool, localize: Localizer) -> None:
     heading = msg("review-hand-of", n=review.hand + 1, game=before.game.title)
     out.print(Text(localize(heading), "bold"))
-    for line in format_lines(review, format_decisions(review, before.copy(), hand, localize), localize):
+    decisions = format_decisions(review, before.copy(), hand, localize)
+    rows = format_rows(decisions, localize) if show_all else [localize(msg("review-all-option"))]
+    for line in (*format_moments(review, decisions, localize), *rows):
         out.print(line, markup=False)
     for contribution in format_seats(review, localize):
         values = {name: contribution[name] for name in ("who", "sketch", "payoff")}

@@ -157,6 +157,9 @@ def review(
         int | None,
         typer.Option(help="Hands to simulate per decision. Default: as many as the `master` bot simulates per move."),
     ] = None,
+    show_all: Annotated[
+        bool, typer.Option("--all", help="Also list every decision, not only the largest losses.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
     out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write the chart to an HTML page.")] = None,
     plain: Plain = False,
@@ -165,7 +168,8 @@ def review(
     """Review every decision in a hand: show better moves and how much they would have gained."""
     from meldhouse.terminal.review import ReviewRequest, review_file
 
-    review_file(file, ReviewRequest(hand, budget, as_json, out, plain, Localizer(language=check_language(language))))
+    localize = Localizer(language=check_language(language))
+    review_file(file, ReviewRequest(hand, budget, show_all, as_json, out, plain, localize))
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]) -> None:

@@ -20,7 +20,18 @@ MAX_PERSON_ID_LENGTH = 40
 MAX_HANDS = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # fields that older files lack
-ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson", "opening_events", "article")
+ADDED_LATER = (
+    "draw",
+    "chairs",
+    "listed",
+    "strict",
+    "quick_claims",
+    "pace",
+    "lesson",
+    "opening_events",
+    "article",
+    "review",
+)
 MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
 
 
@@ -70,6 +81,7 @@ class TableSettings:
     lesson: bool = False  # is this a tutorial table?
     opening_events: int = 0  # of a table opened in the middle of a hand, which does not count
     article: str = ""  # the number of the rulebook's article that such a table shows
+    review: str = ""  # the path of the review from which such a table was opened
     chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # the seats now
@@ -139,6 +151,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     settings.state, settings.seats, settings.chairs = state, seats, chairs
     settings.opening_events = stored.get("opening_events", 0)
     settings.article = str(stored.get("article", ""))
+    settings.review = str(stored.get("review", ""))
     expected = {**json.loads(settings.to_json()), "options": stored["options"]}
     if {**{name: expected[name] for name in ADDED_LATER}, **stored} != expected or state not in STATES:
         raise ValueError("the stored table settings are invalid")

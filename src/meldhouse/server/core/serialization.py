@@ -72,7 +72,7 @@ def scene_json(scene: Scene, localize: Localizer) -> JSON:
         "seats": [_seat_json(line, localize) for line in scene.seats],
         "facts": [{**_mark_json(name, localize), "value": localize(value)} for name, value in scene.facts],
         "prompt": localize(scene.prompt) if scene.prompt else "",
-        "choices": [_choice_json(choice, localize) for choice in scene.choices],
+        "choices": [choice_json(choice, localize) for choice in scene.choices],
         "summary": localize.localize_all(scene.summary),
         "standings": _standings_json(scene.standings, localize) if scene.standings else None,
         "looks": scene.looks,
@@ -121,7 +121,7 @@ def _seat_json(line: SeatLine, localize: Localizer) -> JSON:
     }
 
 
-def _choice_json(choice: Choice, localize: Localizer) -> JSON:
+def choice_json(choice: Choice, localize: Localizer) -> JSON:
     return {
         "move": choice.move,
         "words": localize(choice.words),

@@ -58,7 +58,8 @@ class Positions:
         earlier_hand = await self._current_row(agreed, hand - 1) if hand else None
         await self._current_row(agreed, hand)
         opening = await self.history.run(client, opening_of_stored_hand, agreed, hand, move)
-        return await self._open(person, agreed, opening, bots, earlier_hand)
+        review = f"/review/{agreed.id}?hand={hand}"
+        return await self._open(person, agreed, opening, bots, earlier_hand, review=review)
 
     async def open_deal(
         self, person: Person, played: PlayedDeal, client: ClientId, bot: str = STAND_IN_BOT
@@ -88,6 +89,7 @@ class Positions:
         bots: Sequence[str],
         earlier_hand: FinishedHandRow | None,
         article: str = "",
+        review: str = "",
     ) -> TableSettings:
         events, own_seat = opening
         seats: list[JSON] = [{"is": BOT, "bot": bot or STAND_IN_BOT} for bot in bots]
@@ -98,6 +100,7 @@ class Positions:
             "options": agreed.options,
             "seats": seats,
             "article": article,
+            "review": review,
         }
         return await self.tables.open_position(person, body, events, earlier_hand)
 

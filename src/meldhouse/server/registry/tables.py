@@ -99,13 +99,13 @@ class TableRegistry:
         """Open a table in the middle of a hand, after these events; it replaces the person's last one of this kind.
 
         The table starts from the state after `earlier_hand`, if there is one.  `body` may name the article of the
-        rulebook that the table shows.
+        rulebook that the table shows, or the path of the review to which it links.
         """
         await self._end_practice(person)
         self._check_capacity(person)
         settings = _new_settings(person, {**body, **PRACTICE_TERMS, "hands": 2 if earlier_hand else 1})
         settings.state, settings.opening_events = PLAYING, len(events)
-        settings.article = body.get("article", "")
+        settings.article, settings.review = body.get("article", ""), body.get("review", "")
         game = self.context.games[settings.game]
         rows = [with_seats(game, earlier_hand, settings.seats).upsert(settings.id)] if earlier_hand else []
         await self.repository.insert(settings, None, [to_stored(event, game) for event in events], rows)

@@ -452,6 +452,15 @@ declare namespace Wire {
     made: number;
   }
 
+  /** A decision of a review: the table before it, as its seat saw it. */
+  interface Moment {
+    number: number;
+    seat: number;
+    scene: Scene;
+    made: Choice;
+    best: Choice;
+  }
+
   // --- fair deals --------------------------------------------------------------
 
   interface AddedBySeat {

@@ -221,6 +221,7 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
     context = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
+    context["review"] = actor.settings.review
     context["article"] = _article_json(services, actor.settings, localizer_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, **context)
 

@@ -1,10 +1,17 @@
 // The review of a finished hand: polled until the server has finished it.
 import { $, dataOf } from "../common/dom.js";
 import { callApi } from "../common/api.js";
+import { learnNames } from "../common/pieces.js";
+import { learnSeats } from "../common/marked-text.js";
+import { addPieces, drawPieces, drawTable, tryAgain } from "./moments.js";
 import { text } from "../common/i18n.js";
 
 const POLL_INTERVAL_MS = 1000;
 const about = dataOf("about");
+learnNames(about.pieces);
+/** @type {NameOf} */
+const nameOf = seat => about.names[seat] || text("page-seat", { n: seat + 1 });
+learnSeats(nameOf);
 let asked = 0; // the number of the latest request
 
 const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
@@ -19,11 +26,11 @@ async function load() {
   showProgress(text("page-review-begins"), 0);
   while (mine === asked) {
     try {
-      const answer = await callApi("POST", `${about.path}?hand=${hand}`, {});
+      const answer = await callApi("POST", `${about.path}/review?hand=${hand}`, {});
       if (mine !== asked) return;
       if (answer.review) {
         showProgress("", null);
-        $("#shown").innerHTML = answer.shown;
+        show(answer, hand);
         return;
       }
       showProgress(text("page-review-how-far", { percent: Math.floor(100 * answer.share) }), answer.share);
@@ -32,6 +39,25 @@ async function load() {
       return;
     }
     await sleep();
+  }
+}
+
+/**
+ * @param {{ shown: string; set: Wire.PieceSet; moments: Wire.Moment[] }} answer
+ * @param {string} hand
+ */
+function show({ shown, set, moments }, hand) {
+  const place = $("#shown");
+  place.innerHTML = shown;
+  drawPieces(place, set);
+  for (const moment of moments) {
+    const card = $(`[data-number="${moment.number}"]`, place);
+    drawTable($(".still", card), moment, nameOf);
+    addPieces($(".played dd", card), moment.made, set);
+    addPieces($(".best dd", card), moment.best, set);
+  }
+  for (const button of place.querySelectorAll("button[data-try]")) {
+    button.addEventListener("click", () => tryAgain(`${about.path}/positions?hand=${hand}&move=${button.dataset.try}`, button));
   }
 }
 
