@@ -28,7 +28,8 @@
 #   make view-leaks  whether a view reveals hidden information, in a million pairs of positions per game
 #   make bounds-check   every game compiled with bounds checks, compared with itself without them
 #   make leak-coverage   the number of comparisons of each leak check in every kind of position
-#   make geometry    whether everything on a table is visible, in every game and window; ARGS="1 10" sets hands and moments
+#   make geometry    whether everything on a table is visible, in 10,000 moments of every game, variant, number of players and
+#                    window; ARGS="500 pong" sets the moments and the games
 #   make screen-reader   a hand as a screen reader reads it; ARGS=mahjong for another game
 #   make sample-messages   every catalogue sentence with an example, and the time to format an update
 #   make package     build a wheel and an sdist, and install and try them with every Python found; ARGS=/path/to/python3.13
@@ -139,7 +140,7 @@ sample-messages: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.i18n.example_sentences $(ARGS)
 
 geometry: $(VENV)/ready-to-test
-	$(BIN)/python -m tests.web.geometry $(ARGS)
+	$(BIN)/python -m tests.web.geometry_campaign $(ARGS)
 
 pictures: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.web.screenshots $(ARGS)

@@ -62,14 +62,15 @@
       const outside = said.height < 20 || said.top < $(".ask").getBoundingClientRect().top - 4 || said.bottom > innerHeight;
       return [...free.map(node => node.dataset.focus || node.id), ...(outside ? ["outside", said.top, said.bottom] : [])];
     },
-    measure(from, to) {
+    /** Measure these moments; of every so many, also with pieces picked up. */
+    measure(from, to, every = 1, turn = 0) {
       const found = [];
       const seen = {};
       const last = Math.min(to, moments.length);
       for (let n = from; n < last; n += 1) {
         gauge.show(n);
         found.push(...looked().map(each => [n, ...each]));
-        found.push(...touched().map(each => [n, "picked up", ...each]));
+        if (n % every === turn % every) found.push(...touched().map(each => [n, "picked up", ...each]));
         for (const [place, wide] of Object.entries(sizes())) seen[place] = new Set([...seen[place] ?? [], ...wide]);
       }
       for (const [place, wide] of Object.entries(seen)) if (Math.max(...wide) - Math.min(...wide) > 1) found.push([last - 1, "size changes", place, ...wide]);
@@ -219,7 +220,8 @@
     const range = document.createRange();
     const names = all("#middle .label, #others .label, #others header").filter(node => shows(node) && getComputedStyle(node).clipPath === "none").flatMap(node => {
       range.selectNodeContents(node);
-      return [...range.getClientRects()].map(box => ({ left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2 })); // of a letter's height
+      const edge = node.getBoundingClientRect().right; // a long name ends there with an ellipsis
+      return [...range.getClientRects()].map(box => ({ left: box.left, right: Math.min(box.right, edge), top: box.top + 2, bottom: box.bottom - 2 })); // of a letter's height
     }).filter(box => box.bottom > box.top);
     for (const [what, box, off] of framed) {
       const [outer, inner] = [edge(box, off + 2), edge(box, off)];

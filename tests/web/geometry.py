@@ -1,14 +1,10 @@
 """Geometry check: measure a table's page at every moment of whole hands and at every size.
 
-    python -m tests.web.geometry [hands [moments]]      the long form, with its figures
-
-Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
+`tests/web/geometry_campaign.py` is the long form. Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
 the other, and geometry.js measures what the page shows.
 """
 
 import random
-import sys
-from collections import Counter
 from pathlib import Path
 
 import meldhouse as mh
@@ -27,7 +23,6 @@ from tests.web.page_driver import listen
 HERE = Path(__file__).parent
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
 FACES = ["usual", "large"]
-MOMENTS = 40  # of every hand, at every size and with both faces, evenly from deal to end
 # The variants and seats with the most pieces, and the most popular ones.
 TABLES = [
     ("kongpie", "household", 3),
@@ -139,9 +134,12 @@ class Gauge:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.evaluate("faces => gauge.faces(faces) || gauge.settled()", faces)
 
-    def measure(self, first=0, last=1_000_000):
-        """Measure moments at this size; return their number and the findings: [moment, what, where]."""
-        return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
+    def measure(self, first=0, last=1_000_000, every=1, turn=0):
+        """Measure moments at this size; return their number and the findings: [moment, what, where].
+
+        Pieces are picked up in one of `every` moments, which costs more than all the rest.
+        """
+        return self.page.evaluate("asked => gauge.measure(...asked)", [first, last, every, turn])
 
     def plant(self, style):
         """Spoil the page with a stylesheet; an empty stylesheet restores the page."""
@@ -175,38 +173,3 @@ class LookingBack:
         """Measure this many moments from the deal to the end; return their number and the findings."""
         last = int(self.page.get_attribute("#scrub", "max"))
         return self.page.evaluate("at => gauge.lookBack(at)", evenly(range(last + 1), moments))
-
-
-def main(hands=1, moments=MOMENTS):
-    from tests.web.local_server import server_and_browser
-
-    looked, found = Counter(), []
-    with server_and_browser() as (browser, server):
-        for table in TABLES:
-            page = browser.new_page(reduced_motion="reduce", service_workers="block")
-            gauge = Gauge(page, server, *table)
-            for seed in range(hands):
-                gauge.load(telling(list(hand_told(*table, seed + 1)), moments))
-                for size in SIZES:
-                    for faces in FACES:
-                        gauge.resize(size, faces)
-                        seen = gauge.measure()
-                        looked[table[0], size] += seen["looked"]
-                        found += [(table, seed, size, faces, *each) for each in seen["found"]]
-            page.context.close()
-    for size in SIZES:
-        row = [looked[game, size] for game in mh.GAMES]
-        print(f"{size[0]}x{size[1]}", *row, sum(row), sep="\t")
-    print(sum(looked.values()), "moments looked at;", len(found), "findings")
-    for each in found[:40]:
-        print(*each)
-    least = moments // 2  # a hand that ends at once shows little
-    demanded = {name: hands * least * len(FACES) * [table[0] for table in TABLES].count(name) for name in mh.GAMES}
-    few = [(game, size) for game in mh.GAMES for size in SIZES if looked[game, size] < demanded[game]]
-    if few:
-        print("too few moments:", *few)
-    return 1 if found or few else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))

@@ -15,12 +15,15 @@ from time import monotonic
 
 import meldhouse as mh
 from meldhouse.util.errors import Mistake
+from meldhouse.warmup import load_all
 from tests.web.geometry import Gauge, hand_told, telling
 from tests.web.local_server import server_and_browser
 
 SIZES = [(1280, 800), (1920, 1080), (1366, 650), (1024, 768), (390, 844), (360, 640), (844, 390)]
 LOOKS = [("light", "usual"), ("dark", "large"), ("light", "large"), ("dark", "usual")]
 PLAYERS = range(2, 7)
+PATIENCE_MS = 300_000  # the campaign runs beside other programs
+PICKED_UP = 3  # pieces are picked up in every third moment, in other ones of each window
 PER_HAND = 14  # moments, evenly from deal to end, besides those that need the most space
 LONGEST = ["Bartholomäus von der Höh", "Wilhelmina of the Meadow", "Guest 4821", "Maximiliana Winterbottom"]
 MOMENTS = 10_000
@@ -52,14 +55,14 @@ def moments_of(table, number):
 
 
 def measured(gauge, table, number, turn):
-    """Yield, for each hand and window: the seed, the window, its look, how many moments were measured, and the findings."""
+    """Yield for each hand and window: seed, window, look, how many moments were measured, and the findings."""
     for seed, moments in moments_of(table, number):
         gauge.load(moments)
         for n, size in enumerate(SIZES):
             look = LOOKS[(n + seed + turn) % len(LOOKS)]
             gauge.page.emulate_media(color_scheme=look[0])
             gauge.resize(size, look[1])
-            seen = gauge.measure()
+            seen = gauge.measure(every=PICKED_UP, turn=n + seed)
             yield seed, size, look, seen["looked"], seen["found"]
 
 
@@ -69,6 +72,7 @@ def measure_game(browser, server, game, moments, looked, found):
     share = ceil(moments / len(SIZES) / len(tables))
     for turn, table in enumerate(tables):
         page = browser.new_page(reduced_motion="reduce", service_workers="block")
+        page.set_default_timeout(PATIENCE_MS)
         gauge = Gauge(page, server, *table)
         page.evaluate("names => gauge.seat(names)", [LONGEST[n % len(LONGEST)] for n in range(table[2])])
         for seed, size, look, number, findings in measured(gauge, table, share, turn):
@@ -83,6 +87,8 @@ def measure_game(browser, server, game, moments, looked, found):
 
 def main(moments=MOMENTS, *games):
     games, looked, found, started = games or list(mh.GAMES), Counter(), [], monotonic()
+    for game in games:
+        load_all(mh.GAMES[game])
     with server_and_browser() as (browser, server):
         for game in games:
             measure_game(browser, server, game, ceil(int(moments) / len(games)), looked, found)

@@ -101,7 +101,7 @@ def middle_zones(view: Any, rules: Any) -> Iterator[Zone]:
     shape = Shape.STACK if UNSEEN in discards else Shape.FAN
     yield Zone("discards", SAID("zone-discards"), discards, shape, cell=(2, 1))
     if view.removed:
-        yield Zone("removed", SAID("zone-removed"), piece_names(sort_for_text(cards_of(view.removed))))
+        yield Zone("removed", SAID("zone-removed"), piece_names(sort_for_text(cards_of(view.removed))), cell=(0, 1))
 
 
 def is_stock_known(view: Any) -> bool:
