@@ -30,6 +30,7 @@ COMMENTS = re.compile(
 )  # matches comments, type casts and indentation
 CSS_COMMENTS = re.compile(r"/\*.*?\*/", re.S)
 CSS_SPACE = re.compile(r"\s*([{};,])\s*|\s*\n\s*")  # matches space that a style sheet does not need
+AFTER_COLON = re.compile(r': (?!")')  # matches space after colons, but not in a text that ends with it
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # matches the loading of a module on demand
 # Modules that pages of version 0.1 load on demand, keyed by their old paths.
 MOVED_MODULES = (
@@ -151,8 +152,8 @@ def _packed_bundle(name: str, folder: Path, changed: float) -> Packed:
 
 
 def _without_space(stylesheet: str) -> str:
-    """Remove the space around braces, semicolons and commas, and the last semicolon of a block."""
-    return CSS_SPACE.sub(lambda space: space[1] or " ", stylesheet).replace(";}", "}")
+    """Remove the space around braces, semicolons and commas and after colons, and the last semicolon of a block."""
+    return AFTER_COLON.sub(":", CSS_SPACE.sub(lambda space: space[1] or " ", stylesheet).replace(";}", "}"))
 
 
 @cache
