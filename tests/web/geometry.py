@@ -1,7 +1,7 @@
 """Geometry check: measure a table's page at every moment of whole hands and at every size.
 
-`tests/web/geometry_campaign.py` is the long form. Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
-the other, and geometry.js measures what the page shows.
+Open a table page of each game and replace its WebSocket by one of the test. It sends the moments of a hand one after
+the other, and geometry.js measures what the page shows. `tests/web/geometry_campaign.py` is the long form.
 """
 
 import random

@@ -80,6 +80,7 @@ def measure_game(browser, server, game, moments, looked, found):
             found += findings
             for moment, *finding in findings:
                 print("found", *table, seed, "x".join(map(str, size)), *look, moment, *finding, sep="\t", flush=True)
+        print("measured", sum(looked.values()), *table, sep="\t", flush=True)
         errors = page.errors
         page.context.close()
         assert not errors, (table, errors)

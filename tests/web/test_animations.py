@@ -31,6 +31,7 @@ FLIGHTS = """
     };
 """
 TAKE_FLIGHTS = """async () => {
+    await new Promise(requestAnimationFrame);  // in which they begin
     const flown = window.flights.splice(0);
     for (const animation of document.getAnimations()) animation.finish();  // where they end is what counts
     await new Promise(requestAnimationFrame);
@@ -184,7 +185,8 @@ STARTS = """() => {
         return flight;
     };
 }"""
-TAKE_STARTS = """() => {
+TAKE_STARTS = """async () => {
+    await new Promise(requestAnimationFrame);  // in which they begin
     for (const flight of document.getAnimations()) flight.finish();
     return window.starts.splice(0);
 }"""
@@ -222,6 +224,7 @@ FLY = """async ([from, to, widest]) => {
     const others = { ...at("other", 300, widest), node: document.createElement("i"), piece: "6H" };
     const view = { rects: () => [at("b", 200, to), others], scene: { looks: {} }, handKey: "" };
     flyFrom([at("a", 10, from), others], view, null, 300);
+    await new Promise(requestAnimationFrame);
     let most = 0;
     for (const flight of node.getAnimations()) {
         flight.pause();

@@ -8,7 +8,7 @@ from meldhouse.bots import Thumb
 from meldhouse.core.table import Table
 from meldhouse.games.moments import event_of
 from meldhouse.i18n import Localizer
-from meldhouse.server.core.serialization import flight_json, scene_json
+from meldhouse.server.core.serialization import flight_json, lines_json, scene_json
 from meldhouse.session.history_view import replay_changes
 
 MOST_HANDS = 400
@@ -33,11 +33,14 @@ def played_hand(game, variant, seed) -> Table:
 
 
 def last_messages(table, viewer):
-    """Replay a hand; return the scene before its last change, the scene after it, and what `moved` says."""
-    read, before, last = Localizer(viewer, with_markers=True), None, None
-    number = count()
+    """Return the scene before the last change of a hand, the scene after it, and what `moved` says."""
+    return list(hand_messages(table, viewer))[-2:]
+
+
+def hand_messages(table, viewer):
+    """Replay a hand; yield what `moved` says to a viewer after each change, in the form in which a page gets it."""
+    read, number = Localizer(viewer, with_markers=True), count()
     for session, change in replay_changes(table):
-        before = last
         played = change.played
         view = session.view(viewer)
         event = (
@@ -46,15 +49,17 @@ def last_messages(table, viewer):
             else "none"
         )
         flying = played.piece_move if played else None
-        last = {
+        message = {
             "scene": scene_json(session.scene(viewer), read),
             "event": event,
             "seat": played.move.seat if played else None,
             "fly": flight_json(flying) if flying else None,
             "over": session.hand_over,
             "at": f"1.{next(number)}",
+            "log": lines_json(change.lines_for(viewer), read),
+            "turn": view.turn,
         }
-    return json.loads(json.dumps([before, last]))
+        yield json.loads(json.dumps(message))
 
 
 def show_before(stage, before, viewer=0):
@@ -63,6 +68,6 @@ def show_before(stage, before, viewer=0):
 
 def show_win(stage, after, viewer=0):
     """Tell the page about the move that won, as the server does."""
-    usual = {"you": viewer, "turn": None, "clock": None, "pause": None, "next": [], "log": []}
+    usual = {"you": viewer, "clock": None, "pause": None, "next": []}
     stage.tell(tell="moved", kind="move", move="", hand=1, played=1, **usual, **after)
     stage.page.wait_for_selector("#summary:not([hidden])", state="attached")

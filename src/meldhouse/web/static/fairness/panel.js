@@ -2,6 +2,7 @@
 import { $, make } from "../common/dom.js";
 import { randomLetters } from "../common/hex.js";
 import { fileAborted, remember } from "./store.js";
+import { loadStylesheet } from "../common/stylesheets.js";
 import { text } from "../common/i18n.js";
 
 export class FairnessPanel {
@@ -78,7 +79,10 @@ export class FairnessPanel {
 
   /** The dialog's content is loaded on demand. */
   async open() {
-    this.proof ??= new (await import("./proof.js")).Proof(this);
+    if (!this.proof) {
+      const [{ Proof }] = await Promise.all([import("./proof.js"), loadStylesheet("fairness/fairness.css")]);
+      this.proof ??= new Proof(this);
+    }
     this.proof.draw();
     this.dialog.showModal();
   }

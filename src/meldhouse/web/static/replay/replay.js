@@ -69,7 +69,8 @@ function go(n) {
   const frame = frames[at];
   const see = $("#see").value;
   const you = /^\d+$/.test(see) ? Number(see) : 0;
-  const before = view.show({ ...frame.scene, choices: [] }, you);
+  const before = view.rects();
+  view.show({ ...frame.scene, choices: [] }, you);
   flyFrom(before, view, at === shown + 1 ? frame.fly : null); // animated only one step forward
   shown = at;
   $("#scrub").value = String(at);

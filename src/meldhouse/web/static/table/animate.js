@@ -9,15 +9,28 @@ const USUAL_MS = 320;
 const FACE_DOWN = "??";
 const THIN_PX = 4; // a picture that is narrower is not drawn yet
 
+let frame = 0; // in which the pieces of the newest scene start
+
 /**
- * `before` is what SceneView.rects() returned; `fly` is the server's: which pieces went where; `time` in milliseconds.
+ * Lets pieces fly from where they were, from the next frame on: it computes the layout anyway, and to measure at once would
+ * compute it twice.
+ * @param {ShownPiece[]} before what SceneView.rects() returned before anything on the page changed
+ * @param {SceneView} view
+ * @param {Wire.Flight | null | undefined} fly the server's: which pieces went where
+ * @param {number} [time] in milliseconds
+ */
+export function flyFrom(before, view, fly, time = USUAL_MS) {
+  cancelAnimationFrame(frame);
+  if (time && motion() && !document.hidden) frame = requestAnimationFrame(() => start(before, view, fly, time));
+}
+
+/**
  * @param {ShownPiece[]} before
  * @param {SceneView} view
  * @param {Wire.Flight | null | undefined} fly
- * @param {number} [time]
+ * @param {number} time
  */
-export function flyFrom(before, view, fly, time = USUAL_MS) {
-  if (!time || !motion() || !document.documentElement.animate) return;
+function start(before, view, fly, time) {
   const remaining = [...before];
   const lifted = (fly?.touch || []).flatMap(touched => lift(remaining, touched) ?? []);
   const fresh = [];

@@ -40,6 +40,7 @@ function patchNode(node, drawn) {
     if (node.nodeValue !== drawn.nodeValue) node.nodeValue = drawn.nodeValue;
     return;
   }
+  if (node.isEqualNode(drawn)) return;
   for (const { name, value } of drawn.attributes) {
     if (node.getAttribute(name) === value) continue;
     if (name in SETTERS) SETTERS[name](node, value);

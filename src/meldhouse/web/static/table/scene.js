@@ -66,10 +66,8 @@ export class SceneView {
   /**
    * @param {Wire.Scene} scene
    * @param {number | null} you
-   * @returns {ShownPiece[]}
    */
   show(scene, you) {
-    const before = this.rects();
     this.asking?.close(); // what was asked may no longer be possible
     this.scene = scene;
     this.you = you;
@@ -77,7 +75,6 @@ export class SceneView {
     setSuitColors(scene.looks?.suits || "four");
     this.input.renew();
     this.draw();
-    return before;
   }
 
   /**

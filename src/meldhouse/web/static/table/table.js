@@ -114,12 +114,13 @@ const handlers = {
   },
   moved(message) {
     const wasOver = now.over;
+    const before = motion() ? view.rects() : []; // first, while the layout is known
     clearTransient();
     Object.assign(now, message);
     addLog(message.log);
-    const before = showAll();
+    showAll();
     const flight = paceControl.flight() * motion();
-    if (before) flyFrom(before, view, message.fly, flight);
+    flyFrom(before, view, message.fly, flight);
     celebrate(message, { now, ended: now.over && !wasOver, flight, nameOf });
   },
   seats(message) {
@@ -215,10 +216,9 @@ function showAll() {
   shownAt = now.at;
   for (const each of [fairness, presence, phrases, people]) each.update(now);
   showHead();
-  let before = null;
   if (now.scene) {
     hand.update(now);
-    before = view.show(now.scene, now.you);
+    view.show(now.scene, now.you);
   }
   showPrompt();
   scoring.update(now);
@@ -230,7 +230,6 @@ function showAll() {
   if (seatOf(now.turn)?.bot) import("./bot-thinking.js").then(({ update }) => update(now, view));
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
-  return before;
 }
 
 const LONG = 50; // letters; a longer prompt is written smaller
@@ -309,8 +308,8 @@ function showLast(entry) {
   $("#newest").setAttribute("aria-label", text("page-last", { words: plain(entry.words, set) }));
 }
 
-/** Scrolls to the newest line, also when the summary takes space from the log. */
-function showNewest() { logBox.scrollTop = logBox.scrollHeight; }
+/** Scrolls to the newest line, also when the summary takes space from the log; in a frame, which computes the layout anyway. */
+function showNewest() { requestAnimationFrame(() => { logBox.scrollTop = logBox.scrollHeight; }); }
 new ResizeObserver(showNewest).observe(logBox);
 
 // --- before and after a hand --------------------------------------------------------
