@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING, Any  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
-    "BOTS", "GAMES", "Arena", "Bot", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
-    "arena", "odds", "replay", "score", "simulate", "story", "table",
+    "BOTS", "GAMES", "Arena", "Bot", "Env", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
+    "arena", "available_envs", "make", "odds", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from meldhouse.core.record import Record
     from meldhouse.core.replay import replay
     from meldhouse.core.table import Table, View, table
+    from meldhouse.envs.registry import available_envs, make
+    from meldhouse.envs.single import Env
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
     from meldhouse.odds.api import odds
@@ -50,6 +52,8 @@ PUBLIC_NAMES = {
     "arena.api": ("arena",),
     "arena.result": ("Arena",),
     "bots": ("BOTS", "Bot"),
+    "envs.registry": ("available_envs", "make"),
+    "envs.single": ("Env",),
     "session.history_view": ("story",),
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),

@@ -38,7 +38,10 @@ FUNCTIONS = {
     "Play": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},
     "Simulate": {"mh.simulate": mh.simulate, "mh.odds": mh.odds, "mh.arena": mh.arena},
     "Learn": {
+        "mh.make": mh.make,
+        "mh.available_envs": mh.available_envs,
         "meldhouse.envs.vector": vector,
+        "meldhouse.envs.gymnasium.env": gymnasium.env,
         "meldhouse.envs.gymnasium.vector": gymnasium.vector,
         "meldhouse.envs.pettingzoo.env": pettingzoo.env,
     },
@@ -50,6 +53,7 @@ CLASSES = {
     "mh.Bot": mh.Bot,
     "mh.Odds": mh.Odds,
     "mh.Arena": mh.Arena,
+    "mh.Env": mh.Env,
     "meldhouse.envs.Vector": Vector,
     "mh.Mistake": mh.Mistake,
     "mh.IllegalMove": mh.IllegalMove,

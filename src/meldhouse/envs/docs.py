@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from meldhouse.envs.registry import gymnasium_id
 from meldhouse.games import GAMES
 from meldhouse.games.observation_layout import KINDS
 from meldhouse.games.packed_dtype import field_names
-from meldhouse.observations.environment_spec import EnvironmentSpec
+from meldhouse.observations.environment_spec import EnvironmentSpec, environment_id
 
 REWARDS = """Each seat gets a reward at the end of a hand. It is {payoff}
 Before that, all rewards are 0. If bots finish several hands in one step, the step adds up their payoffs."""
@@ -31,8 +32,8 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     )
     yield from ("## The game\n", f"{game.sentence}\n")
     yield "```python"
-    yield "import meldhouse.envs\n"
-    yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
+    yield "import meldhouse\n"
+    yield f'tables = meldhouse.make("{environment_id(game)}", 4096, seed=1)'
     yield "tables.reset()"
     yield "tables.step(tables.sample())"
     yield "```\n"
@@ -44,9 +45,10 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     yield from ("## Rewards\n", REWARDS.format(payoff=str(game.rules.payoff.__doc__).removeprefix("Return ")) + "\n")
     yield from ends(spec)
     yield "## Versions\n"
-    version = game.observation.VERSION
-    yield f"This is version {version} (`{spec.name}`). It increases when a layout, the meaning of a number"
-    yield "or a reward changes. If the rules change, so does the signature that `meldhouse bench` prints."
+    yield f"This environment is `{environment_id(game)}`, in Gymnasium `{gymnasium_id(game)}`. Its version increases"
+    yield "[when the rules, a layout or a reward change](../environments.md#versions)."
+    yield "The layout of observations and actions is version"
+    yield f"{game.observation.VERSION} (`{spec.name}`), which is stored with trained weights."
 
 
 def observation(spec: EnvironmentSpec) -> Iterator[str]:
@@ -64,7 +66,7 @@ def observation(spec: EnvironmentSpec) -> Iterator[str]:
     yield "| number | piece |\n|---|---|"
     yield from (f"| {number} | `{name}` |" for number, name in enumerate(pieces(spec)))
     yield ""
-    yield "`tables.layout.named(tables.seen)` returns all parts by name, without a copy."
+    yield "`tables.layout.named(tables.observations)` returns all parts by name, without a copy."
     yield "`tables.layout.read(one, rules)` returns the fields of the view behind an observation.\n"
 
 
@@ -90,7 +92,8 @@ def ends(spec: EnvironmentSpec) -> Iterator[str]:
     game = spec.game
     yield "## End of an episode\n"
     yield "An episode is one hand, or ten with `episode=10`. A hand has at most"
-    yield f"{game.rules.LIMIT} decisions, so no episode is truncated."
+    yield f"{game.rules.LIMIT} decisions. An episode is truncated only with"
+    yield "[`max_episode_steps`](../environments.md#length-of-an-episode)."
     if "match_over" in field_names(game.rules.STATE):
         yield 'With `episode="match"`, an episode lasts until the match is decided.\n'
     else:

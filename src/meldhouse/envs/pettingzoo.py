@@ -11,6 +11,8 @@
 The same seed deals the same hands; a reset without a seed continues the random sequence of the last episode.
 """
 
+import copy
+import inspect
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,13 +21,13 @@ import numpy.typing as npt
 
 from meldhouse.core.table import View
 from meldhouse.engine import rng
-from meldhouse.envs.render import picture
-from meldhouse.envs.vector import LEARNER, Autoreset, Vector, illegal_action
-from meldhouse.games.options import suggest_name
-from meldhouse.games.state_arrays import new_states
+from meldhouse.envs.render import RENDER_MODES, check_render_mode, render
+from meldhouse.envs.single import legal_action, observe_seat, view_of
+from meldhouse.envs.vector import LEARNER, Autoreset, Vector, check_keywords, check_step_limit
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
-from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
 
 spaces = Library("gymnasium.spaces", "envs")()
@@ -34,8 +36,27 @@ AECEnv: Any = utils.env.AECEnv
 OrderEnforcing: Any = utils.OrderEnforcingWrapper
 
 Observation = dict[str, npt.NDArray[Any]]
-INTEGERS = (int, np.integer)
-RENDER_MODES = ("human", "ansi", "rgb_array")
+State = dict[str, Any]
+BUFFERS = (
+    "_observation",
+    "_mask",
+    "_mask_int8",
+    "_rewards",
+    "_actions",
+    "_player",
+    "_over",
+)  # parts of `table`, and scratch
+# The attributes of an episode beside the table.
+EPISODE = (
+    "agents",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+    "_skip_agent_selection",
+    "agent_selection",
+)
 
 
 class Table(AECEnv):  # type: ignore[misc]
@@ -45,14 +66,10 @@ class Table(AECEnv):  # type: ignore[misc]
     it is not).  Rewards are the payoffs of a hand, at its end.
     """
 
-    def __init__(self, spec: EnvironmentSpec, render_mode: str | None = None) -> None:
-        if render_mode not in (None, *RENDER_MODES):
-            raise Mistake(
-                msg(
-                    "no-render-mode", name=quote(str(render_mode)), nearest=suggest_name(str(render_mode), RENDER_MODES)
-                )
-            )
-        self.spec, self.render_mode = spec, render_mode
+    def __init__(
+        self, spec: EnvironmentSpec, render_mode: str | None = None, max_episode_steps: int | None = None
+    ) -> None:
+        self.spec, self.render_mode = spec, check_render_mode(render_mode)
         self.metadata = {
             "name": spec.name,
             "render_modes": list(RENDER_MODES),
@@ -70,10 +87,15 @@ class Table(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.table = Vector(spec, 1, [LEARNER] * spec.seats, rng.fresh_seed(), Autoreset.DISABLED)
-        self._observation, self._mask, self._rewards = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
+        learners = [LEARNER] * spec.seats
+        self.table = Vector(spec, 1, learners, rng.fresh_seed(), Autoreset.DISABLED, max_episode_steps)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Keep views of the table's arrays, which each step needs."""
+        self._observation, self._rewards = self.table.observations[0], self.table.rewards[0]
+        self._mask, self._player, self._over = self.table.masks[0], self.table.current_player, self.table.over
         self._mask_int8, self._actions = self._mask.view(np.int8), np.zeros(1, np.int64)
-        self._scratch = spec.game.tables(1), new_states(1, spec.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -89,23 +111,23 @@ class Table(AECEnv):  # type: ignore[misc]
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self.table.seats[0]]
+        self.agent_selection = self.possible_agents[self._player[0]]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = int(action) if isinstance(action, INTEGERS) else -1
-        if not (0 <= number < len(self._mask) and self._mask[number]):
-            raise illegal_action(number, 0)
-        self._actions[0] = number
+        if type(action) is not int or not (0 <= action < len(self._mask) and self._mask[action]):
+            action = legal_action(action, self._mask)  # the slow path, for NumPy's integers and for errors
+        self._actions[0] = action
         self.table._make(self._actions)
         self._cumulative_rewards[agent] = 0.0
         self._pay(self._rewards.tolist())
-        if self.table.over[0]:
-            self.terminations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[self.table.seats[0]]
+        if self._over[0]:
+            self.terminations = dict.fromkeys(self.agents, bool(self.table.terminated[0]))
+            self.truncations = dict.fromkeys(self.agents, bool(self.table.truncated[0]))
+        self.agent_selection = self.possible_agents[self._player[0]]
         if self.render_mode == "human":
             self.render()
 
@@ -116,28 +138,40 @@ class Table(AECEnv):  # type: ignore[misc]
             self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        if agent == self.possible_agents[self.table.seats[0]]:
+        if agent == self.possible_agents[self._player[0]]:
             return {"observation": self._observation.copy(), "action_mask": self._mask_int8.copy()}
-        view, out = self._scratch
-        seat = self.possible_agents.index(agent)
-        self.spec.kernels.observe_at(self.table.tables, self.spec.plain_rules, seat, view, out)
-        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.spec.actions, np.int8)}
+        observation = observe_seat(self.table, self.possible_agents.index(agent))
+        return {"observation": observation, "action_mask": np.zeros(self.spec.actions, np.int8)}
 
     def view(self, agent: str) -> View:
         """Return the agent's view as a `View`, which `str` formats for people: `str(env.unwrapped.view("seat_0"))`."""
-        return View(self.spec.game, self.spec.plain_rules, self.table.tables, self.possible_agents.index(agent))
+        return view_of(self.table, self.possible_agents.index(agent))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """Render the table from the view of the agent whose turn it is."""
-        if self.render_mode is None:
-            return None
-        view = self.view(self.possible_agents[self.table.seats[0]])
-        if self.render_mode == "rgb_array":
-            return picture(view)
-        if self.render_mode == "ansi":
-            return str(view)
-        print(view)
-        return None
+        return render(self.view(self.possible_agents[self._player[0]]), self.render_mode)
+
+    @property
+    def version(self) -> str:
+        """The version of the environment, such as `v0`."""
+        return self.spec.version
+
+    def get_state(self) -> State:
+        """Return a copy of the table and the episode, with hidden pieces and random generators."""
+        episode = {name: copy.deepcopy(self.__dict__[name]) for name in EPISODE if name in self.__dict__}
+        return episode | {"table": self.table.get_state()}
+
+    def set_state(self, state: State) -> None:
+        """Continue from a state of a table with the same game, rules and version."""
+        self.table.set_state(state["table"])
+        self.__dict__.update({name: copy.deepcopy(state[name]) for name in EPISODE if name in state})
+
+    def __getstate__(self) -> State:
+        return {name: value for name, value in self.__dict__.items() if name not in BUFFERS}
+
+    def __setstate__(self, kept: State) -> None:
+        self.__dict__.update(kept)
+        self._bind()
 
     def close(self) -> None:
         """Do nothing: no resources are open."""
@@ -177,6 +211,11 @@ class OrderedEnv(OrderEnforcing):  # type: ignore[misc]
             self._has_updated, moves_left = False, moves_left - 1
             yield agent
 
+    def set_state(self, state: State) -> None:
+        """Continue from a state, also before the first reset."""
+        self.env.set_state(state)
+        self._has_reset = self._has_updated = True
+
     def last(self, observe: bool = True) -> Any:
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
@@ -188,17 +227,20 @@ class OrderedEnv(OrderEnforcing):  # type: ignore[misc]
             super().step(action)
 
 
-def _raw_env(
+def raw_env(
     game: str,
     variant: str | None = None,
     *,
     seats: int | None = None,
     episode: int | str = 1,
     render_mode: str | None = None,
+    max_episode_steps: int | None = None,
     **options: Any,
 ) -> Table:
     """Return a table without wrappers.  An illegal action raises IllegalMove and does not change the table."""
-    return Table(EnvironmentSpec(game, variant, seats, options, episode), render_mode)
+    check_keywords(game, options, inspect.signature(env).parameters)
+    spec = EnvironmentSpec(game, variant, seats, options, episode)
+    return Table(spec, render_mode, check_step_limit(max_episode_steps))
 
 
 def env(
@@ -208,10 +250,18 @@ def env(
     seats: int | None = None,
     episode: int | str = 1,
     render_mode: str | None = None,
+    max_episode_steps: int | None = None,
     **options: Any,
 ) -> Any:
     """Return a table in PettingZoo's wrapper that checks the order of calls.  Further keywords are rule options.
 
     episode: the number of hands in an episode, or "match" for an episode that lasts until the match is decided.
+    max_episode_steps: the number of moves of all agents after which an episode is truncated.
     """
-    return OrderedEnv(_raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))
+    settings: dict[str, Any] = {"seats": seats, "episode": episode, "render_mode": render_mode}
+    return OrderedEnv(raw_env(game, variant, max_episode_steps=max_episode_steps, **settings, **options))
+
+
+def parallel_env(game: str, *arguments: Any, **settings: Any) -> Any:
+    """Raise a Mistake that explains why there is no parallel environment: in every game, one seat acts at a time."""
+    raise Mistake(msg("no-parallel-env", game=find_game(game).title))

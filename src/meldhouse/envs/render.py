@@ -12,8 +12,10 @@ from meldhouse.art import SETS
 from meldhouse.art.covers import draw_placed
 from meldhouse.art.svg import Sheet, Symbol, group, rectangle, tag
 from meldhouse.art.themes import color
+from meldhouse.games.options import suggest_name
 from meldhouse.games.scene import UNSEEN, Scene, Shape, Zone
-from meldhouse.i18n import Localizer
+from meldhouse.i18n import Localizer, msg
+from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.optional_deps import Library
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
@@ -21,6 +23,7 @@ JOKER = "*"
 WIDTH, MARGIN, LABEL, PIECE_WIDTH, STEP = 960, 16, 20, 36, 40
 FAN_STEP = 18  # from one piece of a fan to the next
 COLUMNS = 3
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 artist, pillow = Library("vl_convert", "envs"), Library("PIL.Image", "envs")
 
@@ -147,3 +150,21 @@ def _is_wild(piece: str) -> bool:
 def picture(view: Any) -> npt.NDArray[np.uint8]:
     """Return an image of the view of a seat."""
     return _rgb(view.scene, Localizer(viewer=view.seat))
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """Return the render mode; raise a Mistake if it is unknown."""
+    if mode not in (None, *RENDER_MODES):
+        raise Mistake(msg("no-render-mode", name=quote(str(mode)), nearest=suggest_name(str(mode), RENDER_MODES)))
+    return mode
+
+
+def render(view: Any, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+    """Render the view of a seat: as text, as an image, or printed."""
+    if mode == "rgb_array":
+        return picture(view)
+    if mode == "ansi":
+        return str(view)
+    if mode == "human":
+        print(view)
+    return None

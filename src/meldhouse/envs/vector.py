@@ -3,14 +3,15 @@
     tables = vector("tongits", 4096, seed=1)
     tables.reset()
     while learning:
-        actions = choose(tables.seen, tables.masks)   # the seat to act of each table: tables.seats
+        actions = choose(tables.observations, tables.legal_action_mask)   # of the seats in tables.current_player
         tables.step(actions)
-        learn(tables.rewards, tables.over)
+        learn(tables.rewards, tables.terminated)
 
 The arrays are the same objects after every step and are written in place.  PyTorch and JAX can view them without a
-copy (`torch.from_numpy(tables.seen)`).  To keep their contents beyond the next step, copy them.
+copy (`torch.from_numpy(tables.observations)`).  To keep their contents beyond the next step, copy them.
 """
 
+import inspect
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import cached_property
@@ -21,12 +22,16 @@ import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
+from meldhouse.envs.memory import check_memory
+from meldhouse.envs.vector_state import Rows, VectorState, as_bytes
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import choice_name, suggest_name
+from meldhouse.games.options import options as options_of
 from meldhouse.games.state_arrays import new_states
+from meldhouse.games.validation import find_game
 from meldhouse.i18n import comma_list, msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
-from meldhouse.util.errors import IllegalMove, Mistake, quote
+from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake, quote
 from meldhouse.util.integers import check_count
 
 
@@ -40,35 +45,59 @@ class Autoreset(IntEnum):
 
 MAX_TABLES = 10_000_000  # all tables are in memory
 LEARNER = "learner"
+SETTINGS = ("spec", "n", "autoreset", "max_episode_steps", "who")  # how a batch was opened
 WHO = (*AT_ONCE, LEARNER)  # players, by their numbers in engine/bot_turns.py and observations/batch_step.py
 
 
 class Vector:
     """A batch of tables; each step makes one move at every table.
 
-    seen      (n, bytes) uint8: the observation of the seat to act; `layout` describes it
-    masks     (n, actions) uint8: 1 for each legal action of that seat
-    seats     (n,) int8: the seat to act; after the end of an episode, the seat that acted last
-    rewards   (n, seats) float32: the payoffs of hands that ended in this step
-    over      (n,) bool: whether the episode is over
-    last      (n, bytes) uint8: with SAME_STEP, the last observation of an episode that ended in this step
+    observations         (n, bytes) uint8: what the seat to act sees; `layout` describes it
+    legal_action_mask    (n, actions) bool: the legal actions of that seat
+    current_player       (n,) int8: the seat to act; after the end of an episode, the seat that acted last
+    rewards              (n, seats) float32: the payoffs of hands that ended in this step
+    terminated           (n,) bool: whether the episode is over by its own rules
+    truncated            (n,) bool: whether it was stopped after `max_episode_steps`
+    final_observations   (n, bytes) uint8: with SAME_STEP, the last observation of an episode that ended in this step
+
+    Earlier names still work: seen, masks (uint8), seats, over (terminated or truncated) and last.
     """
 
-    def __init__(self, spec: EnvironmentSpec, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
+    def __init__(
+        self,
+        spec: EnvironmentSpec,
+        n: int,
+        bots: Iterable[str],
+        seed: int,
+        autoreset: Autoreset,
+        max_episode_steps: int | None = None,
+    ) -> None:
         self.spec, self.layout, self.n, self.autoreset = spec, spec.layout, n, autoreset
+        self.max_episode_steps = max_episode_steps
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
+        check_memory(spec, n)
+        self._allocate()
+        self.seed(seed)
+
+    def _allocate(self) -> None:
+        spec, n = self.spec, self.n
         self.tables, self._view, self._blank = (spec.game.tables(k) for k in (n, 1, 1))
         self._deck, self._moves = spec.pack.copy(), np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
         self._seen, self._last = (new_states(n, self.layout.dtype) for _ in range(2))
-        self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
-        self.masks = np.zeros((n, spec.actions), np.uint8)
-        self.seats = np.zeros(n, np.int8)
+        self.observations, self.final_observations = (as_bytes(records) for records in (self._seen, self._last))
+        self._masks = np.zeros((n, spec.actions), np.uint8)
+        self.legal_action_mask = self._masks.view(np.bool_)
+        self.current_player = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, spec.seats), np.float32)
-        self.over = np.ones(n, np.bool_)
-        self._hands = np.zeros(n, np.int64)
+        self._over = np.ones(n, np.bool_)
+        self._idle = np.zeros(n, np.bool_) if self.autoreset is Autoreset.SAME_STEP else self._over  # actions ignored
+        self.truncated = np.zeros(n, np.bool_)
+        self.terminated = self._over if self.max_episode_steps is None else np.ones(n, np.bool_)
+        self._opened, self._all_opened = np.zeros(n, np.bool_), False
+        self._hands, self._steps = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._chances, self._sample_chances = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self._actions, self._mode = np.zeros(n, np.int64), int(autoreset)
-        self.seed(seed)
+        self._actions, self._mode = np.zeros(n, np.int64), int(self.autoreset)
+        self._resets_at_once = self.autoreset is Autoreset.SAME_STEP
 
     def seed(self, seed: int) -> None:
         """Seed the generators of the tables; table k does not depend on the number of tables."""
@@ -79,23 +108,67 @@ class Vector:
         """Begin a new episode at every table, or at those in `which`, a mask or a list of indices."""
         if seed is not None:
             self.seed(seed)
-        chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
+        self._open(self._indices(which))
+
+    def _indices(self, which: npt.ArrayLike | None) -> npt.NDArray[np.int64]:
+        """Return the indices of tables that a mask or a list of indices selects; None selects all of them."""
+        return np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
+
+    def _open(self, chosen: npt.NDArray[np.int64]) -> None:
         self.spec.kernels.open_all(self._batch, self._setup, chosen)
+        self._steps[chosen] = 0
+        self.truncated[chosen] = self.terminated[chosen] = False
+        if not self._all_opened:
+            self._opened[chosen] = True
+            self._all_opened = bool(self._opened.all())
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play an action at every table; an illegal action raises IllegalMove before any table changes."""
+        self.check_opened()
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise Mistake(msg("actions-of-tables", n=self.n))
         chosen = np.ascontiguousarray(given, np.int64)
-        wrong = self.spec.kernels.illegal(self.masks, self.over, chosen)
+        wrong = self.spec.kernels.illegal(self._masks, self._idle, chosen)
         if wrong >= 0:
             raise illegal_action(int(chosen[wrong]), int(wrong))
         self._make(chosen)
 
+    def check_opened(self) -> None:
+        """Raise a Mistake if an episode has not begun at some table."""
+        if not self._all_opened:
+            raise Mistake(msg("step-before-reset"), ErrorKind.NOW)
+
     def _make(self, chosen: npt.NDArray[np.int64]) -> None:
         """Play an action at every table without checking that it is legal."""
+        if self._resets_at_once:
+            self._over[:] = False  # what is marked there has ended before; a new episode runs already
+        waiting = None if self.max_episode_steps is None else self._over.copy()
         self.spec.kernels.step_all(self._batch, self._setup, chosen, self._last, self._mode)
+        if waiting is not None:
+            self._truncate(waiting, int(self.max_episode_steps or 0))
+
+    def _truncate(self, waiting: npt.NDArray[np.bool_], limit: int) -> None:
+        """Stop the episodes that have reached the limit; those in `waiting` were over before this step."""
+        self._steps += 1
+        self._steps[waiting] = 0
+        stopped = (self._steps >= limit) & ~self._over
+        if self.autoreset is Autoreset.DISABLED:
+            self.truncated |= stopped
+        else:
+            self.truncated[:] = stopped
+        self._over |= stopped
+        self.terminated[:] = self._over & ~self.truncated
+        if self.autoreset is Autoreset.SAME_STEP:
+            self._steps[self._over] = 0
+            self._open_stopped(np.flatnonzero(stopped))
+
+    def _open_stopped(self, chosen: npt.NDArray[np.int64]) -> None:
+        """Begin new episodes at tables that were stopped in this step, whose results remain visible."""
+        self.final_observations[chosen] = self.observations[chosen]
+        rewards = self.rewards[chosen]
+        self.spec.kernels.open_all(self._batch, self._setup, chosen)
+        self.rewards[chosen], self._over[chosen] = rewards, True
 
     @cached_property
     def _setup(self) -> Any:
@@ -119,22 +192,104 @@ class Vector:
             tables=self.tables,
             chances=self._chances,
             hands_left=self._hands,
-            seats=self.seats,
+            seats=self.current_player,
             observations=self._seen,
-            masks=self.masks,
-            over=self.over,
+            masks=self._masks,
+            over=self._over,
             rewards=self.rewards,
         )
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for every table, uniformly distributed."""
-        self.spec.kernels.choose_all(self.masks, self._sample_chances, self._actions)
+        self.check_opened()
+        self.spec.kernels.choose_all(self._masks, self._sample_chances, self._actions)
         return self._actions
+
+    # --- states ----------------------------------------------------------------------------------
+
+    def get_state(self, which: npt.ArrayLike | None = None) -> VectorState:
+        """Return a copy of all tables, or of those in `which`, with hidden pieces and random generators."""
+        chosen = self._indices(which)
+        return VectorState(self.spec.fingerprint, {name: rows[chosen] for name, rows in self._rows().items()})
+
+    def set_state(self, state: VectorState, which: npt.ArrayLike | None = None) -> None:
+        """Continue from a state, at every table or at those in `which`; one state can be set at many tables.
+
+        The state may be of another batch or process, with the same game, rules and version.
+        """
+        chosen = self._indices(which)
+        state.check(self.spec.fingerprint, len(chosen))
+        for name, rows in self._rows().items():
+            rows[chosen] = state.rows[name]
+        self._all_opened = bool(self._opened.all())
+
+    def _rows(self) -> Rows:
+        """Return all arrays that change, as bytes, with one row per table."""
+        arrays = {
+            "tables": self.tables,
+            "chances": self._chances,
+            "sample_chances": self._sample_chances,
+            "hands": self._hands,
+            "steps": self._steps,
+            "observations": self.observations,
+            "final_observations": self.final_observations,
+            "legal_action_mask": self._masks,
+            "current_player": self.current_player,
+            "rewards": self.rewards,
+            "truncated": self.truncated,
+            "terminated": self.terminated,
+            "over": self._over,
+            "opened": self._opened,
+        }
+        return {name: as_bytes(array) for name, array in arrays.items()}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what pickle and deepcopy need: how the batch was opened, and its state."""
+        kept = {name: self.__dict__[name] for name in SETTINGS}
+        return kept | {"state": self.get_state()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update({name: kept[name] for name in SETTINGS})
+        self.layout = self.spec.layout
+        self._allocate()
+        self.set_state(kept["state"])
+
+    # --- names -----------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> str:
+        """The version of the environment, such as `v0`; docs/reference/environments.md says when it changes."""
+        return self.spec.version
 
     @property
     def views(self) -> Any:
-        """Return `seen` as records without copying: tables.views["hand"] is one part of every observation."""
+        """Return `observations` as records without copying: tables.views["hand"] is one part of every observation."""
         return self._seen.view(np.recarray)
+
+    @property
+    def seen(self) -> npt.NDArray[np.uint8]:
+        """The earlier name of `observations`."""
+        return self.observations
+
+    @property
+    def masks(self) -> npt.NDArray[np.uint8]:
+        """The earlier name of `legal_action_mask`, as the numbers 0 and 1 in the same memory."""
+        return self._masks
+
+    @property
+    def seats(self) -> npt.NDArray[np.int8]:
+        """The earlier name of `current_player`."""
+        return self.current_player
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Whether the episode is over, terminated or truncated."""
+        return self._over
+
+    @property
+    def last(self) -> npt.NDArray[np.uint8]:
+        """The earlier name of `final_observations`."""
+        return self.final_observations
 
 
 def illegal_action(action: int, table: int) -> IllegalMove:
@@ -152,6 +307,7 @@ def vector(
     episode: int | str = 1,
     seed: int | None = None,
     autoreset: Autoreset | str = Autoreset.SAME_STEP,
+    max_episode_steps: int | None = None,
     **options: Any,
 ) -> Vector:
     """Return a batch of tables of a game.  Further keywords are rule options.
@@ -159,10 +315,26 @@ def vector(
     bots: the players at the seats, one name for all or several names that repeat.  They are `learner`, `club`, `novice`
     and `uniform`.  ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
+    max_episode_steps: the number of steps after which an episode is truncated.  Moves of bots are not counted.
     """
+    check_keywords(game, options, inspect.signature(vector).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
     tables, chosen = check_count("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
-    return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, parse_autoreset(autoreset))
+    limit = check_step_limit(max_episode_steps)
+    return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, parse_autoreset(autoreset), limit)
+
+
+def check_keywords(game: str, given: Iterable[str], keywords: Iterable[str]) -> None:
+    """Raise a Mistake for an unknown keyword that resembles a keyword of the function more than a rule option."""
+    known = {*options_of(next(iter(find_game(game).variants.values())).rules)}
+    for name in given:
+        if name not in known:
+            raise Mistake(msg("no-option", name=quote(name), nearest=suggest_name(name, [*keywords, *sorted(known)])))
+
+
+def check_step_limit(limit: int | None) -> int | None:
+    """Return the step limit of an episode; raise a Mistake unless it is None or at least 1."""
+    return None if limit is None else check_count("steps", limit)
 
 
 def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:

@@ -752,7 +752,7 @@ doctor-mend-browser = Install a browser, or open the server's address on another
 ##
 ## Errors and results of commands that play many hands, and of the Python interface. $bot, $one: names of bots.
 ## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed.
-## $seats, $hands, $decks, $orders: how many. $seed: a number.
+## $seats, $hands, $decks, $orders, $tables: how many. $seed: a number.
 ## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed.
 ## $rate: hands per second.
 ## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-....
@@ -767,6 +767,20 @@ many-tables-quick-only = '{ $name }' can't play in a vector environment, which r
 no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
 action-not-possible = Action { $action } isn't legal at table { $table }: its action mask is 0. No table was changed.
+step-before-reset = No episode has begun. Call `reset` before `step` or `sample`.
+step-after-end = The episode is over. Call `reset` to begin another one.
+# $value: what was given for an action.
+not-an-action = An action must be a whole number from 0 to { $most }, not { $value }.
+# $needed, $available: numbers of gibibytes. $most: the number of tables that fit.
+tables-memory = { $n } tables of { $game } need { $needed } GiB of memory, and this computer has { $available } GiB. At most { $most } tables fit.
+# $stored, $name: an environment with its version, variant and options.
+env-state-other = This state is of { $stored } and can't be set in { $name }.
+env-state-tables = A state of { $n } tables can't be set at { $tables } tables. The numbers must be equal, or the state must be of 1 table.
+no-env = Unknown environment '{ $name }'. { $nearest }
+# $id: the name of an environment with its version.
+env-version = This release has no environment '{ $name }'. Its version of the game is '{ $id }'.
+env-autoreset-one = A single table begins an episode only when you call `reset`. For autoreset, set the number of tables, such as n=1.
+no-parallel-env = { $game } has no `parallel_env`: one seat acts at a time, and its move decides who acts next. Use `env`, or wrap it in `pettingzoo.utils.turn_based_aec_to_parallel`.
 no-render-mode = Unknown render mode '{ $name }'. { $nearest }
 game-not-learned = The game '{ $name }' can't be learned. { $lacking }
 small-not-so = The reduced version of { $game } can't make its opening moves when { $pieces } are in the hidden places.

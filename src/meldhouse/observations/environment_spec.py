@@ -12,13 +12,14 @@ from meldhouse.core.table import find_rules
 from meldhouse.engine import cache, templates
 from meldhouse.games import Game, validation_observation
 from meldhouse.games.observation_layout import ActionGroup, Layout
-from meldhouse.games.options import plain
+from meldhouse.games.options import differences, plain
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 
+SHARED_CHANGES = 0  # raise it when defaults, or the meaning of a step, change for every game
 MATCH = "match"  # the length of an episode that lasts until the match is decided
 
 
@@ -28,6 +29,7 @@ class EnvironmentSpec:
     def __init__(
         self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
     ) -> None:
+        self._arguments = (game, variant, seats, dict(options), episode)
         self.game = _check_learnable(find_game(game))
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.plain_rules, self.seats = plain(self.rules), int(self.rules.seats)
@@ -48,6 +50,40 @@ class EnvironmentSpec:
     def name(self) -> str:
         """Return the name of the environment and its version, such as `tongits_classic_v1`."""
         return f"{self.game.name}_{self.variant}_v{self.game.observation.VERSION}"
+
+    @property
+    def version(self) -> str:
+        """Return the version of the environment, such as `v0`; it counts changes of the rules and of the layout."""
+        return environment_version(self.game)
+
+    @property
+    def fingerprint(self) -> str:
+        """Return a text that is the same for two environments if a state of one can be set in the other."""
+        changed = differences(self.rules, self.game.variants[self.variant].rules)
+        options = [f"{name}={value}" for name, value in sorted(changed.items())]
+        return " ".join([environment_id(self.game), self.variant, *options])
+
+    def __reduce__(self) -> tuple[type["EnvironmentSpec"], tuple[Any, ...]]:
+        """Pickle the arguments: the modules of a game can't be pickled."""
+        return EnvironmentSpec, self._arguments
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "EnvironmentSpec":
+        return self
+
+
+def environment_version(game: Game) -> str:
+    """Return the version of a game's environment: both of its parts count from 1, and the version from 0."""
+    return f"v{game.package.RULES_VERSION + game.observation.VERSION - 2 + SHARED_CHANGES}"
+
+
+def environment_id(game: Game) -> str:
+    """Return the name under which `meldhouse.make` opens the newest version, such as `tongits-v0`."""
+    return f"{game.name}-{environment_version(game)}"
+
+
+def is_learnable(game: Game) -> bool:
+    """Return whether the game has an environment."""
+    return not validation_observation.find_problems(game)
 
 
 def _check_learnable(game: Game) -> Game:
