@@ -18,7 +18,7 @@ TABLES, MOVES, RATE = 256, 60, 4.0
 
 def choose(weights, seen, masks, dice):
     """Return an action for every table, and the probabilities of all actions."""
-    told = np.where(masks > 0, seen @ weights, -1e9)
+    told = np.where(masks, seen @ weights, -1e9)
     powers = np.exp(told - told.max(axis=1, keepdims=True))
     drawn = told + dice.gumbel(size=told.shape)  # the largest of them is drawn as its power says
     return drawn.argmax(axis=1), powers / powers.sum(axis=1, keepdims=True)
@@ -28,13 +28,13 @@ def play(tables, weights, dice):
     """Play moves at every table; return the observations, the gradients, and the payoffs of hands that ended."""
     seen, lean, rewards, over = [], [], [], []
     for _ in range(MOVES):
-        seen.append((tables.seen > 0).astype(np.float32))
-        actions, likely = choose(weights, seen[-1], tables.masks, dice)
+        seen.append((tables.observations > 0).astype(np.float32))
+        actions, likely = choose(weights, seen[-1], tables.legal_action_mask, dice)
         likely[np.arange(TABLES), actions] -= 1
         lean.append(-likely.astype(np.float32))
         tables.step(actions)
         rewards.append(tables.rewards[:, 0].copy())
-        over.append(tables.over.copy())
+        over.append(tables.terminated.copy())
     worth = np.full((MOVES, TABLES), np.nan, np.float32)
     for move in reversed(range(MOVES)):
         later = worth[move + 1] if move + 1 < MOVES else np.nan
@@ -47,7 +47,7 @@ def learn(game="kingscorners", rounds=40, seed=1):
     dice = np.random.default_rng(seed)
     tables = meldhouse.envs.vector(game, TABLES, bots=("learner", "uniform"), seed=seed, seats=2)
     tables.reset()
-    weights = np.zeros((tables.seen.shape[1], tables.masks.shape[1]), np.float32)
+    weights = np.zeros((tables.observations.shape[1], tables.legal_action_mask.shape[1]), np.float32)
     for _ in range(rounds):
         seen, lean, worth = play(tables, weights, dice)
         known = ~np.isnan(worth)

@@ -24,7 +24,7 @@ def born(key, inputs, actions):
 def told(net, seen, masks):
     """Return the log-probability of each action, with masked actions impossible."""
     cells = jax.nn.relu((seen > 0).astype(jnp.float32) @ net["low"])
-    return jax.nn.log_softmax(jnp.where(masks > 0, cells @ net["high"], -1e9))
+    return jax.nn.log_softmax(jnp.where(masks, cells @ net["high"], -1e9))
 
 
 @jax.jit
@@ -51,11 +51,11 @@ def play(tables, net, keys):
     noted, worth = [], np.full((MOVES + 1, TABLES), np.nan, np.float32)
     over, rewards = np.zeros((MOVES, TABLES), bool), np.zeros((MOVES, TABLES), np.float32)
     for move, key in enumerate(keys):
-        seen, masks = tables.seen.copy(), tables.masks.copy()
+        seen, masks = tables.observations.copy(), tables.legal_action_mask.copy()
         actions = np.asarray(choose(net, seen, masks, key))
         tables.step(actions)
         noted.append((seen, masks, actions))
-        over[move], rewards[move] = tables.over, tables.rewards[:, 0]
+        over[move], rewards[move] = tables.terminated, tables.rewards[:, 0]
     for move in reversed(range(MOVES)):
         worth[move] = np.where(over[move], rewards[move], worth[move + 1])
     return [np.concatenate(each) for each in zip(*noted, strict=True)], worth[:MOVES].ravel()
@@ -66,7 +66,7 @@ def learn(game="kingscorners", rounds=40, seed=1):
     tables = meldhouse.envs.vector(game, TABLES, bots=("learner", "uniform"), seed=seed, seats=2)
     tables.reset()
     key = jax.random.key(seed)
-    net = born(key, tables.seen.shape[1], tables.masks.shape[1])
+    net = born(key, tables.observations.shape[1], tables.legal_action_mask.shape[1])
     mean, square = (jax.tree.map(jnp.zeros_like, net) for _ in range(2))
     for number in range(rounds):
         noted, worth = play(tables, net, jax.random.split(jax.random.fold_in(key, number), MOVES))
