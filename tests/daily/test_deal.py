@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_daily_deals_differ_and_the_seat_rotates(game):
     assert len({deal.deal.deck for deal in deals}) == len(days)
     seats = int(deals[0].rules.seats)
     assert {deal.seat for deal in deals} == set(range(seats))
-    assert all((one.seat + 1) % seats == other.seat for one, other in zip(deals, deals[1:], strict=False))
+    assert all((one.seat + 1) % seats == other.seat for one, other in pairwise(deals))
 
 
 def test_games_have_different_deals_on_a_day():

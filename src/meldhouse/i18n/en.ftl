@@ -509,6 +509,22 @@ position-move-is-a-number = 'move' must be a whole number.
 position-moves-are-texts = 'moves' must be a list of texts.
 not-text = This isn't text.
 
+## Refusals: deals of the day
+##
+## Answers to requests about the deal of the day. $day: the first day that has a deal, such as 2026-01-01.
+
+daily-no-day = This is no date. Write it as year, month and day: 2026-11-29.
+daily-before-first = The first deal of the day is that of { $day }.
+daily-not-yet = This day hasn't begun yet in UTC, so it has no deal.
+daily-day-over = This day is over. You can practice its deal.
+daily-once = You can play the deal of the day only once. You can practice it from tomorrow on.
+daily-practice-later = You can practice this deal from tomorrow on, when its day is over in UTC.
+daily-finish-first = You are still playing this deal. Finish your hand first.
+daily-no-help = The deal of the day is played without hints.
+daily-not-played = You haven't finished this deal.
+daily-bots-failed = The bots couldn't play this deal. Try again in a minute.
+daily-bots-full = Bots are busy with other deals. Try again in a minute.
+
 ## Refusals: requests
 ##
 ## Answers to requests that are malformed, too many or not allowed; also shown on error pages.
@@ -1377,6 +1393,84 @@ mine-end-at = End the table: { $game } from { $day }
 mine-record = Open a game record
 mine-choose = Choose a game record
 
+## The deal of the day
+##
+## The pages /daily and /daily/GAME/DATE. $day: a date, as daily-date writes it. $result and the bots' $club, $strong and
+## $master: results with their unit, such as "+3 chips". $n: how many others have played. daily-share...: a text that people send.
+
+daily-title = Deal of the day
+# $month: its number, from 1.
+daily-date = { $month ->
+    [1] January { $day }
+    [2] February { $day }
+    [3] March { $day }
+    [4] April { $day }
+    [5] May { $day }
+    [6] June { $day }
+    [7] July { $day }
+    [8] August { $day }
+    [9] September { $day }
+    [10] October { $day }
+    [11] November { $day }
+   *[12] December { $day }
+}
+daily-what = Everyone gets the same deal, the same seat and the same bots. You have one try. New deals come at midnight UTC.
+daily-streak = { $n ->
+    [0] Finish a deal today to start a streak.
+    [one] Streak: 1 day
+   *[other] Streak: { $n } days
+}
+daily-play = Play
+daily-play-game = Play today's deal: { $game }
+daily-go-on-game = Continue today's deal: { $game }
+daily-result = Your result
+daily-result-game = Your result: { $game }
+daily-ended = You ended this hand without a result.
+daily-new = Not played yet
+daily-playing = In progress
+daily-archive = Earlier deals
+daily-archive-what = You can practice these deals as often as you like. Practice doesn't count.
+daily-archive-day = Day
+daily-practice = Practice
+daily-practice-mark = Practice: deal of the day
+daily-no-result = –
+daily-cell = { $game }, { $day }: { $result }
+daily-cell-new = { $game }, { $day }: practice
+daily-of = Deal of { $day }
+daily-today = Play this deal first. You have one try, and there are no hints.
+daily-today-playing = You are in the middle of this hand. Continue where you left it.
+daily-missed = You didn't play this deal on its day. You can practice it.
+daily-unfinished = You haven't finished this hand. Continue where you left it.
+daily-back = All deals
+daily-field = Everyone here
+daily-alone = You are the first to finish this deal on this server.
+daily-better = { $n ->
+    [one] Better than { $percent }% of 1 other player
+   *[other] Better than { $percent }% of { $n } other players
+}
+daily-chart = Results of everyone on this server: { $bins }
+# A range of results under a bar of the chart, such as "-5 to -1"; daily-bin-one: a single result.
+daily-bin = { $low } to { $high }
+daily-bin-one = { $low }
+# $results: daily-bin or daily-bin-one.
+daily-bin-people = { $results }: { $n ->
+    [one] 1 person
+   *[other] { $n } people
+}
+daily-bots = Bots in your seat
+daily-decisions = Most expensive decisions
+daily-replay = Replay
+daily-review = Review
+daily-share-title = Share without spoilers
+daily-share = Meldhouse { $game }, { $day }: { $result }, better than { $percent }% of { $n ->
+    [one] 1 other player
+   *[other] { $n } other players
+}
+daily-share-alone = Meldhouse { $game }, { $day }: { $result }
+daily-share-bots = Meldhouse { $game }, { $day }: { $result }. Bots in the same seat: club { $club }, strong { $strong }, master { $master }.
+daily-copy = Copy
+daily-send = Share
+
 ## The table
 ##
 ## The menu, dialogs and help of a table, and the tutorial. Buttons of at most three words: a phone has little room.
@@ -1764,6 +1858,12 @@ page-begins-drawn = The first player is chosen at random when the first hand is 
 page-begins-you = You go first.
 page-begins-first = Seat 1 goes first.
 page-begins = { $name } goes first.
+page-daily-bots-playing = The bots are still playing.
+page-daily-looking = Reviewing your hand: { $percent }%
+page-daily-no-costly = No decision was certainly a mistake.
+page-daily-move = Show move
+page-daily-copied = Copied. The text shows no cards.
+page-daily-copy-by-hand = This browser can't copy the text. It is selected, so you can copy it by hand.
 page-link-copied = Link copied. Send it to a friend.
 page-copy-by-hand = This browser can't copy the link. The link is selected above, so you can copy it by hand.
 page-take-over = Let bot play

@@ -31,6 +31,7 @@ ADDED_LATER = (
     "opening_events",
     "article",
     "review",
+    "daily",
 )
 MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
 
@@ -82,6 +83,7 @@ class TableSettings:
     opening_events: int = 0  # of a table opened in the middle of a hand, which does not count
     article: str = ""  # the number of the rulebook's article that such a table shows
     review: str = ""  # the path of the review from which such a table was opened
+    daily: str = ""  # the date of the deal of the day that is played or practiced
     chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # the seats now
@@ -123,6 +125,11 @@ class TableSettings:
         return self.opening_events > 0
 
     @property
+    def is_attempt(self) -> bool:
+        """Return whether the table is a person's one attempt at a deal of the day."""
+        return bool(self.daily) and not self.is_practice
+
+    @property
     def can_reveal_hands(self) -> bool:
         """Return whether all hands of a finished deal may be shown to everyone."""
         return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
@@ -152,6 +159,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     settings.opening_events = stored.get("opening_events", 0)
     settings.article = str(stored.get("article", ""))
     settings.review = str(stored.get("review", ""))
+    settings.daily = str(stored.get("daily", ""))
     expected = {**json.loads(settings.to_json()), "options": stored["options"]}
     if {**{name: expected[name] for name in ADDED_LATER}, **stored} != expected or state not in STATES:
         raise ValueError("the stored table settings are invalid")

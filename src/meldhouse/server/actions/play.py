@@ -78,6 +78,7 @@ def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
     session = actor.session
     if (
         actor.settings.strict
+        or actor.settings.is_attempt
         or not bot_speed.is_alone_with_bots(actor, seat)
         or (session.guide and session.guide.is_active)
     ):
@@ -110,8 +111,15 @@ async def explain_illegal_move(actor: TableActor, person: str | None, message: J
     return hints.explain_illegal_move(actor.session, seat, message)
 
 
+def _require_help(actor: TableActor) -> None:
+    """Raise a Mistake during an attempt at the deal of the day, which everyone plays without help."""
+    if actor.settings.is_attempt:
+        raise Mistake(msg("daily-no-help"))
+
+
 async def hint(actor: TableActor, person: str | None, message: JSON) -> JSON:
     view = actor.session.view(actor.require_seat(person))
+    _require_help(actor)
     actor.require_not_over()
     if not view.moves():
         raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
@@ -122,6 +130,7 @@ async def hint(actor: TableActor, person: str | None, message: JSON) -> JSON:
 async def search_hint(actor: TableActor, person: str | None, message: JSON) -> Later:
     """Search outside the actor for the best moves and their expected values; not allowed at strict tables."""
     view = actor.session.view(actor.require_seat(person))
+    _require_help(actor)
     if actor.settings.strict:
         raise Mistake(msg("hint-strict"))
     actor.require_not_over()

@@ -73,6 +73,8 @@ async def start(actor: TableActor, person: str | None, message: JSON) -> JSON:
 async def leave(actor: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         seat, state = actor.require_seat(person), actor.session.state
+        if actor.settings.is_attempt:
+            return []  # no bot plays on: the hand waits until its player is back
         return [] if state == OVER else [Event("stand" if state == WAITING else "leave", seat)]
 
     await actor.commit(events)

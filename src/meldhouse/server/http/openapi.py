@@ -157,6 +157,11 @@ OPERATIONS = (
         RULES,
         needs_key=True,
     ),
+    Operation("get", "/api/daily", "Today's deals, those of the last days, and the streak", needs_key=True),
+    Operation("get", "/api/daily/{game}/{day}", "A deal of a day: the own result, once it is played", needs_key=True),
+    Operation("post", "/api/daily/{game}/{day}", "Play today's deal, or go on with it", {}, needs_key=True),
+    Operation("post", "/api/daily/{game}/{day}/practice", "Practice the deal of an earlier day", {}, needs_key=True),
+    Operation("post", "/api/daily/{game}/{day}/decisions", "The decisions that cost most", {}, needs_key=True),
     Operation("get", "/api/openapi.json", "This description"),
 )
 

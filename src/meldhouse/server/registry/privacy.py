@@ -31,7 +31,9 @@ async def export_person(
     """Yield all data about a person as JSON, one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
-    yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
+    daily = [attempt._asdict() for attempt in await services.daily.attempts(person.person)]
+    about = {**person._asdict(), "results": results, "school": school, "daily": daily}
+    yield f'{json.dumps(about, allow_nan=False)[:-1]}, "tables": ['
     separator = ""
     for id in await services.results.tables(person.person):
         with suppress(Mistake):  # skip tables that cannot be read

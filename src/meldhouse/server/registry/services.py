@@ -13,6 +13,8 @@ from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON, game_json
+from meldhouse.server.daily.bot_results import BotResultJobs
+from meldhouse.server.daily.service import DailyService
 from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.history.results import Results
 from meldhouse.server.lobby.feed import LobbyFeed
@@ -66,6 +68,8 @@ class Services:
     rule_impact: RuleImpact = field(init=False)
     review_jobs: ReviewJobs = field(init=False)
     positions: Positions = field(init=False)
+    daily: DailyService = field(init=False)
+    bot_results: BotResultJobs = field(init=False)
     repository: TableRepository = field(init=False)
     tables: TableRegistry = field(init=False)
     listing: Listing = field(init=False)
@@ -86,6 +90,7 @@ class Services:
         )
         self.tables = TableRegistry(self)
         self.positions = Positions(self.history, self.process_worker, self.tables)
+        self.daily, self.bot_results = DailyService(self.store, self.tables), BotResultJobs(self.store)
         self.listing = Listing(self)
         self.lobby = LobbyFeed(self.listing.public, self.listing.of_person)
         self.tables.on_change, self.tables.count_in_use = self.lobby.notify_changed, self.listing.count_attended
@@ -124,6 +129,7 @@ class Services:
         self.rule_impact.close()
         await self.odds_jobs.close()
         await self.review_jobs.close()
+        await self.bot_results.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -18,6 +18,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import FinishedHandRow, with_seats
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict
+from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import TableActivity, activity_of, idle_activity
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.context import TableContext
@@ -75,6 +76,8 @@ class TableRegistry:
     async def open_rematch(self, settings: TableSettings, seat: int, seats: list[JSON]) -> str:
         """Open a table with the same settings as another, for the person in the given seat; return its ID."""
         opener = settings.seats[seat].person or ""
+        if settings.is_attempt:
+            raise Mistake(msg("daily-once"))
         if settings.is_practice:
             return (await self._reopen_position(settings, Person(opener, self.context.accounts.names[opener]))).id
         agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
@@ -106,9 +109,25 @@ class TableRegistry:
         settings = _new_settings(person, {**body, **PRACTICE_TERMS, "hands": 2 if earlier_hand else 1})
         settings.state, settings.opening_events = PLAYING, len(events)
         settings.article, settings.review = body.get("article", ""), body.get("review", "")
+        settings.daily = body.get("daily", "")
         game = self.context.games[settings.game]
         rows = [with_seats(game, earlier_hand, settings.seats).upsert(settings.id)] if earlier_hand else []
         await self.repository.insert(settings, None, [to_stored(event, game) for event in events], rows)
+        return self._add(settings)
+
+    async def open_attempt(
+        self, person: Person, body: JSON, events: Sequence[Event], more: Callable[[str], Statement]
+    ) -> TableSettings:
+        """Open a person's table with the deal of a day after these events; it raises a Conflict if they have one.
+
+        `more` returns a statement for the same transaction, given the ID of the table.
+        """
+        self._check_capacity(person)
+        settings = _new_settings(person, {**body, **PRACTICE_TERMS, "hands": 1})
+        settings.state, settings.daily = PLAYING, body["daily"]
+        game = self.context.games[settings.game]
+        stored = [to_stored(event, game) for event in events]
+        await self.repository.insert(settings, None, stored, [more(settings.id)])
         return self._add(settings)
 
     async def _reopen_position(self, settings: TableSettings, person: Person) -> TableSettings:

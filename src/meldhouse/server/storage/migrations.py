@@ -137,6 +137,25 @@ CREATE TABLE reviews (
 ) WITHOUT ROWID;
 """
 
+# Each person's one attempt at a deal of the day, and what bots made of that deal.
+V4 = """
+CREATE TABLE daily (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    id TEXT NOT NULL,
+    PRIMARY KEY (person, game, day)
+) WITHOUT ROWID;
+CREATE INDEX daily_by_day ON daily (game, day);
+CREATE TABLE daily_bots (
+    game TEXT NOT NULL,
+    day TEXT NOT NULL,
+    law TEXT NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (game, day)
+) WITHOUT ROWID;
+"""
+
 
 # For several nodes with one database: when each node's leases expire, the owner and the activity of each
 # table, and recent changes to data that nodes cache.  A single server writes none of this.
@@ -179,12 +198,13 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (V1, V2, V3)  # each script migrates from the version before
+VERSIONS = (V1, V2, V3, V4)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
     NODES,
     _to_postgres(V3),
+    _to_postgres(V4),
 )
 BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 

@@ -13,8 +13,19 @@ from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 
-ALL_TABLES = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # of a backup
-TABLES_WITH_PERSON = ("results", "school", "invited", "people")  # every row has the ID of a person
+ALL_TABLES = (  # of a backup
+    "people",
+    "tables",
+    "seats",
+    "invited",
+    "events",
+    "hands",
+    "results",
+    "school",
+    "records",
+    "daily",
+)
+TABLES_WITH_PERSON = ("results", "school", "invited", "daily", "people")  # every row has the ID of a person
 TABLES_WITH_TABLE_ID = (
     "events",
     "hands",
@@ -22,6 +33,7 @@ TABLES_WITH_TABLE_ID = (
     "seats",
     "invited",
     "results",
+    "daily",
     "tables",
 )  # every row has the ID of a table
 
@@ -373,3 +385,43 @@ def upsert_review(id: str, hand: int, law: str, told: str) -> Statement:
         " ON CONFLICT (id, hand) DO UPDATE SET law = excluded.law, told = excluded.told"
     )
     return sql, (id, hand, law, told)
+
+
+# --- deals of the day -----------------------------------------------------------------------------
+
+OWN_RESULT = "LEFT JOIN sound_results AS own ON own.id = daily.id AND own.hand = 0 AND own.person = daily.person"
+
+
+def add_attempt(person: str, game: str, day: str, id: str) -> Statement:
+    """Insert a person's attempt at a deal of the day; a second attempt raises a Conflict."""
+    return "INSERT INTO daily VALUES (?, ?, ?, ?)", (person, game, day, id)
+
+
+def attempts(person: str, since: str) -> Statement:
+    """Select a person's attempts from a day on: game, day, table, the table's state, unit and amount, if finished."""
+    return (
+        f"SELECT daily.game, day, daily.id, state, own.unit, own.worth FROM daily {OWN_RESULT}"
+        " JOIN tables ON tables.id = daily.id WHERE daily.person = ? AND day >= ? ORDER BY day, daily.game",
+        (person, since),
+    )
+
+
+def attempt_results(game: str, day: str) -> Statement:
+    """Select the results of all finished attempts at a deal."""
+    return f"SELECT own.worth FROM daily {OWN_RESULT} WHERE daily.game = ? AND day = ? AND own.id IS NOT NULL", (
+        game,
+        day,
+    )
+
+
+def daily_bots(game: str, day: str, law: str) -> Statement:
+    return "SELECT told FROM daily_bots WHERE game = ? AND day = ? AND law = ?", (game, day, law)
+
+
+def upsert_daily_bots(game: str, day: str, law: str, told: str) -> Statement:
+    """Insert what bots made of a deal, or replace what they made of it under another rules version."""
+    sql = (
+        "INSERT INTO daily_bots VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (game, day) DO UPDATE SET law = excluded.law, told = excluded.told"
+    )
+    return sql, (game, day, law, told)

@@ -48,24 +48,28 @@ class BotDriver:
         delay_s: float,
         play: Callable[[str], None],
         scripted_move: str | None = None,
+        seed: int | None = None,
     ) -> None:
-        """Call `play` with the bot's move after a delay; `scripted_move` replaces the bot's choice."""
+        """Call `play` with the bot's move after a delay; `scripted_move` replaces the bot's choice.
+
+        With a `seed`, the move depends only on the view and the seed.
+        """
 
         async def think() -> None:
             await asyncio.sleep(delay_s)
-            play(scripted_move or await self._choose(seat, kind, view))
+            play(scripted_move or await self._choose(seat, kind, view, seed))
 
         self.start_task(seq, think())
 
-    async def _choose(self, seat: int, kind: str, view: View) -> str:
-        bot = self._bot(seat, kind)
+    async def _choose(self, seat: int, kind: str, view: View, seed: int | None) -> str:
+        bot = self._bot(seat, kind) if seed is None else find_bot(kind, seed)
         try:
             if takes_compiling(kind):
                 await self.compilation.wait_for_search(view.game.name)
             return await self.executor.think(self.host, self.table, bot.choose, view)
         except Exception:
             log.exception("the bot %s could not choose a move", kind, extra=at_table(self.table, self.thinking_seq))
-            return await self.choose_by_heuristic(view)
+            return await self.choose_by_heuristic(view, seed=seed)
 
     def _bot(self, seat: int, kind: str) -> Bot:
         """Return the bot for a seat; a searching bot gets less time while others wait."""
@@ -75,9 +79,9 @@ class BotDriver:
                 bot.part = self.executor.time_share
         return self.bots[seat, kind]
 
-    async def choose_by_heuristic(self, view: View, besides: Container[str] = ()) -> str:
+    async def choose_by_heuristic(self, view: View, besides: Container[str] = (), seed: int | None = None) -> str:
         """Return the heuristic's move, which is computed without queuing behind slower bots."""
-        return await self.executor.run_quick(partial(Thumb().choose, besides=besides), view)
+        return await self.executor.run_quick(partial(Thumb(seed).choose, besides=besides), view)
 
     async def search_hint(self, person: str, view: View, move: str) -> hints.Advice:
         """Return the best moves with their expected values; each person can run one search at a time."""

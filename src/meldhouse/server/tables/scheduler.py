@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from meldhouse import __version__
 from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.provably_fair import fair_deal
+from meldhouse.daily.deal import bot_seed
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.games.tutorial import Tutorial
@@ -105,6 +106,9 @@ class TableScheduler:
         if self.session.guide:
             await self._deal_prepared(self.session.guide.tutorial)
             return
+        if self.table.settings.daily:  # newer rules have aborted its hand, and no other deal may take its place
+            await self.commit(lambda: [] if self.session.state == OVER else [Event("close")])
+            return
         if self.session.proof is None:
             await self.publish_commitment()
         await self.check_beginners()
@@ -145,7 +149,8 @@ class TableScheduler:
         """Close the claim window, apply the answers, and publish the result."""
         window = self.session.window
         bots = [seat for seat in window.unanswered_seats() if self.table.bot_kind(seat)] if window else []
-        bot_answers = {seat: await self.bot_driver.choose_by_heuristic(self.session.view(seat)) for seat in bots}
+        choose = self.bot_driver.choose_by_heuristic
+        bot_answers = {seat: await choose(self.session.view(seat), seed=self._bot_seed(seat)) for seat in bots}
 
         def events() -> list[Event]:
             if not self.session.window:
@@ -168,7 +173,18 @@ class TableScheduler:
         def play(move: str) -> None:
             self.post(lambda: self._play_bot_move(seq, seat, move))
 
-        self.bot_driver.start_move(seq, seat, kind, self.session.view(seat), self._bot_delay_s(), play, scripted_move)
+        view, delay_s, seed = self.session.view(seat), self._bot_delay_s(), self._bot_seed(seat)
+        self.bot_driver.start_move(seq, seat, kind, view, delay_s, play, scripted_move, seed)
+
+    def _bot_seed(self, seat: int) -> int | None:
+        """Return the seed of a bot's move in a deal of the day, where bots play alike on every server; None elsewhere.
+
+        The moves of the hand count, not the events: answers to a discard are sealed in the order of their arrival.
+        """
+        hands = self.session.table.hands
+        if not self.table.settings.daily or not hands or hands[-1].proof is None:
+            return None
+        return bot_seed(hands[-1].proof.secret, seat, len(hands[-1].moves))
 
     def _bot_delay_s(self) -> float:
         """Return the delay in seconds before a bot plays, so that people can follow; none after a pause for claims."""

@@ -49,6 +49,7 @@ def table_json(
         "pace": now.pace,
         "lesson": settings.lesson,
         "practice": settings.is_practice,
+        "daily": settings.daily,
         "terms": localize.localize_all(_terms(settings, context.games[settings.game])),
         "state": settings.state,
         "hand": now.hand,

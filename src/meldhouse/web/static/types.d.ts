@@ -127,6 +127,7 @@ declare namespace Wire {
     pace: Pace;
     lesson: boolean;
     practice: boolean;
+    daily: string;
     terms: string[];
     state: "open" | "playing" | "between" | "over";
     hand: number;
@@ -575,6 +576,7 @@ interface PageElements {
   "#away": HTMLButtonElement;
   "#back": HTMLButtonElement;
   "#code": HTMLImageElement;
+  "textarea#words": HTMLTextAreaElement;
   "#compared": HTMLSelectElement;
   "#copy": HTMLButtonElement;
   "#end": HTMLDialogElement;

@@ -24,11 +24,11 @@ MINUS = "\N{MINUS SIGN}"
 
 def format_result(unit: str, result: float) -> Message:
     """Return a message with a signed result, such as `+3 chips` or `−0.33 points`."""
-    figure = _signed(result)
+    figure = signed(result)
     return msg(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
     """Return a signed number with at most two decimals; whole numbers have none."""
     rounded = round(value, 2) or 0.0  # avoids a negative zero
     text = f"{abs(rounded):.2f}".rstrip("0").rstrip(".")

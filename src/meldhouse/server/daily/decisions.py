@@ -1,0 +1,42 @@
+"""The decisions of an attempt that cost most, from the review of its hand."""
+
+import json
+
+from meldhouse.i18n import Localizer
+from meldhouse.review.format_text import format_decisions, turning_point_message
+from meldhouse.review.result import Mark, Review
+from meldhouse.server.accounts.table_settings import Agreed
+from meldhouse.server.core.client_identity import ClientId
+from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.finished_hands import Position, read_text
+from meldhouse.server.history.lookup import HistoryService
+from meldhouse.server.services.review_jobs import ReviewJobs
+
+MAX_DECISIONS = 3
+COSTLY = (Mark.TURNING, Mark.SLIP)  # other differences may be due to chance
+
+
+async def poll_costly_decisions(
+    jobs: ReviewJobs, history: HistoryService, agreed: Agreed, seat: int, localize: Localizer, client: ClientId
+) -> JSON:
+    """Return the progress of the review of an attempt, and the costly decisions once it is done."""
+    share, review = await jobs.poll(agreed, 0, client)
+    if review is None:
+        return {"share": share, "decisions": None}
+    inputs = (str(review.for_seats((seat,))), localize)
+    found = await history.compute(client, costly_decisions, agreed, 0, *inputs)
+    return {"share": 1.0, "decisions": json.loads(found)}
+
+
+def costly_decisions(position: Position, text: str, review_text: str, localize: Localizer) -> str:
+    """Return the most expensive decisions of a review as JSON; this runs in the worker process."""
+    table, hand = position.session().table, read_text(position.agreed, text)
+    review = Review.from_json(json.loads(review_text))
+    costly = sorted(
+        (decision for decision in review.decisions if review.mark(decision) in COSTLY),
+        key=lambda decision: -decision.gave_up,
+    )[:MAX_DECISIONS]
+    by_number = {decision["number"]: decision for decision in format_decisions(review, table, hand, localize)}
+    formatted = [by_number[decision.number] for decision in costly]
+    told = [{"move": one["number"], "says": localize(turning_point_message(one, localize))} for one in formatted]
+    return json.dumps(told, allow_nan=False)
