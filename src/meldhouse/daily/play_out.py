@@ -1,4 +1,4 @@
-"""What a bot level makes of a deal of the day, played from the same seat against the same bots."""
+"""Plays a deal of the day to its end with a bot in the person's seat, against the same bots."""
 
 from typing import NamedTuple
 

@@ -1396,23 +1396,23 @@ mine-choose = Choose a game record
 ## The deal of the day
 ##
 ## The pages /daily and /daily/GAME/DATE. $day: a date, as daily-date writes it. $result and the bots' $club, $strong and
-## $master: results with their unit, such as "+3 chips". $n: how many others have played. daily-share...: a text that people send.
+## $master: results with their unit, such as "+3 chips". $n: how many others have played. $percent: a whole number. daily-share...: a text that people send.
 
 daily-title = Deal of the day
 # $month: its number, from 1.
 daily-date = { $month ->
-    [1] January { $day }
-    [2] February { $day }
-    [3] March { $day }
-    [4] April { $day }
+    [1] Jan { $day }
+    [2] Feb { $day }
+    [3] Mar { $day }
+    [4] Apr { $day }
     [5] May { $day }
-    [6] June { $day }
-    [7] July { $day }
-    [8] August { $day }
-    [9] September { $day }
-    [10] October { $day }
-    [11] November { $day }
-   *[12] December { $day }
+    [6] Jun { $day }
+    [7] Jul { $day }
+    [8] Aug { $day }
+    [9] Sep { $day }
+    [10] Oct { $day }
+    [11] Nov { $day }
+   *[12] Dec { $day }
 }
 daily-what = Everyone gets the same deal, the same seat and the same bots. You have one try. New deals come at midnight UTC.
 daily-streak = { $n ->
@@ -1448,6 +1448,10 @@ daily-better = { $n ->
     [one] Better than { $percent }% of 1 other player
    *[other] Better than { $percent }% of { $n } other players
 }
+daily-none-lower = { $n ->
+    [one] The other player's result is as high or higher.
+   *[other] The results of all { $n } other players are as high or higher.
+}
 daily-chart = Results of everyone on this server: { $bins }
 # A range of results under a bar of the chart, such as "-5 to -1"; daily-bin-one: a single result.
 daily-bin = { $low } to { $high }
@@ -1458,6 +1462,8 @@ daily-bin-people = { $results }: { $n ->
    *[other] { $n } people
 }
 daily-bots = Bots in your seat
+# $made and $best: moves. $gave_up and $within: amounts. $why: one or two sentences.
+daily-decision = Move { $number }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
 daily-decisions = Most expensive decisions
 daily-replay = Replay
 daily-review = Review

@@ -244,7 +244,8 @@ def test_results_of_everyone_and_of_bots_are_compared(server):
         assert one["field"]["percent"] == round(100 * lower / 2)
         assert sum(each["people"] for each in one["field"]["bins"]) == 3
         assert sum(each["is_own"] for each in one["field"]["bins"]) == 1
-        assert f"Meldhouse Tongits, November 29: {one['says']}, better than" in one["share"]
+        better = f", better than {one['field']['percent']}% of 2 other players" if lower else ""
+        assert one["share"].startswith(f"Meldhouse Tongits, Nov 29: {one['says']}{better}")
     jobs = server.services.bot_results
     server.call(lambda: asyncio.wait(list(jobs.tasks.values())))
     bots = people[0].get(f"/api/daily/tongits/{TODAY}")["bots"]

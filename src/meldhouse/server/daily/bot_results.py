@@ -1,4 +1,4 @@
-"""What bots make of the deals of the day: computed once in a worker process, and stored."""
+"""Results of bots in the deals of the day: computed once in a worker process, and stored."""
 
 import asyncio
 import json

@@ -38,5 +38,8 @@ def costly_decisions(position: Position, text: str, review_text: str, localize: 
     )[:MAX_DECISIONS]
     by_number = {decision["number"]: decision for decision in format_decisions(review, table, hand, localize)}
     formatted = [by_number[decision.number] for decision in costly]
-    told = [{"move": one["number"], "says": localize(turning_point_message(one, localize))} for one in formatted]
+    sentences = [turning_point_message(one, localize)._replace(key="daily-decision") for one in formatted]
+    told = [
+        {"move": one["number"], "says": localize(sentence)} for one, sentence in zip(formatted, sentences, strict=True)
+    ]
     return json.dumps(told, allow_nan=False)

@@ -115,10 +115,7 @@ def _field_json(values: Sequence[float], attempt: Attempt, localize: Localizer) 
     """Return the distribution of everyone's results."""
     assert attempt.value is not None
     others, percent = len(values) - 1, percent_below(values, attempt.value)
-    if percent is None:
-        says = localize(msg("daily-alone"))
-    else:
-        says = localize(msg("daily-better", percent=percent, n=others))
+    says = localize(_comparison(percent, others))
     bins = histogram(values, attempt.value)
     are_whole = all(value.is_integer() for value in values)
     labels = [localize(_bin_label(one, are_whole)) for one in bins]
@@ -130,6 +127,12 @@ def _field_json(values: Sequence[float], attempt: Attempt, localize: Localizer) 
     )
     chart = localize(msg("daily-chart", bins=ItemList(in_words)))
     return {"people": len(values), "percent": percent, "says": says, "bins": listed, "chart": chart}
+
+
+def _comparison(percent: int | None, others: int) -> Message:
+    if percent is None:
+        return msg("daily-alone")
+    return msg("daily-better", percent=percent, n=others) if percent else msg("daily-none-lower", n=others)
 
 
 def _bin_label(one: Bin, are_whole: bool) -> Message:
@@ -146,7 +149,7 @@ def _share_text(found: JSON, values: Sequence[float], attempt: Attempt, bots: Bo
     assert attempt.unit is not None
     result = {"game": found["title"], "day": found["label"], "result": found["says"]}
     percent = percent_below(values, attempt.value)
-    if percent is not None:
+    if percent:
         return localize(msg("daily-share", **result, percent=percent, n=len(values) - 1))
     if set(bots) != set(COMPARED_LEVELS):
         return localize(msg("daily-share-alone", **result))
