@@ -7,9 +7,7 @@ import { text } from "../common/i18n.js";
 const POLL_INTERVAL_MS = 1500;
 const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
 
-/** @type {NodeListOf<HTMLButtonElement>} */
-const openers = document.querySelectorAll("[data-open]");
-for (const button of openers) {
+for (const button of document.querySelectorAll("button[data-open]")) {
   button.disabled = false;
   button.addEventListener("click", () => open(button));
 }
