@@ -125,6 +125,10 @@ def test_finished_deal_cannot_be_played_again(server):
         ada.ask(f"/api/tables/{id}/rematch")
     with pytest.raises(Refusal, match="from tomorrow on"):
         ada.ask(f"/api/daily/pong/{TODAY}/practice")
+    with pytest.raises(Refusal, match="from tomorrow on"):
+        ada.ask(f"/api/tables/{id}/positions?hand=0&move=0")
+    set_clock(server, NOON + timedelta(days=1))
+    assert ada.ask(f"/api/tables/{id}/positions?hand=0&move=0")["table"] != id
 
 
 def test_ended_table_is_an_attempt_without_a_result(server):
@@ -211,7 +215,9 @@ def test_attempt_reveals_only_what_its_seat_sees(server):
     shown += [json.dumps(ada.get("/api/me/data")), json.dumps(ada.get(f"/api/daily/kongpie/{TODAY}"))]
     assert not [secret for secret in secrets for text in shown if secret in text]
     assert all("deck " not in text for text in shown[1:3])
-    for path in (f"/api/tables/{id}/review", f"/api/tables/{id}/positions", f"/api/daily/kongpie/{TODAY}/decisions"):
+    with pytest.raises(Refusal, match="from tomorrow on"):
+        ada.ask(f"/api/tables/{id}/positions")
+    for path in (f"/api/tables/{id}/review", f"/api/daily/kongpie/{TODAY}/decisions"):
         with pytest.raises(Refusal, match="404"):
             ada.ask(path)
     with pytest.raises(Refusal, match="404"):

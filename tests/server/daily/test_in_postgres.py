@@ -6,6 +6,8 @@ from tests.support.postgres_server import HOW
 
 pytest.importorskip("psycopg", reason=HOW)
 
+from meldhouse.server.admin.database_url import back_up
+from meldhouse.server.storage import migrations
 from tests.server.daily.test_daily import NOON, TODAY, finish, open_daily, set_clock
 from tests.support.live_server import LiveServer
 
@@ -23,3 +25,16 @@ def test_attempt_in_postgres_is_one_and_has_a_result(postgres):
         assert (shown["state"], shown["table"], shown["field"]["people"]) == ("finished", id, 1)
         assert ada.get("/api/daily")["streak"] == 1
         assert bob.get(f"/api/daily/tongits/{TODAY}")["state"] == "playing"
+
+
+def test_database_without_the_tables_of_attempts_is_backed_up(postgres, tmp_path, monkeypatch):
+    """A database that only older servers have opened has no attempts."""
+    url = postgres.database()
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "POSTGRES_VERSIONS", migrations.POSTGRES_VERSIONS[:-1])
+        with LiveServer(url) as server:
+            set_clock(server, NOON)
+            id = server.person().open("tongits", "me bot bot")["table"]
+    back_up(url, tmp_path / "backup.db")
+    with LiveServer(tmp_path / "backup.db") as server:
+        assert server.call(lambda: server.services.tables.get_settings(id)).game == "tongits"

@@ -48,6 +48,8 @@ def back_up(url: str, to: Path) -> None:
             migrations.migrate_sqlite(file)
             file.execute("BEGIN")
             for table in queries.ALL_TABLES:
+                if not migrations.has_tables(db, table):
+                    continue  # no server of this version has migrated the database yet
                 with db.connection.cursor(name=table) as rows:  # uses a server-side cursor
                     rows.execute(with_percent_placeholders(queries.all_rows(table)[0]))
                     file.executemany(queries.insert_row(table, len(rows.description or ())), rows)

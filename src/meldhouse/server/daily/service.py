@@ -112,6 +112,11 @@ class DailyService:
                 return attempt.table
             raise
 
+    def require_past(self, settings: TableSettings) -> None:
+        """Raise a Mistake if a table has today's deal, which can't be practiced yet."""
+        if settings.daily == self.today.isoformat():
+            raise Mistake(msg("daily-practice-later"))
+
     async def practice(self, person: Person, game: str, day: date) -> TableSettings:
         """Open another table with the deal of an earlier day, which does not count."""
         if day == self.today:

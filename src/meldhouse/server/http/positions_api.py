@@ -25,6 +25,7 @@ async def position_of_table(request: Request, services: Services) -> JSON:
     hands = await actor.submit(actor.count_finished_hands)
     if not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
+    services.daily.require_past(actor.settings)
     hand, move = _hand_and_move(request, hands)
     bots = [seat.bot for seat in actor.settings.seats]
     client = client_id(request, person.person)

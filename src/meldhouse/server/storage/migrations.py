@@ -224,9 +224,9 @@ def migrate_postgres(db: Database) -> None:
         db.execute(step)
 
 
-def has_tables(db: Database) -> bool:
-    """Return whether the database has tables, and so has been migrated before."""
-    return bool(db.execute("SELECT to_regclass('versions') IS NOT NULL").fetchone()[0])
+def has_tables(db: Database, table: str = "versions") -> bool:
+    """Return whether a PostgreSQL database has a table; with `versions`, it has been migrated before."""
+    return bool(db.execute("SELECT to_regclass(?) IS NOT NULL", (table,)).fetchone()[0])
 
 
 def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
