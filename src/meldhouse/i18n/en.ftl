@@ -1452,9 +1452,11 @@ daily-none-lower = { $n ->
     [one] The other player's result is as high or higher.
    *[other] The results of all { $n } other players are as high or higher.
 }
+# $bins: a list of daily-bin-people.
 daily-chart = Results of everyone on this server: { $bins }
-# A range of results under a bar of the chart, such as "-5 to -1"; daily-bin-one: a single result.
+# The results under a bar of the chart, from $low to $high, such as "-5 to -1".
 daily-bin = { $low } to { $high }
+# $low: the only result of a bar.
 daily-bin-one = { $low }
 # $results: daily-bin or daily-bin-one.
 daily-bin-people = { $results }: { $n ->
