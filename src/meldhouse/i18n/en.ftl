@@ -1464,8 +1464,8 @@ daily-bin-people = { $results }: { $n ->
    *[other] { $n } people
 }
 daily-bots = Bots in your seat
-# $made and $best: moves. $gave_up and $within: amounts. $why: one or two sentences.
-daily-decision = Move { $number }: { $made }. Better: { $best }, by { $gave_up } (± { $within }). { $why }
+# $made and $best: moves. $why: one or two sentences.
+daily-decision = Move { $number }: { $made }. Better: { $best }. { $why }
 daily-decisions = Most expensive decisions
 daily-replay = Replay
 daily-review = Review

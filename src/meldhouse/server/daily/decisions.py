@@ -2,18 +2,15 @@
 
 import json
 
-from meldhouse.i18n import Localizer
-from meldhouse.review.format_text import format_decisions, turning_point_message
-from meldhouse.review.result import Mark, Review
+from meldhouse.i18n import Localizer, Message, msg
+from meldhouse.review.format_text import format_decisions
+from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.services.review_jobs import ReviewJobs
-
-MAX_DECISIONS = 3
-COSTLY = (Mark.TURNING, Mark.SLIP)  # other differences may be due to chance
 
 
 async def poll_costly_decisions(
@@ -32,14 +29,12 @@ def costly_decisions(position: Position, text: str, review_text: str, localize: 
     """Return the most expensive decisions of a review as JSON; this runs in the worker process."""
     table, hand = position.session().table, read_text(position.agreed, text)
     review = Review.from_json(json.loads(review_text))
-    costly = sorted(
-        (decision for decision in review.decisions if review.mark(decision) in COSTLY),
-        key=lambda decision: -decision.gave_up,
-    )[:MAX_DECISIONS]
-    by_number = {decision["number"]: decision for decision in format_decisions(review, table, hand, localize)}
-    formatted = [by_number[decision.number] for decision in costly]
-    sentences = [turning_point_message(one, localize)._replace(key="daily-decision") for one in formatted]
-    told = [
-        {"move": one["number"], "says": localize(sentence)} for one, sentence in zip(formatted, sentences, strict=True)
-    ]
+    decisions = {decision["number"]: decision for decision in format_decisions(review, table, hand, localize)}
+    costly = [decisions[decision.number] for decision in review.moments()]
+    told = [{"move": decision["number"], "says": localize(_message(decision))} for decision in costly]
     return json.dumps(told, allow_nan=False)
+
+
+def _message(formatted: JSON) -> Message:
+    arguments = {name: formatted[name] for name in ("made", "best", "why")}
+    return msg("daily-decision", number=formatted["number"] + 1, **arguments)
