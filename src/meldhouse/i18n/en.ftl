@@ -340,6 +340,14 @@ seat-kinds = A seat can be changed to 'open' or 'bot'.
 seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats must be a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The game has started, so the seats can't be changed.
+rules-settled = The game has started, so the rules can't be changed.
+rules-fixed = The rules of this table are fixed.
+rules-too-few-seats = { $n } players are seated, and these rules have only { $seats } seats.
+# A line of the log. $seat: the host.
+rules-changed = { $seat ->
+    [you] You changed the rules.
+   *[other] { $seat } changed the rules.
+}
 seat-taken = That seat is taken.
 seat-occupied = You're sitting there yourself. Leave the seat to open it.
 seat-kept = That seat is reserved for another player. Take another seat, or ask the host to open it.
@@ -450,6 +458,7 @@ number-of = The number of { $name } must be a whole number from { $least } to { 
 request-id = A request ID must be a string of 1 to 64 characters.
 name-length = A name must have 1 to { $most } characters.
 text-marks = Leave out the angle brackets U+27E8 and U+27E9. They mark seats and pieces in texts.
+avatar-unknown = There is no avatar { $name }. Available: { $names }.
 name-reserved = '{ $name }' is reserved. Please choose another name.
 name-taken = Another player at this table is called '{ $name }'. Choose another name in Settings, such as '{ $another }'.
 tables-each = You already have { $n } tables in progress. Close some of them first.
@@ -1260,9 +1269,47 @@ pace-at-once = instant
 lobby-title = Choose a game
 lobby-play = Play
 lobby-play-game = Play { $game }
-# A button and its longer name for screen readers, which must contain the button's words.
+# Buttons and their longer names for screen readers, which must contain the button's words.
+lobby-friends = With friends
+lobby-friends-game = Play { $game } with friends
+lobby-learn = Learn
+lobby-learn-game = Learn { $game }
+lobby-first-game = A good first game
+lobby-last-game = Played last
+lobby-more = More about { $game }
+lobby-open-public = Open a table for everyone
 lobby-choose = Set up table
 lobby-choose-game = Set up table for { $game }
+# Facts about a game on its card. $least, $most: minutes, with bots and with people in the other seats.
+game-minutes = { $least }–{ $most } minutes per hand
+game-difficulty-1 = easy
+game-difficulty-2 = medium
+game-difficulty-3 = hard
+game-more = More
+game-tables = Open tables of { $game }
+# The page where friends meet before the first hand.
+friends-who = Who are you?
+friends-name = Your name
+friends-name-example = For example: Kim
+friends-avatar = Your picture
+friends-sit = Take a seat
+friends-learn = Learn it first
+friends-rules = Rules
+friends-change = Change rules
+friends-send = Send the link
+friends-start = Fill with bots and start
+avatar-heron = heron
+avatar-fox = fox
+avatar-teapot = teapot
+avatar-lantern = lantern
+avatar-carp = carp
+avatar-cat = cat
+avatar-moon = moon
+avatar-pomegranate = pomegranate
+avatar-boat = boat
+avatar-owl = owl
+avatar-tiger = tiger
+avatar-lotus = lotus
 lobby-rules = Rules
 lobby-odds = Odds
 lobby-mine = Your tables
@@ -1301,6 +1348,7 @@ terms-strict = { $claims ->
 terms-claims = A discard can be claimed for 5 seconds, or for 8 while a player is new to the game.
 terms-quick-claims = Quick: a discard can be claimed for 1.5 seconds. You can pause it for 5 seconds.
 new-hands = Number of hands (0 = until the match ends)
+new-use-rules = Use these rules
 new-every-rule = All rules
 odds-title = Odds of { $game }
 odds-what = Bots play as many hands as they can in { $seconds } seconds with the rules you choose. You see who wins, how long hands take and what happens in them.
@@ -1754,6 +1802,38 @@ page-is-gone = { $name } is offline.
 page-is-back = { $name } is back.
 page-removed = The host removed you from this table. Join another table or start your own.
 page-you-watch = You are watching
+# The page where friends meet. $name: the host, or another player. $n: the number of open seats.
+page-friends-invites = { $name } invites you to { $game }
+page-friends-come = Play { $game } with me on Meldhouse
+page-friends-somebody = Someone
+page-friends-is-host = host
+page-friends-free = waiting for a friend
+page-friends-ready = ready
+page-friends-not-ready = not ready yet
+page-friends-say-ready = I'm ready
+page-friends-unready = Not ready after all
+page-friends-open = { $n ->
+    [one] Waiting for { $n } more player. The host can also give the seat to a bot.
+   *[other] Waiting for { $n } more players. The host can also give seats to bots.
+}
+page-friends-waits = Waiting until { $names } are ready.
+page-friends-waits-you = Everyone else is ready. The first hand starts as soon as you are.
+page-friends-deals = Everyone is ready. Dealing …
+page-friends-full = All seats are taken. You can watch, or ask { $name } to open a seat.
+page-friends-remove = Remove
+page-friends-swap = Swap { $name } and { $other }
+page-friends-leave = Leave
+page-friends-leave-watching = Back to the lobby
+page-friends-rules-changed = { $name } changed the rules. Look at them, and say again that you're ready.
+page-friends-rules-changed-you = The rules are changed. Everyone is asked again whether they're ready.
+page-friends-host = { $name } is the host now.
+page-friends-host-you = The host has left. You are the host now.
+page-friends-hands = { $n ->
+    [one] { $n } hand
+   *[other] { $n } hands
+}
+page-friends-match = Play until the match ends
+page-friends-back = Back to your friends
 page-watching = { $n ->
     [one] { $n } spectator
    *[other] { $n } spectators
@@ -1897,7 +1977,7 @@ page-for-discard = once
 page-for-hand = this hand
 page-sound-on = Sound is on
 page-sound-off = Sound is off
-page-no-tables = No open tables right now. Start one above.
+page-no-tables = No open tables right now. Play with bots, or invite friends.
 # $variant: the label of a variant.
 page-same-as-last = Same as last time: { $variant }
 # At the top of a table, after the variant; $n: options that differ from it.

@@ -22,6 +22,7 @@ class Event(NamedTuple):
     sit       text: the person who takes the seat; stand: the seat is free; bot: text: the bot that takes the seat
     leave     a bot plays for the person; text: the seat that went on without them, unless they left themselves
     back      the person plays again
+    rules     before the first hand, the seat's person changed the rules; text: the number of seats from here on
     remove    before the first hand, the host removed a guest, who may not take a seat here again
     replace   a vote replaced the person with a bot; text: the seat that called the vote
     late      the seat's time ran out; reserve: text: its remaining reserve in milliseconds

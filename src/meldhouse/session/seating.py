@@ -64,6 +64,31 @@ class Seating:
             reserve={new_number[seat]: left for seat, left in self.reserve.items()},
         )
 
+    def resized(self, count: int) -> list[SeatAssignment]:
+        """Return the seats for another number of players; people whose seat is dropped get the first free one."""
+        kept = [*self.seats[:count], *([SeatAssignment()] * (count - len(self.seats)))]
+        for seat in self.seats[count:]:
+            if seat.kind == PERSON:
+                kept[next(n for kind in (OPEN, BOT) for n, other in enumerate(kept) if other.kind == kind)] = seat
+        return kept
+
+    def check_resize(self, count: int) -> None:
+        """Raise a Mistake if more people are seated than a table with `count` seats has room for."""
+        people = len(self.person_seats())
+        if people > count:
+            raise Mistake(msg("rules-too-few-seats", n=people, seats=count))
+
+    def check_swap(self, seat: object, other: object) -> list[Event]:
+        """Return the events that exchange the occupants of two seats."""
+        known = range(len(self.seats))
+        if isinstance(seat, bool) or isinstance(other, bool) or seat not in known or other not in known:
+            raise Mistake(msg("seats-are", last=len(self.seats) - 1))
+        assert isinstance(seat, int)
+        assert isinstance(other, int)
+        moved = {seat: self.seats[other], other: self.seats[seat]}
+        leaving = [Event("stand", number) for number in moved]
+        return [*leaving, *(event for number, occupant in moved.items() if (event := _seat_event(number, occupant)))]
+
     # --- requests: checked, and returned as events ------------------------------------
 
     def check_sit(self, person: str, seat: int | None) -> Event:
@@ -113,6 +138,9 @@ class Seating:
     def _assign(self, number: int, seat: SeatAssignment) -> None:
         self.seats[number] = seat
 
+    def _resize(self, seat: int, count: str) -> None:
+        self.seats = self.resized(int(count))
+
     def _back(self, seat: int, text: str) -> None:
         self.away.discard(seat)
         self.late.pop(seat, None)
@@ -131,6 +159,13 @@ class Seating:
             self.away.add(seat)
 
 
+def _seat_event(seat: int, occupant: SeatAssignment) -> Event | None:
+    """Return the event that gives a free seat to an occupant, or None for an open seat."""
+    if occupant.kind == OPEN:
+        return None
+    return Event("sit", seat, occupant.person or "") if occupant.kind == PERSON else Event("bot", seat, occupant.bot)
+
+
 APPLY: dict[str, Callable[[Seating, int, str], None]] = {
     "sit": lambda seating, seat, person: seating._assign(seat, SeatAssignment(PERSON, person)),
     "stand": lambda seating, seat, text: seating._assign(seat, SeatAssignment()),
@@ -138,6 +173,7 @@ APPLY: dict[str, Callable[[Seating, int, str], None]] = {
     "leave": lambda seating, seat, text: seating.away.add(seat),
     "back": Seating._back,
     "remove": Seating._remove,
+    "rules": Seating._resize,
     "replace": Seating._replace,
     "late": Seating._late,
     "reserve": lambda seating, seat, left: seating.reserve.__setitem__(seat, int(left)),

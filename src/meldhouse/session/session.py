@@ -279,6 +279,16 @@ class TableSession:
             return [self._log_change(SEATS, None, LogLine(None, message))]
         return [StateChange(SEATS, self.revision)]
 
+    def _apply_rules(self, event: Event) -> list[StateChange]:
+        """Change the number of seats; the rules themselves are those with which the session was created."""
+        before = self.seating.seats
+        self.seating.apply(event)
+        if self.proof:
+            words = {before[seat].person: words for seat, words in self.proof.contributions}
+            moved = ((n, words[seat.person]) for n, seat in enumerate(self.seating.seats) if seat.person in words)
+            self.proof = self.proof._replace(contributions=tuple(moved))
+        return [self._log_change(SEATS, None, LogLine(event.seat, msg("rules-changed", seat=Seat(event.seat or 0))))]
+
     def _apply_bot_speed(self, event: Event) -> list[StateChange]:
         self.bot_speed = event.text
         return [StateChange(SEATS, self.revision)]
@@ -430,6 +440,7 @@ APPLY: dict[str, Callable[[TableSession, Event], list[StateChange]]] = {
     "settled": TableSession._apply_settled,
     "says": TableSession._apply_standing_claim,
     "pace": TableSession._apply_bot_speed,
+    "rules": TableSession._apply_rules,
     "close": TableSession._apply_close,
     "rematch": TableSession._apply_rematch,
     **dict.fromkeys(("step", "free"), TableSession._apply_guided),

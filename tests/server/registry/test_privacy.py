@@ -192,7 +192,11 @@ def test_device_link_transfers_the_key_only_once(server):
     with pytest.raises(Refusal, match="403"):
         call_api(server, "POST", "/api/device", {"code": code})
     own = {"Origin": server.address}
-    assert call_api(server, "POST", "/api/device", {"code": code}, headers=own) == {"person": ada.id, "name": NAME}
+    assert call_api(server, "POST", "/api/device", {"code": code}, headers=own) == {
+        "person": ada.id,
+        "name": NAME,
+        "avatar": "",
+    }
     for ask in (("GET", link), ("POST", "/api/device", {"code": code}, None, own)):
         with pytest.raises(Refusal, match="invalid or has expired"):
             call_api(server, *ask)

@@ -41,7 +41,7 @@ def test_older_database_file_is_migrated_once(tmp_path, monkeypatch):
     for _ in range(2):
         SqliteStore(path).close()
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT * FROM people").fetchall() == [("p1", "digest", "Ada", None)]
+        assert db.execute("SELECT * FROM people").fetchall() == [("p1", "digest", "Ada", "", None)]
         assert db.execute("SELECT version FROM versions").fetchall() == [
             (n + 1,) for n in range(len(migrations.VERSIONS))
         ]

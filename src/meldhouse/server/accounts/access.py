@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 
+from meldhouse.i18n import Message, msg
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.session.session import WAITING
 
@@ -14,6 +15,11 @@ def may_enter(settings: TableSettings, person: str | None, invited: Invitations)
         return True
     known = settings.public or (person is not None and (settings.id, person) in invited)
     return known and (settings.spectators or settings.state == WAITING)
+
+
+def entry_refusal(settings: TableSettings, person: str | None, invited: Invitations) -> Message:
+    """Return why a person may not see the table."""
+    return msg("no-watching" if settings.public or is_insider(settings, person, invited) else "private-table")
 
 
 def is_insider(settings: TableSettings, person: str | None, invited: Invitations) -> bool:

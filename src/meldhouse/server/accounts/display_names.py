@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from meldhouse.i18n import msg
+from meldhouse.art.avatars import AVATARS
+from meldhouse.i18n import comma_list, msg
 from meldhouse.i18n.catalogue import format_key, languages
 from meldhouse.i18n.rendering import has_markers
 from meldhouse.session.seating import BOT, SeatAssignment, find_seat
@@ -49,6 +50,13 @@ def tidy_name(name: object) -> str:
     if skeleton(printable) in _reserved():
         raise Mistake(msg("name-reserved", name=printable))
     return printable
+
+
+def tidy_avatar(avatar: object) -> str:
+    """Return the name of a drawing, or "" for none; raise a Mistake if there is no such drawing."""
+    if avatar not in ["", *AVATARS]:  # a list, because a request may contain anything
+        raise Mistake(msg("avatar-unknown", name=repr(str(avatar)[:20]), names=comma_list(AVATARS)))
+    return str(avatar)
 
 
 def _graphemes(name: str) -> Iterator[str]:

@@ -6,3 +6,4 @@ from typing import NamedTuple
 class Person(NamedTuple):
     person: str  # the public ID
     name: str
+    avatar: str = ""  # the drawing that they have chosen; "": one that follows from their ID

@@ -1,12 +1,15 @@
 """Accounts: keys, names and invitations."""
 
+import re
 import secrets
 
+from meldhouse.art.avatars import AVATARS
 from meldhouse.server.accounts.credentials import key_digest, new_key, new_person_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
+GUEST_NAME = re.compile(r"Guest \d{4}")  # the names of people who have not chosen one
 FALLBACK_NAME = "Guest"  # used if a person's stored name is damaged
 MAX_KEY_LENGTH = 100  # in characters; longer keys are not looked up
 
@@ -17,6 +20,7 @@ class AccountRegistry:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.names: dict[str, str] = {}
+        self.avatars: dict[str, str] = {}  # of the people who have chosen one
         self.keys: dict[str, Person] = {}  # key digest -> owner
         self.invited: set[tuple[str, str]] = set()  # table ID, person ID
 
@@ -25,6 +29,8 @@ class AccountRegistry:
         known, pairs = set(self.names), set(self.invited)
         found = dict(await self.store.rows(queries.NAMES))
         self.names.update((person, name if isinstance(name, str) else FALLBACK_NAME) for person, name in found.items())
+        for person, avatar in await self.store.rows(queries.AVATARS):
+            self.set_avatar(person, avatar)
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         return known - found.keys()
 
@@ -46,15 +52,29 @@ class AccountRegistry:
             found = await self.store.rows(queries.person_with(digest))
             if not found:
                 return None
-            self.keys[digest] = Person(*found[0])
-            self.names.setdefault(*found[0])  # a person created at another node
+            known = self.keys[digest] = Person(*found[0])
+            self.names.setdefault(known.person, known.name)  # a person created at another node
+            self.set_avatar(known.person, known.avatar)
         known = self.keys[digest]
         name = self.names.get(known.person)
-        return None if name is None else known._replace(name=name)  # None: the person is being erased
+        if name is None:
+            return None  # the person is being erased
+        return known._replace(name=name, avatar=self.avatars.get(known.person, ""))
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.write(queries.rename(person, name))
         self.names[person] = name
+
+    async def choose_avatar(self, person: str, avatar: str) -> None:
+        await self.store.write(queries.choose_avatar(person, avatar))
+        self.set_avatar(person, avatar)
+
+    def set_avatar(self, person: str, avatar: object) -> None:
+        """Remember the avatar of a person in memory; "", or anything that is not a drawing, means none."""
+        if avatar in AVATARS:
+            self.avatars[person] = str(avatar)
+        else:
+            self.avatars.pop(person, None)
 
     async def invite(self, table: str, person: str) -> None:
         await self.store.write(queries.invite(table, person))
@@ -67,5 +87,6 @@ class AccountRegistry:
     def forget(self, person: str) -> None:
         """Remove a person from memory."""
         self.names.pop(person, None)
+        self.avatars.pop(person, None)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
         self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -32,6 +32,7 @@ ADDED_LATER = (
     "article",
     "review",
     "daily",
+    "friends",
 )
 MUTABLE_FIELDS = ("state", "seats")  # not part of the agreed settings
 
@@ -84,6 +85,7 @@ class TableSettings:
     article: str = ""  # the number of the rulebook's article that such a table shows
     review: str = ""  # the path of the review from which such a table was opened
     daily: str = ""  # the date of the deal of the day that is played or practiced
+    friends: bool = False  # do players say when they are ready for the first hand, and may its host change the rules?
     chairs: list[SeatAssignment] = field(default_factory=list)  # when the table was opened
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # the seats now
@@ -120,6 +122,16 @@ class TableSettings:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
     @property
+    def starts_when_ready(self) -> bool:
+        """Return whether the table waits until its players are ready for the first hand."""
+        return self.friends and self.state == WAITING
+
+    def become(self, changed: "TableSettings") -> None:
+        """Take over the values of other settings of the same table."""
+        vars(self).clear()  # with the cached properties
+        vars(self).update({field.name: getattr(changed, field.name) for field in fields(changed)})
+
+    @property
     def is_practice(self) -> bool:
         """Return whether the table was opened in the middle of a hand; its results are not stored."""
         return self.opening_events > 0
@@ -151,7 +163,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     datetime.fromisoformat(settings.opened)
     seats = [SeatAssignment(*row) for _, *row in rows]
     chairs = [SeatAssignment(**chair) for chair in stored["chairs"]] if "chairs" in stored else list(seats)
-    if [number for number, *_ in rows] != list(range(len(settings.seats))) or len(chairs) != len(seats):
+    if [number for number, *_ in rows] != list(range(len(settings.seats))) or not _may_begin_with(chairs, settings):
         raise ValueError("the stored seats are incomplete")
     if not all(map(_is_valid_seat, [*seats, *chairs])):
         raise ValueError("a stored seat is invalid")
@@ -170,6 +182,11 @@ def _is_valid_seat(seat: SeatAssignment) -> bool:
     """Return whether a stored seat is consistent; an open seat may be reserved for a person."""
     valid = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return valid.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
+
+
+def _may_begin_with(chairs: list[SeatAssignment], settings: TableSettings) -> bool:
+    """Return whether a table may have been opened with these seats; a table of friends may change their number."""
+    return len(chairs) == len(settings.seats) or (settings.friends and bool(chairs))
 
 
 def parse_settings(request: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> TableSettings:
@@ -193,10 +210,9 @@ def parse_settings(request: dict[str, Any], host: str, id: str, invitation: str,
     clock = str(request.get("clock") or "off")
     if clock not in CLOCKS:
         raise Mistake(msg("no-clock", name=quote(str(clock)), names=comma_list(CLOCKS)))
-    chairs = seats or [
-        SeatAssignment(PERSON, host),
-        *(SeatAssignment(BOT, bot=STAND_IN_BOT) for _ in range(rules.seats - 1)),
-    ]
+    friends = request.get("friends") is True
+    other = SeatAssignment() if friends else SeatAssignment(BOT, bot=STAND_IN_BOT)
+    chairs = seats or [SeatAssignment(PERSON, host), *([other] * (rules.seats - 1))]
     return TableSettings(
         id=id,
         host=host,
@@ -215,6 +231,7 @@ def parse_settings(request: dict[str, Any], host: str, id: str, invitation: str,
         quick_claims=request.get("quick_claims", False) is True,
         pace=parse_bot_speed(request.get("pace", USUAL_BOT_SPEED)),
         lesson=request.get("lesson") is True,
+        friends=friends,
         chairs=chairs,
         seats=list(chairs),
     )

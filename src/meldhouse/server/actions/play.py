@@ -36,10 +36,15 @@ async def contribute(actor: TableActor, person: str | None, message: JSON) -> JS
 
 
 async def mark_ready(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Say that a player is ready for the next hand, or, before the first one, that they are not ready after all."""
     seat = actor.require_active_seat(person)
-    if actor.session.state != BETWEEN:
+    waits = actor.settings.starts_when_ready
+    if actor.session.state != BETWEEN and not waits:
         raise Mistake(msg("hand-not-over" if actor.session.state == PLAYING else "no-next-hand"))
-    actor.table.ready.add(seat)
+    if waits and message.get("ready") is False:
+        actor.table.ready.discard(seat)
+    else:
+        actor.table.ready.add(seat)
     actor.presence.note_activity(seat)
     await actor.commit(lambda: actor.return_events(seat))
     actor.broadcaster.publish_seats()

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.server.accounts.table_settings import BOT_SPEEDS
-from meldhouse.server.actions import bot_speed, claims, play, scoring, seating, social, tutorial
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS
+from meldhouse.server.actions import bot_speed, claims, play, rules, scoring, seating, social, tutorial
 from meldhouse.server.actions.play import Later
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -34,6 +34,19 @@ class Action(NamedTuple):
     path: str = ""  # the last part of its URL, if it is not the action's name
 
 
+READY_SCHEMA: JSON = {
+    "type": "boolean",
+    "description": "at a table of friends, before the first hand: false, if one says later that one is ready",
+}
+SIT_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "words": STRING_SCHEMA, "ready": READY_SCHEMA}
+SWAP_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "other": INTEGER_SCHEMA}
+RULES_PROPERTIES: JSON = {
+    "variant": STRING_SCHEMA,
+    "options": {"type": "object", "additionalProperties": STRING_SCHEMA},
+    "hands": INTEGER_SCHEMA,
+    "clock": {"enum": list(CLOCKS)},
+    **dict.fromkeys(("draw", "strict", "quick_claims", "spectators"), BOOLEAN_SCHEMA),
+}
 SEAT_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "is": {"enum": [OPEN, BOT]}, "bot": STRING_SCHEMA}
 TRIED_PROPERTIES: JSON = {"move": STRING_SCHEMA, "touch": TOUCH_SCHEMA, "to": STRING_SCHEMA}
 CLAIMS_PROPERTIES: JSON = {"claims": STRING_SCHEMA, "lasts": {"enum": [HAND, DISCARD]}}
@@ -46,7 +59,7 @@ IDEAS_SCHEMA: JSON = {
 MOVE_PROPERTIES: JSON = {"id": REQUEST_ID_SCHEMA, "move": STRING_SCHEMA, "at": AT_SCHEMA, "ideas": IDEAS_SCHEMA}
 
 ALL_ACTIONS = (
-    Action("sit", seating.sit, "Take an open seat", {"seat": INTEGER_SCHEMA, "words": STRING_SCHEMA}),
+    Action("sit", seating.sit, "Take an open seat", SIT_PROPERTIES),
     Action("leave", seating.leave, "Stand up, or let a bot play until one is back"),
     Action("back", seating.come_back, "Play again oneself"),
     Action(
@@ -55,10 +68,14 @@ ALL_ACTIONS = (
         "Before the first hand the host makes a seat open or a bot's, also a guest's",
         SEAT_PROPERTIES,
     ),
+    Action("swap", seating.swap, "Before the first hand the host exchanges two seats", SWAP_PROPERTIES),
+    Action(
+        "rules", rules.change_rules, "Before the first hand the host of friends changes the rules", RULES_PROPERTIES
+    ),
     Action("start", seating.start, "The host starts; bots take the open seats"),
     Action("add", play.contribute, "Add words to the shuffle of the next hand", {"words": STRING_SCHEMA}),
     Action("play", play.play, "Play; answered when it is on disk", MOVE_PROPERTIES, path="moves"),
-    Action("next", play.mark_ready, "Ready for the next hand"),
+    Action("next", play.mark_ready, "Ready for the next hand", {"ready": READY_SCHEMA}),
     Action(
         "why",
         play.explain_illegal_move,

@@ -65,18 +65,24 @@ def restore(backup: Path, url: str) -> None:
         errors = backup_sqlite.find_damage(file)
         if errors:
             raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(errors[:3])))
-        if migrations.sqlite_version(file) != len(migrations.VERSIONS) or file.execute(
-            *queries.BACKFILL_VERSION
-        ).fetchone() != (migrations.BACKFILL_VERSION,):
+        if file.execute(*queries.BACKFILL_VERSION).fetchone() != (migrations.BACKFILL_VERSION,):
             raise Mistake(msg("backup-of-older-house", path=str(backup)))
         try:
-            with closing(connect(url)) as connection, connection.transaction():
+            with closing(_migrated(file)) as newest, closing(connect(url)) as connection, connection.transaction():
                 prepare(QmarkConnection(connection))
-                fill(connection, file)
+                fill(connection, newest)
         except psycopg.OperationalError as why:
             raise Mistake(msg("database-unreachable", why=str(why).strip())) from None
         except psycopg.Error as why:
             raise Mistake(msg("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
+
+
+def _migrated(file: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a temporary copy of a backup, migrated to the newest schema; the backup itself stays as it is."""
+    copy = sqlite3.connect("")
+    file.backup(copy)
+    migrations.migrate_sqlite(copy)
+    return copy
 
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:

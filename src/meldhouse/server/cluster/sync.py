@@ -92,12 +92,14 @@ class ClusterSync:
         if not people:
             return
         found: dict[str, str] = dict(await self._rows(queries.names_of(people)))
-        names = self.services.accounts.names
+        avatars: dict[str, str] = dict(await self._rows(queries.avatars_of(people)))
+        accounts = self.services.accounts
         for person in people:
             if person not in found:
                 self.services.forget(person)
-            elif names.get(person) != found[person]:
-                names[person] = found[person]
+            elif (accounts.names.get(person), accounts.avatars.get(person, "")) != (found[person], avatars[person]):
+                accounts.names[person] = found[person]
+                accounts.set_avatar(person, avatars[person])
                 self._notify_renamed(person)
 
     def _notify_renamed(self, person: str) -> None:

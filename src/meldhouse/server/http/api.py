@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import Localizer, msg
-from meldhouse.server.accounts.access import may_enter
+from meldhouse.server.accounts.access import entry_refusal, may_enter
 from meldhouse.server.accounts.credentials import new_id
-from meldhouse.server.accounts.display_names import tidy_name
+from meldhouse.server.accounts.display_names import tidy_avatar, tidy_name
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
@@ -30,7 +30,7 @@ from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.registry import membership
 from meldhouse.server.registry.services import Services
-from meldhouse.server.tables.actor import NO_WATCHING, TableActor
+from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.table_json import link, table_json
 from meldhouse.session.changes import ALL, Perspective
 from meldhouse.util.errors import Mistake
@@ -107,8 +107,14 @@ async def me(request: Request, services: Services) -> JSON:
 
 @route("/api/me", "POST")
 async def rename(request: Request, services: Services) -> JSON:
-    person = await require_person(request, services)
-    return (await membership.rename(services, person, tidy_name((await read_json_body(request)).get("name"))))._asdict()
+    """Change the name or the avatar of a person, or both."""
+    person, message = await require_person(request, services), await read_json_body(request)
+    avatar = tidy_avatar(message["avatar"]) if "avatar" in message else None
+    if "name" in message or avatar is None:
+        person = await membership.rename(services, person, tidy_name(message.get("name")))
+    if avatar is not None:
+        person = await membership.choose_avatar(services, person, avatar)
+    return person._asdict()
 
 
 async def require_account(request: Request, services: Services) -> Person:
@@ -164,7 +170,7 @@ async def require_actor(request: Request, services: Services) -> tuple[TableActo
         await services.placement.catch_up()  # the invitation may have been accepted at another node
         settings = await _require_settings(request, services)
     if not may_enter(settings, id, services.accounts.invited):
-        raise HttpError(403, NO_WATCHING)
+        raise HttpError(403, entry_refusal(settings, id, services.accounts.invited))
     request.state.actor, request.state.person = await services.tables.get_actor(settings.id), id
     return request.state.actor, id
 

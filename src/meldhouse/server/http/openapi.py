@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from meldhouse.art.avatars import AVATARS
 from meldhouse.bots import AT_ONCE
 from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
@@ -47,6 +48,7 @@ TABLE = {
     "strict": {"type": "boolean", "description": "are claims waited for long, and no discard held?"},
     "quick_claims": {"type": "boolean", "description": "is there only 1.5 s to claim or hold a discard?"},
     "pace": {"enum": list(BOT_SPEEDS), "description": "how quickly bots play"},
+    "friends": {"type": "boolean", "description": "do players say when they are ready for the first hand?"},
     "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
 }
 ERROR_SCHEMA: JSON = {
@@ -55,6 +57,7 @@ ERROR_SCHEMA: JSON = {
     "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
+PROFILE = {**NAME, "avatar": {"enum": ["", *AVATARS], "description": "empty: one that follows from the ID"}}
 COUNT_SCHEMA: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNT_SCHEMA, "question": COUNT_SCHEMA, "answer": COUNT_SCHEMA}
 RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
@@ -82,7 +85,7 @@ OPERATIONS = (
     Operation("get", "/api/ready", "How far each game is that is being got ready"),
     Operation("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
     Operation("get", "/api/me", "Who holds this key", needs_key=True),
-    Operation("post", "/api/me", "Another name", NAME, needs_key=True),
+    Operation("post", "/api/me", "Another name or avatar", PROFILE, needs_key=True),
     Operation("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", needs_key=True),
     Operation(
         "get",

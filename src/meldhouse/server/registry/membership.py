@@ -1,4 +1,4 @@
-"""Changes to a person that affect their tables: a new name, and an accepted invitation."""
+"""Changes to a person that affect their tables: a new name or avatar, and an accepted invitation."""
 
 import secrets
 
@@ -15,11 +15,22 @@ async def rename(services: Services, person: Person, name: str) -> Person:
     for settings in services.listing.settings_with_person(person.person):
         check_name(name, person.person, settings.seats, settings.host, accounts.names)
     await accounts.rename(person.person, name)
+    _notify_tables(services, person)
+    return person._replace(name=name)
+
+
+async def choose_avatar(services: Services, person: Person, avatar: str) -> Person:
+    """Give a person the avatar that they have chosen; "" means the one that follows from their ID."""
+    await services.accounts.choose_avatar(person.person, avatar)
+    _notify_tables(services, person)
+    return person._replace(avatar=avatar)
+
+
+def _notify_tables(services: Services, person: Person) -> None:
     for actor in services.tables.actors.values():
         if actor.settings.seat_of(person.person) is not None:
             actor.post(actor.on_renamed)
     services.placement.notify()
-    return person._replace(name=name)
 
 
 async def accept_invitation(services: Services, invitation: str, person: Person) -> str:

@@ -197,8 +197,10 @@ class TableRegistry:
         with suppress(Mistake):
             settings = await self._load(id)
             names = self.context.accounts.names
-            unknown = {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}
-            names.update(await self.context.store.rows(queries.names_of(sorted(filter(None, unknown)))))
+            unknown = sorted(filter(None, {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}))
+            names.update(await self.context.store.rows(queries.names_of(unknown)))
+            for person, avatar in await self.context.store.rows(queries.avatars_of(unknown)):
+                self.context.accounts.set_avatar(person, avatar)
         if id in self.actors:
             return  # this node has acquired the table meanwhile, and its actor has newer data
         if settings and settings.state != OVER:

@@ -155,6 +155,9 @@ CREATE TABLE daily_bots (
     PRIMARY KEY (game, day)
 ) WITHOUT ROWID;
 """
+V5 = """
+ALTER TABLE people ADD COLUMN avatar TEXT NOT NULL DEFAULT '';
+"""
 
 
 # For several nodes with one database: when each node's leases expire, the owner and the activity of each
@@ -198,13 +201,14 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (V1, V2, V3, V4)  # each script migrates from the version before
+VERSIONS = (V1, V2, V3, V4, V5)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
     NODES,
     _to_postgres(V3),
     _to_postgres(V4),
+    V5,
 )
 BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 

@@ -72,6 +72,7 @@ def placeholders(values: list[str]) -> str:
 # --- people ---------------------------------------------------------------------------------
 
 NAMES: Statement = ("SELECT person, name FROM people", ())
+AVATARS: Statement = ("SELECT person, avatar FROM people WHERE avatar <> ''", ())
 INVITED: Statement = ("SELECT id, person FROM invited", ())
 
 
@@ -79,16 +80,24 @@ def names_of(people: list[str]) -> Statement:
     return f"SELECT person, name FROM people WHERE person IN ({placeholders(people)})", (*people,)
 
 
+def avatars_of(people: list[str]) -> Statement:
+    return f"SELECT person, avatar FROM people WHERE person IN ({placeholders(people)})", (*people,)
+
+
 def add_person(person: str, key_digest: str, name: str) -> Statement:
-    return "INSERT INTO people VALUES (?, ?, ?)", (person, key_digest, name)
+    return "INSERT INTO people (person, key_digest, name) VALUES (?, ?, ?)", (person, key_digest, name)
 
 
 def person_with(key_digest: str) -> Statement:
-    return "SELECT person, name FROM people WHERE key_digest = ?", (key_digest,)
+    return "SELECT person, name, avatar FROM people WHERE key_digest = ?", (key_digest,)
 
 
 def rename(person: str, name: str) -> Statement:
     return "UPDATE people SET name = ? WHERE person = ?", (name, person)
+
+
+def choose_avatar(person: str, avatar: str) -> Statement:
+    return "UPDATE people SET avatar = ? WHERE person = ?", (avatar, person)
 
 
 def invite(id: str, person: str) -> Statement:
@@ -137,6 +146,16 @@ def put_seat(id: str, number: int, seat: SeatAssignment) -> Statement:
     sql = "INSERT INTO seats VALUES (?, ?, ?, ?, ?) ON CONFLICT (id, seat)"
     upsert = "DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot"
     return f"{sql} {upsert}", (id, number, seat.kind, seat.person, seat.bot)
+
+
+def drop_seats_from(id: str, count: int) -> Statement:
+    return "DELETE FROM seats WHERE id = ? AND seat >= ?", (id, count)
+
+
+def change_table(id: str, host: str, saved: str) -> Statement:
+    """Replace the settings of a table; the request that opened it belongs to its first host."""
+    sql = "UPDATE tables SET request = CASE host WHEN ? THEN request ELSE NULL END, host = ?, sheet = ? WHERE id = ?"
+    return sql, (host, host, saved, id)
 
 
 def tables_of_person(person: str, over: bool) -> Statement:

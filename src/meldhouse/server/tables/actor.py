@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from meldhouse.i18n import Localizer, Message, msg
-from meldhouse.server.accounts.access import may_enter
+from meldhouse.server.accounts.access import entry_refusal, may_enter
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
@@ -46,7 +46,6 @@ MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S = 1.0, 30.0  # time between a failure
 SEND_DELAY_S = 0.01  # time to serialize and send messages
 INTERNAL_ERROR = msg("sorry")
 TABLE_OVER = msg("table-over")
-NO_WATCHING = msg("no-watching")
 STARTED_NO_WATCHING = msg("begun-no-watching")
 
 Work = Callable[[], Awaitable[Any]]
@@ -216,6 +215,18 @@ class TableActor:
                 return await self._save_state()
         raise Mistake(INTERNAL_ERROR)
 
+    async def amend(self, changed: TableSettings, events: Sequence[Event]) -> None:
+        """Store other settings together with events, before the first hand; then start again with them."""
+        changed.seats = self.session.seating.with_events(events).seats
+        await self.context.repository.amend(changed, self.session.seq, events)
+        self.settings.become(changed)
+        self.context.tables.record_seats(changed.id, changed.seats)
+        self._discard_session()
+        await self._load()
+        self.presence.update_viewers(self.table.viewer_of)
+        self.table.restore_ready()
+        self.broadcaster.publish_table()
+
     async def _store(self, events: Sequence[Event]) -> None:
         seats = self._seats_after(events)
         await self.context.repository.append(self.settings, self.session.seq, events, seats)
@@ -269,6 +280,8 @@ class TableActor:
     def _sync_settings(self) -> None:
         """Copy the seats and the state of the session to the settings."""
         if self.settings.seats != self.session.seating.seats:
+            if self.settings.starts_when_ready:
+                self.table.keep_ready(self.settings.seats)
             self.settings.seats = list(self.session.seating.seats)
             self.presence.update_viewers(self.table.viewer_of)
         if self.settings.state != self.session.state:
@@ -303,7 +316,7 @@ class TableActor:
 
     def _require_entry(self, person: str | None) -> None:
         if not may_enter(self.settings, person, self.context.accounts.invited):
-            raise Mistake(NO_WATCHING)
+            raise Mistake(entry_refusal(self.settings, person, self.context.accounts.invited))
 
     async def view_json(self, person: str | None, localize: Localizer) -> JSON:
         """Return the table as a person may see it, as JSON."""

@@ -34,6 +34,7 @@ class Presence:
         self.subscribers: dict[Subscriber, Viewer] = {}
         self.last_seen: dict[Viewer, float] = {}  # viewer -> last activity without a connection
         self.created_at = now()
+        self.ready_at_once: set[str] = set()  # people whose clients do not ask them whether they are ready
         self.left_at: dict[int, float] = {}  # seat -> when its last connection was closed
         self.announce_at: float | None = None  # when to announce arrivals and departures next
         self.announced_at = self.created_at - ANNOUNCEMENT_INTERVAL_S  # when they were last announced

@@ -88,5 +88,16 @@ class TableRepository:
         moves = sum(event.kind in ("move", "answer") for event in events)
         self.metrics.moves.labels(settings.game).inc(moves)
 
+    async def amend(self, changed: TableSettings, seq: int, events: Sequence[Event]) -> None:
+        """Store new settings and seats of a table with the events that lead to them, in one transaction."""
+        await self.store.write(
+            *self.fence(changed.id),
+            *queries.add_events(changed.id, seq, events),
+            queries.change_table(changed.id, changed.host, changed.to_json()),
+            *(queries.put_seat(changed.id, number, seat) for number, seat in enumerate(changed.seats)),
+            queries.drop_seats_from(changed.id, len(changed.seats)),
+        )
+        log.info("changed", extra=at_table(changed.id, seq, [event.kind for event in events]))
+
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
         await self.store.write(*self.fence(id), queries.update_state(id, state), *more)

@@ -21,7 +21,7 @@ from meldhouse.server.tables.interactions import Interactions, Vote
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.aborted_hands import rules_version_event
 from meldhouse.session.events import Event, deal_event
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
+from meldhouse.session.session import BETWEEN, OVER, PLAYING
 
 TUTORIAL_GENERATOR = 1  # the generator's state at tutorial tables, so that later shuffles are always the same
 
@@ -60,8 +60,7 @@ class TableScheduler:
         if state == BETWEEN and self._needs_commitment():
             await self.publish_commitment()
             return True
-        full = state == WAITING and alive and not self.session.seating.open_seats()
-        if full or (state == BETWEEN and self.table.are_all_ready()):
+        if self.table.may_start() or (state == BETWEEN and self.table.are_all_ready()):
             await self.deal()
             return True
         if state == PLAYING and alive:

@@ -50,6 +50,7 @@ def table_json(
         "lesson": settings.lesson,
         "practice": settings.is_practice,
         "daily": settings.daily,
+        "friends": settings.friends,
         "terms": localize.localize_all(_terms(settings, context.games[settings.game])),
         "state": settings.state,
         "hand": now.hand,
@@ -58,7 +59,7 @@ def table_json(
         "host": settings.host,
         "rematch": now.rematch,
         **secret,
-        "seats": [_seat_json(settings, number, person, now, name) for number, name in enumerate(names)],
+        "seats": [_seat_json(context, settings, number, person, now, name) for number, name in enumerate(names)],
     }
 
 
@@ -86,13 +87,16 @@ def link(settings: TableSettings) -> str:
     return f"/table/{settings.id}" if settings.public else f"/join/{settings.invitation}"
 
 
-def _seat_json(settings: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
+def _seat_json(
+    context: TableContext, settings: TableSettings, number: int, person: str | None, now: TableActivity, name: str
+) -> JSON:
     seat = settings.seats[number]
     return {
         "seat": number,
         "is": RESERVED if seat.kind == OPEN and seat.person else seat.kind,
         "name": name,
         "person": seat.person,
+        "avatar": context.accounts.avatars.get(seat.person or "", ""),
         "here": seat.kind == BOT or number in now.here,
         "you": number == settings.seat_of(person),
         "bot": now.bots[number],

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.i18n import Localizer, Message, comma_list, msg
-from meldhouse.server.accounts.access import may_enter
+from meldhouse.server.accounts.access import entry_refusal, may_enter
 from meldhouse.server.accounts.table_settings import parse_request_id
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.cluster.http_proxy import MAX_ATTEMPTS, PROXIED, PeerUnreachable
@@ -23,7 +23,7 @@ from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
-from meldhouse.server.tables.actor import INTERNAL_ERROR, NO_WATCHING, TableActor
+from meldhouse.server.tables.actor import INTERNAL_ERROR, TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.util.errors import Mistake
 
@@ -194,7 +194,7 @@ class Connection:
             await self.services.placement.catch_up()  # the invitation may have been accepted at another node
             settings = await self.services.tables.get_settings(id)
         if not may_enter(settings, self.person, self.services.accounts.invited):
-            raise Mistake(NO_WATCHING)
+            raise Mistake(entry_refusal(settings, self.person, self.services.accounts.invited))
         await self._leave()
         if await self._connect_to_owner(id, text):
             return
