@@ -67,6 +67,7 @@ async def start_nothing(game):
 def walk_in(page, address, game):
     """Go from the lobby to a table at seat 0, as people do, so that this person goes first."""
     page.goto(f"{address}/")
+    page.click(f'a[href="/games/{game}"]')
     page.click(f'a[href="/new/{game}"]')
     page.check("#draw-chosen")
     page.click("#go")

@@ -127,6 +127,8 @@ def test_hand_played_by_keyboard_takes_few_keys_per_move(server, visit, game, un
     keyboard = Keyboard(page)
     page.on("websocket", lambda line: line.on("framereceived", keyboard.hear))
     page.goto(server.address)
+    keyboard.reach(f'a[href="/games/{game}"]')
+    page.wait_for_url(f"**/games/{game}")
     keyboard.reach(f'a[href="/new/{game}"]')
     page.wait_for_selector("#go:enabled")
     page.check("#draw-chosen")  # a hand of others can be over before your first turn

@@ -116,23 +116,23 @@ def test_odds_page_says_why_odds_cannot_be_computed(server, visit):
     assert page.is_hidden("#found")
 
 
-def test_odds_page_is_linked_from_rules_new_table_and_lobby(server, visit):
+def test_odds_page_is_linked_from_rules_new_table_and_the_page_of_a_game(server, visit):
     """Each of these pages has a link."""
     page = visit(viewport=DESK)
-    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
+    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", f"/games/{GAME}"):
         page.goto(server.address + path)
         page.click(f"a[href^='/odds/{GAME}']")
         page.wait_for_selector("#go:enabled")
         assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
 
 
-def test_lobby_links_to_odds_are_fully_visible(server, visit):
-    """There is one link for each game, in every window."""
+def test_links_to_odds_on_the_page_of_a_game_are_fully_visible(server, visit):
+    """There is one, in every window."""
     page = visit(viewport=DESK)
-    page.goto(server.address)
+    page.goto(f"{server.address}/games/{GAME}")
     for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
         page.set_viewport_size(window)
-        assert page.evaluate(WHOLE_LINKS) == [f"/odds/{game}" for game in mh.GAMES], window
+        assert page.evaluate(WHOLE_LINKS) == [f"/odds/{GAME}"], window
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])

@@ -78,12 +78,15 @@ def test_choices_of_a_new_table_are_visible_and_work_by_keyboard(server, visit):
 
 
 def test_lobby_cards_show_pictures_of_their_pieces(server, page):
-    """Each picture is loaded and as wide as its card."""
+    """Each picture is loaded; the one of the recommended game is as wide as its card, and the largest."""
     page.goto(server.address)
     page.wait_for_load_state("networkidle")
     widths = page.evaluate("""() => [...document.querySelectorAll('.game-card')].map(card => {
         const picture = card.querySelector('img');
-        return [picture.complete && picture.naturalWidth > 0, card.clientWidth - picture.getBoundingClientRect().width];
+        return [picture.complete && picture.naturalWidth > 0, card.clientWidth, picture.getBoundingClientRect().width];
     })""")
     assert len(widths) == 5
-    assert all(loaded and abs(difference) <= 1 for loaded, difference in widths)
+    assert all(loaded and width > 100 for loaded, _, width in widths)
+    (_, card, first), *others = widths
+    assert abs(card - first) <= 1
+    assert all(first > 2 * width for _, _, width in others)

@@ -30,6 +30,7 @@ def test_friends_can_play_over_plain_http(far, visit):
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     ada.goto(far)
     assert not ada.evaluate("isSecureContext")
+    ada.click('a[href="/games/tongits"]')
     ada.click('a[href="/new/tongits"]')
     ada.select_option("#seat-1", "open")
     ada.fill("#hands", "1")

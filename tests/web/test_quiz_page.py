@@ -121,7 +121,7 @@ def test_quiz_terms_are_explained_in_each_question(server, visit):
         page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("path", ["", f"rules/{GAMES[0]}"], ids=["lobby", "rules"])
+@pytest.mark.parametrize("path", [f"games/{GAMES[0]}", f"rules/{GAMES[0]}"], ids=["game", "rules"])
 def test_quiz_is_linked_from_other_pages(server, visit, path):
     page = visit(viewport=DESK)
     page.goto(f"{server.address}/{path}")

@@ -76,6 +76,14 @@ class GamePackageExtras(Protocol):
         """The factory of the game's messages: SAID("plays", seat=Seat(1)) is the message `NAME-plays` of en.ftl."""
 
     @property
+    def MINUTES(self) -> tuple[int, int]:
+        """How long a hand takes, in minutes, with bots and with people in the other seats (bench/hand_minutes.py)."""
+
+    @property
+    def DIFFICULTY(self) -> int:
+        """How difficult the game is for beginners: 1 easy, 2 medium, 3 hard."""
+
+    @property
     def RULES_SIGNATURE(self) -> str:
         """The signature that `make bench` prints for this version of the rules."""
 

@@ -234,6 +234,11 @@ went-on-without = { $seat ->
     [you] You continue without { $other }. A bot plays for them in the meantime.
    *[other] { $seat } continues without { $other }. A bot plays for them in the meantime.
 }
+# $seat is the host.
+rules-changed = { $seat ->
+    [you] You changed the rules.
+   *[other] { $seat } changed the rules.
+}
 # $seat called the vote; a bot takes over the seat of $other.
 seat-replaced-by = { $seat ->
     [you] You called a vote, and most players agreed: a bot plays for { $other } from now on.
@@ -340,14 +345,6 @@ seat-kinds = A seat can be changed to 'open' or 'bot'.
 seats-are = Seats are 0 to { $last }.
 seats-are-a-list = Seats must be a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
 seats-settled = The game has started, so the seats can't be changed.
-rules-settled = The game has started, so the rules can't be changed.
-rules-fixed = The rules of this table are fixed.
-rules-too-few-seats = { $n } players are seated, and these rules have only { $seats } seats.
-# A line of the log. $seat: the host.
-rules-changed = { $seat ->
-    [you] You changed the rules.
-   *[other] { $seat } changed the rules.
-}
 seat-taken = That seat is taken.
 seat-occupied = You're sitting there yourself. Leave the seat to open it.
 seat-kept = That seat is reserved for another player. Take another seat, or ask the host to open it.
@@ -449,6 +446,9 @@ weights-too-old = { $path } was trained on { $game } with an older network or ol
 ## Answers to requests about tables and the people at them. $id: the code of a table. $another: a free name.
 ## $seats: the number of seats.
 
+rules-settled = The game has started, so the rules can't be changed.
+rules-fixed = The rules of this table are fixed.
+rules-too-few-seats = { $n } players are seated, and these rules have only { $seats } seats.
 no-bots-named = Name at least one bot.
 too-many-bots = You named { $n } bots for { $seats ->
     [one] 1 seat
@@ -1292,11 +1292,11 @@ friends-who = Who are you?
 friends-name = Your name
 friends-name-example = For example: Kim
 friends-avatar = Your picture
-friends-sit = Take a seat
 friends-learn = Learn it first
 friends-rules = Rules
 friends-change = Change rules
 friends-send = Send the link
+friends-leave = Leave
 friends-start = Fill with bots and start
 avatar-heron = heron
 avatar-fox = fox
@@ -1546,7 +1546,6 @@ table-hint = Hint
 table-counts = Scoring
 table-near = How close am I?
 lesson-learn = Start tutorial
-lesson-learn-game = Start tutorial for { $game }
 lesson-newcomer = New to { $game }?
 lesson-free = Leave tutorial
 lesson-again = Start over
@@ -1820,6 +1819,9 @@ page-friends-waits = Waiting until { $names } are ready.
 page-friends-waits-you = Everyone else is ready. The first hand starts as soon as you are.
 page-friends-deals = Everyone is ready. Dealing …
 page-friends-full = All seats are taken. You can watch, or ask { $name } to open a seat.
+page-friends-sit = Take a seat
+page-friends-save = Save
+page-friends-edit = Change
 page-friends-remove = Remove
 page-friends-swap = Swap { $name } and { $other }
 page-friends-leave = Leave

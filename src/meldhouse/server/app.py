@@ -40,7 +40,7 @@ from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, i
 from meldhouse.server.http import account_api, api, assets, monitoring, parsing, positions_api
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
-from meldhouse.server.http.pages import account, article, base, daily, odds, quiz, review, rules, tutorial
+from meldhouse.server.http.pages import account, article, base, daily, game, odds, quiz, review, rules, tutorial
 from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import prewarm
 from meldhouse.server.ratelimit import uvicorn_protocols
@@ -174,6 +174,7 @@ def create_app(
             *account_api.ROUTES,
             *positions_api.ROUTES,
             *base.ROUTES,
+            *game.ROUTES,
             *account.ROUTES,
             *rules.ROUTES,
             *quiz.ROUTES,

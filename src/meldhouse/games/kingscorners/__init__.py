@@ -4,6 +4,7 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("kingscorners")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
+MINUTES, DIFFICULTY = (2, 4), 1
 NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "746a9e67"  # what `make bench` prints for this version

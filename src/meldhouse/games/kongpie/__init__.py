@@ -4,6 +4,7 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("kongpie")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
+MINUTES, DIFFICULTY = (2, 5), 2
 NEAREST = {"pyspiel": "hearts"}  # the most similar game of each library, for benchmarks
 RULES_VERSION = 1  # increase it when hands play differently
 RULES_SIGNATURE = "0a608c16"  # what `make bench` prints for this version

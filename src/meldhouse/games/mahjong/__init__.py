@@ -4,6 +4,7 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("mahjong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
+MINUTES, DIFFICULTY = (3, 8), 3
 NEAREST = {"rlcard": "mahjong"}  # the most similar game of each library, for benchmarks
 RULES_VERSION = 1  # increase it when hands play differently
 RULES_SIGNATURE = "c48199f0"  # what `make bench` prints for this version

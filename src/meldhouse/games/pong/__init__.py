@@ -4,6 +4,7 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("pong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
+MINUTES, DIFFICULTY = (3, 11), 2
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "1e5f5db7"  # what `make bench` prints for this version

@@ -4,6 +4,7 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("tongits")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
+MINUTES, DIFFICULTY = (2, 4), 2
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "gin-rummy"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "3e997190"  # what `make bench` prints for this version

@@ -101,6 +101,8 @@ declare namespace Wire {
     is: "open" | "bot" | "person" | "kept";
     name: string;
     person: string | null;
+    /** The drawing that its person has chosen, or "". */
+    avatar: string;
     here: boolean;
     you: boolean;
     bot: string;
@@ -128,6 +130,7 @@ declare namespace Wire {
     lesson: boolean;
     practice: boolean;
     daily: string;
+    friends: boolean;
     terms: string[];
     state: "open" | "playing" | "between" | "over";
     hand: number;
@@ -540,6 +543,7 @@ declare namespace Wire {
     pace: string;
     strict?: boolean;
     quick_claims?: boolean;
+    friends?: boolean;
   }
 
   interface OddsChart {
@@ -574,6 +578,7 @@ declare namespace Wire {
 interface PageElements {
   "#actions button": HTMLButtonElement;
   "#away": HTMLButtonElement;
+  "#change": HTMLAnchorElement;
   "#back": HTMLButtonElement;
   "#code": HTMLImageElement;
   "textarea#words": HTMLTextAreaElement;
@@ -605,6 +610,10 @@ interface PageElements {
   "#set-language": HTMLSelectElement;
   "#set-pace": HTMLSelectElement;
   "#set-volume": HTMLInputElement;
+  "#ready": HTMLButtonElement;
+  "#send": HTMLButtonElement;
+  "#sit": HTMLButtonElement;
+  "#start": HTMLButtonElement;
   "#settings": HTMLDialogElement;
   "#sharing": HTMLDialogElement;
   "#speak": HTMLButtonElement;

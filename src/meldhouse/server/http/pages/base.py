@@ -16,12 +16,14 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
+from meldhouse.art.avatars import AVATARS
 from meldhouse.core.article_positions import article_positions, describe_position
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
 from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.registry import GUEST_NAME
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, TableSettings, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -31,6 +33,7 @@ from meldhouse.server.http.api import require_actor, require_game
 from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_cookie
 from meldhouse.server.http.locale import language_of, localizer_of
 from meldhouse.server.http.templates import environment
+from meldhouse.server.lobby.recommendation import game_facts, recommended_game
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.membership import accept_invitation
 from meldhouse.server.registry.services import Services
@@ -170,30 +173,55 @@ def error_page(request: Request, me: Person, status: int, message: Message) -> H
 
 @page("/")
 async def lobby(request: Request, services: Services, me: Person) -> Response:
-    games = [services.game_json(name, localizer_of(request)) for name in services.games]
-    for game in games:
-        game["labels"] = {variant["name"]: variant["label"] for variant in game["variants"]}
+    recommended = await recommended_game(services.games, services.results, services.tables, me.person)
+    others = [name for name in services.games if name != recommended]
+    games = [lobby_game_json(services, name, localizer_of(request)) for name in (recommended, *others)]
     compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
         request,
         "lobby",
         me,
         games=games,
+        is_newcomer=not await services.results.tables(me.person),
         compiling=compiling,
         mine=services.listing.of_person(me.person, localizer_of(request)),
     )
 
 
+def lobby_game_json(services: Services, name: str, localize: Localizer) -> JSON:
+    """Return a game as the lobby shows it, with its facts and the names of its variants."""
+    game = services.game_json(name, localize)
+    labels = {variant["name"]: variant["label"] for variant in game["variants"]}
+    return {**game, "labels": labels, "facts": game_facts(services.games[name], localize)}
+
+
 @page("/new/{game}")
 async def new(request: Request, services: Services, me: Person) -> Response:
+    """Show the form of a new table, or of the rules of a table of friends that has not started."""
     game, localize = services.games[require_game(request, services)], localizer_of(request)
     context = {
         "bots": [name for name in offered_levels(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, localize),
     }
-    is_new = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
-    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=is_new, **context)
+    table = await _table_to_change(request, services, me)
+    is_new = not table and bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
+    return render(
+        request, "new", me, game=services.game_json(game.name, localize), newcomer=is_new, table=table, **context
+    )
+
+
+async def _table_to_change(request: Request, services: Services, me: Person) -> JSON | None:
+    """Return the table of friends that the URL names, if the person may change its rules; None without one."""
+    id = request.query_params.get("table")
+    if id is None:
+        return None
+    settings = await services.tables.get_settings(id)
+    if settings.host != me.person or settings.game != request.path_params["game"]:
+        raise HttpError(403, msg("host-only"))
+    if not settings.starts_when_ready:
+        raise HttpError(403, msg("rules-settled"))
+    return table_json(services, settings, me.person, localizer_of(request))
 
 
 def compiling_page(request: Request, services: Services, me: Person, game: str) -> Response:
@@ -217,6 +245,8 @@ TABLE_GAME_FIELDS = (
 async def table(request: Request, services: Services, me: Person) -> Response:
     actor, _ = await require_actor(request, services)
     first = await actor.submit(lambda: actor.view_json(me.person, localizer_of(request)))
+    if actor.settings.starts_when_ready:
+        return _waiting_room(request, services, me, first)
     full_game = services.game_json(actor.settings.game, localizer_of(request))
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
@@ -224,6 +254,14 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     context["review"] = actor.settings.review
     context["article"] = _article_json(services, actor.settings, localizer_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, **context)
+
+
+def _waiting_room(request: Request, services: Services, me: Person, first: JSON) -> Response:
+    """Show a table of friends before its first hand."""
+    game = lobby_game_json(services, first["table"]["game"], localizer_of(request))
+    name = "" if GUEST_NAME.fullmatch(me.name) else me.name
+    context = {"reach": addresses_json(request), "my_name": name, "avatars": list(AVATARS)}
+    return render(request, "friends", me, first=first, table=first["table"], game=game, **context)
 
 
 def _article_json(services: Services, settings: TableSettings, localize: Localizer) -> JSON | None:

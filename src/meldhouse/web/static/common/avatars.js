@@ -19,14 +19,21 @@ function placeOf(key) {
 }
 
 /**
- * The avatars of the people at one table: each has its own where possible, and if two would have the same, the later one gets the next that is free.
- * @param {string[]} keys people's ids, bots' names
+ * What the avatar of a seat follows from: the drawing that its person has chosen, their id, or a bot's name.
+ * @param {Wire.Seat | undefined} seat
+ * @returns {string}
+ */
+export const keyOf = seat => (seat?.avatar || (seat?.person ?? seat?.name)) ?? "";
+
+/**
+ * The avatars of the people at one table, as they have chosen.  The others have their own where possible: if two would have the same, the later one gets the next that is free.
+ * @param {string[]} keys chosen drawings, people's ids, bots' names
  * @returns {string[]}
  */
 export function avatarsOf(keys) {
-  /** @type {Set<string>} */
-  const taken = new Set();
+  const taken = new Set(keys);
   return keys.map(key => {
+    if (AVATARS.includes(key)) return key;
     const first = placeOf(key);
     const inTurn = AVATARS.map((_, n) => AVATARS[(first + n) % AVATARS.length] ?? "");
     const found = inTurn.find(name => !taken.has(name)) ?? inTurn[0] ?? "";

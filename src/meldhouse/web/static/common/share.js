@@ -1,22 +1,33 @@
-// The dialog that shares a link: a field, a button that copies it, a QR code.
+// Shares a link, in a dialog or on a page: a field, a button that copies it, a QR code.
 import { $, dataOf, find } from "./dom.js";
 import { text } from "./i18n.js";
 
 /** @type {string[]} */
 const known = dataOf("reach"); // the addresses that others can use; none if the server listens to this machine only
-const dialog = $("#sharing");
 const field = $("#link");
-let path = "/";
+let path = "";
 
 /**
  * Offers a link to a page of this server, as others reach it.
  * @param {string} to
  */
 export function share(to) {
+  showLink(to);
+  $("#sharing").showModal();
+}
+
+/**
+ * Shows a link where the page has its field; it stays as it is if nothing has changed.
+ * @param {string} to
+ */
+export function showLink(to) {
+  if (path === to) return;
   path = to;
   show();
-  dialog.showModal();
 }
+
+/** The link as others reach it. */
+export const sharedLink = () => field.value;
 
 function show() {
   field.value = (find("#link-at")?.value ?? known[0] ?? location.origin) + path;

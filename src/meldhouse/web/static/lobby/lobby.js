@@ -1,8 +1,8 @@
 // The lobby: starts a game with one press, and lists tables to resume, join or watch.
-import { $, make } from "../common/dom.js";
+import { $, find, make } from "../common/dom.js";
 import { Connection } from "../common/connection.js";
 import { say } from "../common/notice.js";
-import { lastWish, playNow } from "./open-table.js";
+import { createTable, lastWish, playNow } from "./open-table.js";
 import { untilReady } from "../common/compile-progress.js";
 import { text } from "../common/i18n.js";
 
@@ -18,7 +18,7 @@ const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => 
  */
 function sitting(seat) {
   const name = seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name);
-  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}`, "data-key": seat.is === "open" ? null : seat.person ?? seat.name }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
+  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}`, "data-key": seat.is === "open" ? null : seat.avatar || (seat.person ?? seat.name) }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
 }
 
 /**
@@ -48,6 +48,8 @@ function tableNode(table, kind, word) {
     make("p", { class: "row" }, make("small", {}, summary(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
 }
 
+const only = $("#tables").dataset.game; // the page of a game shows its tables only
+
 const none = () => make("li", { class: "none" }, text("page-no-tables"));
 
 /**
@@ -55,6 +57,7 @@ const none = () => make("li", { class: "none" }, text("page-no-tables"));
  * @param {Wire.Table[]} mine
  */
 function show(tables, mine) {
+  if (only) [tables, mine] = [tables, mine].map(all => all.filter(table => table.game === only));
   const own = new Set(mine.map(table => table.table));
   const others = tables.filter(table => !own.has(table.table));
   const join = others.filter(hasOpenSeat);
@@ -79,22 +82,36 @@ async function showAvatars() {
  * @param {string} to
  */
 function lead(to) {
-  $("#to-tables").hidden = !to;
-  if (to) Object.assign($("#to-tables"), { href: to, textContent: $(`${to} h2`).textContent });
+  const link = find("#to-tables");
+  if (!link) return;
+  link.hidden = !to;
+  if (to) Object.assign(link, { href: to, textContent: $(`${to} h2`).textContent });
 }
 
 for (const button of document.querySelectorAll("button[data-play]")) {
   const game = /** @type {string} */ (button.dataset.play);
   const wish = lastWish(game);
-  const last = $(".as-last", /** @type {Element} */ (button.closest("li")));
+  const last = $(".as-last", /** @type {Element} */ (button.closest(".game-card")));
   if (wish) {
     last.textContent = text("page-same-as-last", { variant: JSON.parse(last.dataset.labels ?? "{}")[wish.variant] ?? wish.variant });
     last.hidden = false;
   }
+  onPress(button, () => playNow(game));
+}
+for (const button of document.querySelectorAll("button[data-friends]")) {
+  onPress(button, () => createTable({ game: button.dataset.friends ?? "", public: false, friends: true }));
+}
+
+/**
+ * The button opens a table, once.
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<void>} open
+ */
+function onPress(button, open) {
   button.disabled = false;
   button.addEventListener("click", async () => {
     button.disabled = true;
-    try { await playNow(game); }
+    try { await open(); }
     catch (trouble) { say(trouble.message, "lasting"); button.disabled = false; }
   });
 }

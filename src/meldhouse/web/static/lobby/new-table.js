@@ -2,6 +2,7 @@
 import { follow, form, game, levelLabel, options, setOptions, showRules, showRuleStates, variantOf } from "../common/rule-form.js";
 import { $, dataOf, make } from "../common/dom.js";
 import { showRuleImpact } from "./rule-impact.js";
+import { callApi } from "../common/api.js";
 import { randomLetters } from "../common/hex.js";
 import { showLevels } from "../common/bot-levels.js";
 import { say } from "../common/notice.js";
@@ -13,6 +14,8 @@ import { text } from "../common/i18n.js";
 const bots = dataOf("bots"); // from gentle to master
 const usual = bots[1];
 const id = randomLetters();
+/** @type {Wire.Table | null} */
+const changed = dataOf("changed"); // the table of friends whose rules are changed
 /** @type {Record<string, { strict: boolean; quick_claims: boolean }>} */
 const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
 /** @type {Record<string, { public: boolean; listed?: boolean }>} */
@@ -82,6 +85,15 @@ function begin(last) {
   suggestWho();
 }
 
+/**
+ * @param {Wire.Table} table
+ * @param {Wire.NewTable} wished
+ */
+async function changeRules(table, { variant, options, hands, clock, draw, strict, quick_claims, spectators }) {
+  await callApi("POST", `/api/tables/${table.table}/rules`, { variant, options, hands, clock, draw, strict, quick_claims, spectators });
+  location.href = `/table/${table.table}`;
+}
+
 follow(showSeats);
 $("#public").addEventListener("change", () => { visibilityChosen = true; });
 form.addEventListener("change", suggestWho);
@@ -93,11 +105,12 @@ form.addEventListener("submit", async event => {
   settings.set("pace", form.pace.value);
   try {
     const wished = wish();
+    if (changed) return void await changeRules(changed, wished);
     await createTable(wished, id);
     keepWish(wished);
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
-begin(lastWish(game.name));
+begin(changed ? { ...changed, seats: [], listed: false } : lastWish(game.name));
 showSeatedLevels();
 showRuleImpact();
 $("#go").disabled = false; // now that it has its listener

@@ -26,22 +26,6 @@ export const named = (one, name) => [
   ...marksOf(one).map(({ words }) => make("span", { class: "mark" }, words)),
 ];
 
-/**
- * Buttons for the host to change a seat before the first hand.
- * @param {Wire.Seat} one
- * @param {SendRequest} request
- * @returns {(HTMLElement | null)[]}
- */
-export function hostButtons(one, request) {
-  /** @type {(is: string, words: string) => HTMLElement} */
-  const setSeat = (is, words) => make("button", { type: "button", class: "quiet", onclick: () => request({ do: "seats", seat: one.seat, is }) }, words);
-  if (one.you) return [];
-  return [
-    one.is === "open" ? null : setSeat("open", text("page-open-it")),
-    one.is === "bot" ? null : setSeat("bot", text("page-to-a-bot")),
-  ];
-}
-
 export class People {
   /** @type {TableState} */
   now;

@@ -13,7 +13,7 @@ import { KeyboardInput } from "./keyboard.js";
 import { callApi } from "../common/api.js";
 import { Connection } from "../common/connection.js";
 import { say, clearNotice } from "../common/notice.js";
-import { People, hostButtons, marksOf, named } from "./people.js";
+import { People, marksOf, named } from "./people.js";
 import { Phrases } from "./phrases.js";
 import { learnNames } from "../common/pieces.js";
 import { showResult, placeParts } from "./responsive.js";
@@ -21,6 +21,7 @@ import { confirmRisky, dismissConfirm } from "./confirm.js";
 import { learnSeats, nodes, plain } from "../common/marked-text.js";
 import { SceneView } from "./scene.js";
 import { settings } from "../common/settings.js";
+import { keyOf } from "../common/avatars.js";
 import { celebrate } from "./events.js";
 import { motion } from "../common/motion.js";
 import { resultOf } from "./standings.js";
@@ -46,7 +47,7 @@ const view = new SceneView(
     hand,
     letters: game.keys,
     nameOf: seat => nameOf(seat),
-    keyOf: seat => seatOf(seat)?.person ?? seatOf(seat)?.name ?? "",
+    keyOf: seat => keyOf(seatOf(seat)),
     marksOf: seat => [...thinkingMark(now.pause, seat), ...(seat === now.you ? [] : marksOf(seatOf(seat)))],
   },
 );
@@ -317,25 +318,12 @@ new ResizeObserver(showNewest).observe(logBox);
 function showSeats() {
   const open = now.table.state === "open" && !now.out;
   const me = $("#waiting").dataset.me;
-  const host = me === now.table.host;
-  $("#end-table").hidden = now.table.state === "over" || !(host || (now.you !== null && !open));
+  $("#end-table").hidden = now.table.state === "over" || !(me === now.table.host || (now.you !== null && !open));
   $("#waiting").hidden = !open;
   if (!open) return;
   /** @param {Wire.Seat} one */
-  const free = one => now.you === null && (one.is === "open" || (one.is === "kept" && one.person === me));
-  /** @param {Wire.Seat} one */
   const sit = one => fairness.give(words => connection.request({ do: "sit", seat: one.seat, words }));
-  $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
-    free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
-    ...(host ? hostButtons(one, request) : []))));
-  $("#agreed").replaceChildren(...[whoBegins(), ...now.table.terms].map(words => make("p", {}, words)));
-  $("#start").hidden = !host;
-}
-
-function whoBegins() {
-  if (now.table.draw) return text("page-begins-drawn");
-  if (now.you === 0) return text("page-begins-you");
-  return seatOf(0)?.name ? text("page-begins", { name: nameOf(0) }) : text("page-begins-first");
+  import("./waiting.js").then(({ showWaiting }) => showWaiting(now, { me, nameOf, named, request, sit }));
 }
 
 let summed = ""; // the summary that is shown; it is not drawn again, so that a button keeps its focus when others get ready

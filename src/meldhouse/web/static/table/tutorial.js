@@ -1,6 +1,7 @@
 // The tutorial: the text of a step replaces the prompt, and its pieces are highlighted.
 import { $, make } from "../common/dom.js";
 import { explain, wordNode } from "../common/tooltips.js";
+import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
 /** @typedef {Wire.StepText & { of: number }} ShownStep */
@@ -33,6 +34,13 @@ export class Tutorial {
       if (now.table.state !== "over") request({ do: "close" });
       request({ do: "rematch" });
     };
+    this.offerWayBack();
+  }
+
+  /** Leads a guest who wanted to learn the game first back to the friends who invited them. */
+  offerWayBack() {
+    const invited = settings.get("invited", null);
+    if (invited?.game === this.now.table.game) $("#free").after(make("a", { id: "back-to-friends", href: `/table/${invited.table}` }, text("page-friends-back")));
   }
 
   /** The step that is read: the current one, or the one before it. */
