@@ -251,6 +251,21 @@ def test_two_guests_with_one_name_are_told_another(place):
     assert [seat["name"] for seat in seats_of(ada, table)][:2] == ["Ada", "Ada 2"]
 
 
+def test_rematch_of_friends_starts_when_all_have_taken_their_seats(place):
+    """Asking for it, and taking the seat that is kept, say that one is ready."""
+    ada = place.person("Ada")
+    table, invitation = open_friends(ada, options={"seats": "2"})
+    (bob,) = guests(place, table, invitation, "Bob")
+    for person in (ada, bob):
+        person.ask(f"/api/tables/{table}/next")
+    ada.ask(f"/api/tables/{table}/close")
+    bob.ask(f"/api/tables/{table}/vote", yes=True)
+    again = ada.ask(f"/api/tables/{table}/rematch")["table"]
+    assert state_of(ada, again) == "open"
+    bob.ask(f"/api/tables/{again}/sit")
+    assert state_of(ada, again) == "playing"
+
+
 # --- avatars --------------------------------------------------------------------------------
 
 

@@ -81,7 +81,11 @@ class TableRegistry:
         if settings.is_practice:
             return (await self._reopen_position(settings, Person(opener, self.context.accounts.names[opener]))).id
         agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
-        return (await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)).id
+        again = await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)
+        if again.friends:
+            with suppress(TableMoved):
+                (await self.get_actor(again.id)).presence.ready_at_once.add(opener)  # asking for it says so
+        return again.id
 
     async def open_table(self, person: Person, body: JSON) -> TableSettings:
         """Open a table that a person requests; a repeated request opens only one table."""

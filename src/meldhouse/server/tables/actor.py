@@ -192,6 +192,8 @@ class TableActor:
     async def _load(self) -> None:
         session, self.saved_hands = await load_session(self.context, self.settings)
         self._reset(session, loaded=True)
+        if self.settings.starts_when_ready:
+            self.table.restore_ready()
         await self.scheduler.check_beginners()
         if self.session.window and self.session.state == PLAYING:
             self.table.clocks.open_pause()
@@ -224,7 +226,6 @@ class TableActor:
         self._discard_session()
         await self._load()
         self.presence.update_viewers(self.table.viewer_of)
-        self.table.restore_ready()
         self.broadcaster.publish_table()
 
     async def _store(self, events: Sequence[Event]) -> None:
