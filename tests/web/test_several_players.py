@@ -139,6 +139,7 @@ def test_guest_goes_first_if_the_draw_says_so(server, visit, monkeypatch):
         page.goto(server.address)
         call_oneself(page, name)
     open_table(ada, server.address, "tongits", draw="drawn")
+    ada.wait_for_selector("#agreed p")
     assert ada.inner_text("#agreed") == "The first player is chosen at random when the first hand is dealt."
     join(bob, ada.url)
     for page, other, message, key in ((ada, "Bob", "Bob was", "hand 2"), (bob, "Ada", "You were", "hand 0")):
@@ -166,6 +167,7 @@ def test_host_goes_first_if_seats_are_chosen(server, visit):
     ada.goto(server.address)
     call_oneself(ada, "Ada")
     open_table(ada, server.address, "tongits")
+    ada.wait_for_selector("#agreed p")
     assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed:has-text('Ada goes first.')")
