@@ -94,7 +94,7 @@ def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server,
 
 
 def test_replay_can_be_shared_by_a_link(open_server, visit):
-    """The link opens the same hand for others."""
+    """The link opens the same hand for others, seen from the same seat."""
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
     sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
@@ -104,9 +104,13 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
     reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     link = page.input_value("#link")
-    assert link == page.url.replace("127.0.0.1", FRIENDS)
-    friend.goto(link)
+    assert link == page.url.replace("127.0.0.1", FRIENDS) + "?hand=0&see=0"
+    page.click("#sharing button >> text=Close")
+    page.select_option("#see", "2")
+    reach(page, "#share")
+    friend.goto(page.input_value("#link"))
     friend.wait_for_selector(".piece")
+    assert friend.input_value("#see") == "2"
 
 
 def test_invitation_of_a_server_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):

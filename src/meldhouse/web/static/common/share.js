@@ -12,7 +12,8 @@ let path = "";
  * @param {string} to
  */
 export function share(to) {
-  showLink(to);
+  path = to;
+  show();
   $("#sharing").showModal();
 }
 

@@ -131,7 +131,8 @@ $("#speed").addEventListener("change", () => {
   settings.set("replay speed", $("#speed").value);
   if (timer) { stop(); run(); }
 });
-$("#share").onclick = () => share(location.pathname);
+// The link shows the same hand from the same seat, to those who may see it so.
+$("#share").onclick = () => share(`${location.pathname}?${new URLSearchParams({ hand: $("#hand").value, see: $("#see").value })}`);
 $("#hand").addEventListener("change", () => {
   const review = find("#review");
   if (review) review.href = `/review/${about.id}?hand=${$("#hand").value}`;
@@ -151,4 +152,6 @@ document.addEventListener("keydown", event => {
   event.preventDefault();
   does();
 });
+const seen = new URLSearchParams(location.search).get("see");
+if ([...$("#see").options].some(option => option.value === seen)) $("#see").value = seen ?? "";
 load(0).then(() => about.move !== null && go(before(about.move)));
