@@ -312,6 +312,7 @@ def test_time_settings_are_shown_before_sitting_down(server, visit):
     bob.wait_for_selector("#agreed p")
     assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *shown]
     open_table(ada, server.address, "mahjong", claims="usual", clock="off")
+    ada.wait_for_selector("#agreed p")
     first, *terms = ada.locator("#agreed p").all_inner_texts()
     assert (first, len(terms)) == ("You go first.", 1)
     assert "can be claimed for 5 seconds" in terms[0]
