@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING, Any  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
-    "BOTS", "GAMES", "Arena", "Bot", "Env", "IllegalMove", "Mistake", "Odds", "Record", "Table", "View",
-    "arena", "available_envs", "make", "odds", "replay", "score", "simulate", "story", "table",
+    "BOTS", "GAMES", "Arena", "Bot", "Env", "IllegalMove", "Luck", "Mistake", "Odds", "Record", "Table", "View",
+    "arena", "available_envs", "luck", "make", "odds", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from meldhouse.envs.single import Env
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
+    from meldhouse.luck.estimate import luck
+    from meldhouse.luck.result import Luck
     from meldhouse.odds.api import odds
     from meldhouse.odds.result import Odds
     from meldhouse.session.history_view import story
@@ -58,6 +60,8 @@ PUBLIC_NAMES = {
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),
     "util.errors": ("IllegalMove", "Mistake"),
+    "luck.estimate": ("luck",),
+    "luck.result": ("Luck",),
     "odds.api": ("odds",),
     "odds.result": ("Odds",),
     "core.record": ("Record",),

@@ -35,7 +35,13 @@ Games and their variants:
 Bots: {bots}. You can name [your own bots](../tutorials/first-bot.md): `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
 """
 FUNCTIONS = {
-    "Play": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},
+    "Play": {
+        "mh.table": mh.table,
+        "mh.replay": mh.replay,
+        "mh.story": mh.story,
+        "mh.luck": mh.luck,
+        "mh.score": mh.score,
+    },
     "Simulate": {"mh.simulate": mh.simulate, "mh.odds": mh.odds, "mh.arena": mh.arena},
     "Learn": {
         "mh.make": mh.make,
@@ -51,6 +57,7 @@ CLASSES = {
     "mh.View": mh.View,
     "mh.Record": mh.Record,
     "mh.Bot": mh.Bot,
+    "mh.Luck": mh.Luck,
     "mh.Odds": mh.Odds,
     "mh.Arena": mh.Arena,
     "mh.Env": mh.Env,

@@ -1702,6 +1702,33 @@ match-promised = In a match, half of each value is points. The other half is the
 review-full = The server is already reviewing as many hands for others as it can. Try again in a minute.
 review-waits = You already have the maximum number of reviews in progress. Try again when one is done.
 review-failed = This hand couldn't be reviewed in the time available. Try again, or use `meldhouse review` on the command line.
+# Luck and play in a finished hand. $luck: with its sign, "+3.1". $unit: chips or points.
+luck-cards = { $unit ->
+    [chips] { $seat ->
+        [you] Your cards and your luck were worth about { $luck } chips.
+       *[other] { $seat }'s cards and luck were worth about { $luck } chips.
+    }
+   *[points] { $seat ->
+        [you] Your cards and your luck were worth about { $luck } points.
+       *[other] { $seat }'s cards and luck were worth about { $luck } points.
+    }
+}
+# $n with its interval, $low to $high, without signs.
+luck-play-added = { $seat ->
+    [you] Your play added about { $n } (between { $low } and { $high }).
+   *[other] Their play added about { $n } (between { $low } and { $high }).
+}
+# $n with its interval, $low to $high, without signs.
+luck-play-cost = { $seat ->
+    [you] Your play cost about { $n } (between { $low } and { $high }).
+   *[other] Their play cost about { $n } (between { $low } and { $high }).
+}
+# The interval from $low to $high, with signs.
+luck-play-even = { $seat ->
+    [you] Your play made no clear difference (between { $low } and { $high }).
+   *[other] Their play made no clear difference (between { $low } and { $high }).
+}
+luck-not-over = Hand { $n } isn't over. Only finished hands can be divided into luck and play.
 # Hints of the bots that look ahead; $worth is an expected result.
 hint-ahead = Looking ahead: { $moves }.
 hint-brings = Looking ahead: { $worth } ± { $within }. Alternatives: { $moves }.
