@@ -26,7 +26,7 @@ from meldhouse.core.table import Table
 from meldhouse.games import GAMES
 from meldhouse.luck import MoveComparer
 
-WORLDS, REPLAYS, CHUNK = 100, 20, 50
+WORLDS, REPLAYS, CHUNK = 50, 8, 50
 Z_95 = 1.96
 
 
@@ -113,6 +113,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--progress", action="store_true", help="print the figures after every few hands")
     asked = parser.parse_args()
     print(HEAD, end="", flush=True)
     with ProcessPoolExecutor(asked.jobs) as pool:
@@ -121,7 +122,11 @@ def main() -> None:
             counts = [min(CHUNK, asked.hands - first) for first in firsts]
             n = len(firsts)
             chunks = pool.map(play_hands, [game] * n, [asked.bot] * n, firsts, counts, [asked.worlds] * n)
-            print("".join(rows(game, asked.bot, [hand for chunk in chunks for hand in chunk])), end="", flush=True)
+            hands = list[Hand]()
+            for chunk in chunks:
+                hands += chunk
+                if asked.progress or len(hands) == asked.hands:
+                    print("".join(rows(game, asked.bot, hands)), end="", flush=True)
 
 
 if __name__ == "__main__":

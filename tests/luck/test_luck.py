@@ -1,5 +1,6 @@
 """Luck and play: the estimate has the right expected value, sees no more than it may, and reads well."""
 
+import json
 from itertools import permutations
 from math import sqrt
 
@@ -16,6 +17,7 @@ from meldhouse.luck.compare_moves import BASELINE, default_worlds
 from meldhouse.luck.format_text import format_luck
 from meldhouse.luck.known_hands import hide_future
 from meldhouse.luck.result import Luck
+from meldhouse.terminal.luck import LuckRequest, luck_of_file
 from meldhouse.util.errors import Mistake
 
 EXACT = 1e-9
@@ -232,6 +234,40 @@ def test_luck_of_an_unfinished_hand_is_refused():
         mh.luck(table)
 
 
+# --- the command -----------------------------------------------------------------------------------
+
+
+def test_luck_command_prints_a_line_for_each_seat(tmp_path, capsys):
+    table = played("tongits", 2, ["uniform", "club", "club"])
+    table.names[1] = "Ada"
+    path = tmp_path / "hand.txt"
+    table.record().save(path)
+    luck_of_file(path, LuckRequest(None, None, 50, False, True, "en"))
+    first, *lines, what = capsys.readouterr().out.splitlines()
+    assert first == "Hand 1 of Tongits"
+    assert [line.split("'s cards")[0].strip() for line in lines] == ["Seat 1", "Ada", "Seat 3"]
+    assert "club" in what
+
+
+def test_luck_command_prints_json_for_programs(tmp_path, capsys):
+    table = played("tongits", 2, ["uniform", "club", "club"])
+    path = tmp_path / "hand.txt"
+    table.record().save(path)
+    luck_of_file(path, LuckRequest(1, 3, 50, True, True, "en"))
+    (found,) = json.loads(capsys.readouterr().out)
+    expected = mh.luck(table, seat=2, worlds=50)
+    assert (found["seat"], found["play"], found["luck"]) == (2, expected.play, expected.luck)
+    assert found["luck_interval"] == list(expected.luck_interval)
+
+
+@pytest.mark.parametrize(("hand", "seat", "worlds"), [(2, None, None), (None, 4, None), (None, 0, None), (1, 1, 1)])
+def test_luck_command_refuses_hands_and_seats_that_do_not_exist(tmp_path, hand, seat, worlds):
+    path = tmp_path / "hand.txt"
+    played("tongits", 2).record().save(path)
+    with pytest.raises(Mistake):
+        luck_of_file(path, LuckRequest(hand, seat, worlds, False, True, "en"))
+
+
 # --- words -----------------------------------------------------------------------------------------
 
 
@@ -249,6 +285,7 @@ def example(**changes):
         ({}, "worth about +3.0 points. Your play added about 2.0 (between 0.5 and 3.5)."),
         ({"play": -2.0, "interval": (-3.0, -1.0)}, "+7.0 points. Your play cost about 2.0 (between 1.0 and 3.0)."),
         ({"play": 0.5, "interval": (-1.0, 2.0)}, "Your play made no clear difference (between -1.0 and +2.0)."),
+        ({"play": 0.0, "interval": (0.0, 0.0)}, "about +5.0 points. Your play made no difference."),
         ({"result": 50.0, "unit": "chips"}, "about +48 chips. Your play added about 2 (between 0 and 4)."),
     ],
 )  # fmt: skip

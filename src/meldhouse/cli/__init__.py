@@ -23,7 +23,8 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, replace_unprintable
 
 COMMANDS: tuple[Callable[..., Any], ...] = (
-    *(play.play, play.learn, play.bots, play.rules, play.school, play.replay, play.review, play.verify, play.score),
+    *(play.play, play.learn, play.bots, play.rules, play.school, play.replay, play.review, play.luck, play.verify),
+    play.score,
     *(server.serve, server.backup, server.restore, server.check, server.doctor),
     *(analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.art),
 )

@@ -1728,6 +1728,11 @@ luck-play-even = { $seat ->
     [you] Your play made no clear difference (between { $low } and { $high }).
    *[other] Their play made no clear difference (between { $low } and { $high }).
 }
+luck-play-none = { $seat ->
+    [you] Your play made no difference.
+   *[other] Their play made no difference.
+}
+luck-what = Luck is the cards, the seat and the other players. Play is compared with the bot "club" in the same seat, with the same cards.
 luck-not-over = Hand { $n } isn't over. Only finished hands can be divided into luck and play.
 # Hints of the bots that look ahead; $worth is an expected result.
 hint-ahead = Looking ahead: { $moves }.

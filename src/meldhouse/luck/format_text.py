@@ -4,6 +4,7 @@ from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.luck.result import Luck
 
 WHOLE_FROM = 20.0  # larger figures are shown without decimals
+NOTHING = 0.05  # smaller figures are shown as no difference
 
 
 def luck_messages(luck: Luck) -> tuple[Message, Message]:
@@ -16,6 +17,8 @@ def luck_messages(luck: Luck) -> tuple[Message, Message]:
 
 def _play_message(luck: Luck, seat: Seat, digits: int) -> Message:
     low, high = luck.interval
+    if max(abs(low), abs(high)) < NOTHING:
+        return msg("luck-play-none", seat=seat)
     if not luck.is_certain:
         return msg("luck-play-even", seat=seat, low=f"{low:+.{digits}f}", high=f"{high:+.{digits}f}", unit=luck.unit)
     if luck.play < 0:

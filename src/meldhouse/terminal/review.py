@@ -62,7 +62,7 @@ def review_file(file: Path, request: ReviewRequest) -> None:
             table.hands[n],
             review_with_progress(before.copy(), table.hands[n], n, request, error_console, localize),
         )
-        for n, before in _tables_before(table, indices)
+        for n, before in tables_before(table, indices)
     ]
     if request.out:
         write_page(request.out, table, reviews, localize)
@@ -102,7 +102,7 @@ def select_hands(table: Table, hand: int | None) -> list[int]:
     return [hand - 1]
 
 
-def _tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
+def tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
     """Yield the index of each given hand, with the table in its state before that hand."""
     replayed = table.fresh()
     for n, hand in enumerate(table.hands):

@@ -172,6 +172,25 @@ def review(
     review_file(file, ReviewRequest(hand, budget, show_all, as_json, out, plain, localize))
 
 
+def luck(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    hand: Annotated[
+        int | None, typer.Option(help="Number of the hand, counted from 1. Default: all finished hands.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Show only this seat. Seats are numbered from 1.")] = None,
+    worlds: Annotated[
+        int | None, typer.Option(help="Possible futures to sample per move. More take longer and are more exact.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    plain: Plain = False,
+    language: Language = DEFAULT_LANGUAGE,
+) -> None:
+    """Show how much of each result was luck, and how much was play."""
+    from meldhouse.terminal.luck import LuckRequest, luck_of_file
+
+    luck_of_file(file, LuckRequest(hand, seat, worlds, as_json, plain, check_language(language)))
+
+
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]) -> None:
     """Check that every hand of a record was dealt as the server had committed, and that every move is legal."""
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
