@@ -121,6 +121,9 @@ quiz-check: $(VENV)/ready-to-test
 interval-coverage: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.odds.interval_coverage $(ARGS)
 
+luck: $(VENV)/ready-to-test
+	PYTHONPATH=src $(BIN)/python bench/luck.py $(ARGS)
+
 odds-report: $(VENV)/ready-to-test
 	$(BIN)/python bench/odds_report.py $(ARGS)
 
