@@ -58,7 +58,7 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Workers and tested commands share the bytecode cache.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep rerun check bench random-hands faults fuzz quiz-check interval-coverage odds-report bot-leaks view-leaks bounds-check leak-coverage sample-messages geometry pictures screen-reader environment-docs generated-docs site site-serve package lock playthroughs article-positions peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep rerun check bench random-hands faults fuzz quiz-check interval-coverage luck odds-report bot-leaks view-leaks bounds-check leak-coverage sample-messages geometry pictures screen-reader environment-docs generated-docs site site-serve package lock playthroughs article-positions peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)

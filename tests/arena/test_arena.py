@@ -16,12 +16,14 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.arena.match import WINS, count_decks, make_match
+from meldhouse.arena.luck_control import lead_without_luck
+from meldhouse.arena.match import CONTROLLED, WINS, count_decks, make_match
 from meldhouse.arena.ratings import elo, row_moments
 from meldhouse.arena.seat_orders import seat_orders
 from meldhouse.arena.sequential_test import EQUIVALENCE_MARGIN, FIRST_CHECK_DECKS, Verdict, decide, half_width
 from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
 from meldhouse.games.odds import field_value
+from meldhouse.odds.confidence_intervals import covariances, weighted_sum_variance
 from meldhouse.odds.runner import next_check
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.util.errors import Mistake
@@ -115,6 +117,46 @@ def test_arena_with_any_number_of_workers_gives_equal_sums(sit):
 def test_arena_ratings_are_elo_ratings():
     assert elo(0.5) == 0
     assert elo(10 / 11) == pytest.approx(400)
+
+
+# --- matches without luck ---------------------------------------------------------------------
+
+
+def test_arena_without_luck_has_the_same_figures_and_narrower_leads():
+    plain, adjusted = (
+        mh.arena("tongits", bots="strong,club", hands=300, seed=3, workers=1, adjust_luck=adjust)
+        for adjust in (False, True)
+    )
+    assert adjusted["strong"] == plain["strong"]  # all figures but the leads
+    wide, narrow = (found.meet("strong", "club").ahead for found in (plain, adjusted))
+    assert narrow.half_width < 0.8 * wide.half_width
+    assert wide.low - wide.half_width < narrow.figure < wide.high + wide.half_width
+    back = adjusted.meet("club", "strong").ahead
+    assert back.figure == pytest.approx(-narrow.figure)
+
+
+def test_arena_without_luck_gives_both_bots_the_same_control():
+    """A bot that plays badly is found to be behind, and controls average to the same for both bots."""
+    found = mh.arena("kingscorners", bots="club,uniform", hands=400, seed=4, adjust_luck=True, workers=1)
+    row = row_moments(found.sums, CONTROLLED)
+    assert len(row.first) == 4
+    lead = lead_without_luck(row, found.decks, 0, 1)
+    control = covariances(row, found.decks, [2, 3])
+    error = (weighted_sum_variance([1.0, -1.0], control.matrix) / found.decks) ** 0.5
+    assert abs(control.means[0] - control.means[1]) < 4 * error
+    assert lead[0] > 0
+
+
+def test_arena_without_luck_with_any_number_of_workers_gives_equal_sums():
+    one, two = (
+        mh.arena("kingscorners", bots="club,novice", hands=120, seed=9, workers=n, adjust_luck=True) for n in (1, 2)
+    )
+    assert one.sums == two.sums
+
+
+def test_arena_without_luck_refuses_sessions():
+    with pytest.raises(Mistake, match="single hands only"):
+        mh.arena("pong", bots="club,uniform", sit="3", adjust_luck=True)
 
 
 # --- external bots -------------------------------------------------------------------------

@@ -35,6 +35,7 @@ def arena(
     seed: int | None = None,
     workers: int | None = None,
     limit: float = MOVE_TIMEOUT_S,
+    adjust_luck: bool = False,
     cluster: str = "",
     resume: str | Path | None = None,
     watch: Callable[[Progress], None] | None = None,
@@ -46,7 +47,8 @@ def arena(
     than seats, they repeat.  The match stops at the first limit that is reached: `hands`, `time`, or
     `until_certain`.  The last is a sequential test: it decides for each pair of bots which is better, or that they
     are equivalent.  The same seed gives the same results with any number of workers.  `sit` plays sessions, as in
-    `odds`.  `limit` is the time per move of external bots in seconds.  `cluster` is the address of a Dask cluster,
+    `odds`.  `adjust_luck` takes luck off the leads, as in `luck`: then bots that think need fewer decks for the same
+    certainty.  `limit` is the time per move of external bots in seconds.  `cluster` is the address of a Dask cluster,
     or `"local:2"`, as in `odds`; it runs built-in bots only.  `resume` is a file that saves the run; a later call
     continues it.
     """
@@ -56,7 +58,9 @@ def arena(
     if seed is None and checkpoint and checkpoint.question:
         seed = checkpoint.question.seed
     who = bots if isinstance(bots, str) else tuple(bots)
-    requested = make_match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
+    requested = make_match(
+        game, variant, who, seed=seed, sit=str(sit), limit=limit, adjust_luck=adjust_luck, options=options
+    )
     if cluster:
         _can_be_sent(requested)
     rule = _goal_of(requested.resolve(), hands, until_certain, time)

@@ -6,6 +6,7 @@ its process is ended. A heuristic bot replaces it to the end of the hand, so tha
 
 from typing import Any, NamedTuple
 
+from meldhouse.arena.luck_control import HandControl
 from meldhouse.bots import Thumb, let_go, seated
 from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.table import Tables
@@ -51,11 +52,13 @@ class HandRunner:
     def __init__(self, game: Game, match: Any, side: Side, order: int, failure_limit: FailureLimit) -> None:
         self.game, self.match, self.side, self.order, self.failure_limit = game, match, side, order, failure_limit
         self.failures: list[Failure] = []
+        self.controls: list[Any] = []  # with `adjust_luck`: of every hand, by seat
 
     def play(self, deck: int, dealt: Tables, seed: int) -> Any:
         """Play one hand to its end."""
         table = table_from_deal(self.game, self.match.variant, self.side.rules, dealt)
         move_number, failures_before = 0, len(self.failures)
+        control = HandControl(self.game, self.side.rules, self.side.bots, seed) if self.match.adjust_luck else None
         with seated(self.side.bots, seed, self.match.limit) as bots:
             while table.turn is not None:
                 move_number += 1
@@ -67,6 +70,10 @@ class HandRunner:
                     let_go(bots[seat])
                     bots[seat] = Thumb(seed + seat)
                     move = bots[seat].choose(view)
+                if control:
+                    control.add(table, seat, move)
                 table.play(move)
+        if control:
+            self.controls.append(control.result(table))
         self.failure_limit.record(self.failures[failures_before:])
         return table.state[0]

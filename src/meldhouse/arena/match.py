@@ -31,6 +31,7 @@ from meldhouse.util.errors import Mistake
 Column = npt.NDArray[np.int64]
 
 WINS, SCORE, BETTER, FAILED = "wins", "worth", "better", "failed"  # rows besides the game's figures
+CONTROLLED = "controlled"  # with `adjust_luck`: the score of every bot, then its control
 MAX_LIMIT_S = 3600.0
 
 
@@ -44,6 +45,7 @@ class Match(NamedTuple):
     seed: int
     sit: str = ""
     limit: float = MOVE_TIMEOUT_S  # seconds for each move of an external bot
+    adjust_luck: bool = False
 
     @property
     def unit(self) -> str:
@@ -65,6 +67,7 @@ def make_match(
     seed: int | None,
     sit: str = "",
     limit: float = MOVE_TIMEOUT_S,
+    adjust_luck: bool = False,
     options: dict[str, Any],
 ) -> Match:
     """Return a match from the caller's arguments; raise a Mistake if it cannot be played."""
@@ -75,8 +78,10 @@ def make_match(
         raise Mistake(msg("arena-one-bot", name=names[0]))
     if not 0 < limit <= MAX_LIMIT_S:
         raise Mistake(msg("arena-wrong-limit", limit=f"{limit:g}"))
+    if adjust_luck and sit:
+        raise Mistake(msg("arena-luck-sitting"))
     question = make_question(game, variant, seed=seed, sit=sit, options=options)
-    match = Match(game, question.variant, question.options, names, question.seed, question.sit, limit)
+    match = Match(game, question.variant, question.options, names, question.seed, question.sit, limit, adjust_luck)
     _resolve_match(match)
     return match
 
@@ -102,7 +107,8 @@ class ResolvedMatch(NamedTuple):
 
     @property
     def row_names(self) -> set[str]:
-        return {WINS, SCORE, BETTER, FAILED, *self.figures}
+        controlled = {CONTROLLED} if self.match.adjust_luck else set()
+        return {WINS, SCORE, BETTER, FAILED, *controlled, *self.figures}
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -137,7 +143,8 @@ def _resolve_match(match: Match) -> ResolvedMatch:
     figures = tuple(count.name for count in game.scene.COUNTS)
     seats = range(1, int(side.rules.seats) + 1)
     rows = tuple(side.rows[f"{name}_{seat}"] for name in (WINS, *figures) for seat in seats)
-    sides = tuple(side._replace(bots=[bots[bot] for bot in order]) for order in seatings)
+    compiled = () if match.adjust_luck else side.compiled_bots  # hands with controls are played move by move
+    sides = tuple(side._replace(bots=[bots[bot] for bot in order], compiled_bots=compiled) for order in seatings)
     return ResolvedMatch(
         match, game, bots, seatings, resolved._replace(sides=sides, rows=rows), figures, FailureLimit()
     )
@@ -154,6 +161,7 @@ def count_decks(resolved: ResolvedMatch, first: int, decks: int) -> Sums:
         totals.add(
             order, side, read_rows(resolved.resolved_question, side, first, decks, runner.play), runner.failures, first
         )
+        totals.add_controls(order, runner.controls)
         failures += runner.failures
     return Sums(decks, totals.sums(), [one.format() for one in sorted(failures)])
 
@@ -165,6 +173,7 @@ class BotTotals:
         self.resolved = resolved
         self.rows = {name: [np.zeros(decks, np.int64) for _ in resolved.bots] for name in resolved.row_names - {BETTER}}
         self.rows[BETTER] = [np.zeros(decks, np.int64) for _ in resolved.pairs]
+        self.controls = [np.zeros(decks, np.int64) for _ in resolved.bots]
 
     def add(self, order: Order, side: Side, sampled: Columns, failures: list[Failure], first: int) -> None:
         """Add the results of all decks in one seat order."""
@@ -180,8 +189,15 @@ class BotTotals:
         for n, pair in enumerate(self.resolved.pairs):
             self.rows[BETTER][n] += _count_better(rows[SCORE], order, pair)
 
+    def add_controls(self, order: Order, controls: list[Column]) -> None:
+        """Add the control of every hand in one seat order."""
+        for seat, bot in enumerate(order if controls else ()):
+            self.controls[bot] += np.stack(controls)[:, seat]
+
     def sums(self) -> dict[str, Any]:
         """Return the totals as integers, with columns scaled as if all bots had the same number of seats."""
+        if CONTROLLED in self.rows:
+            self.rows[CONTROLLED] = [*self.rows[SCORE], *self.controls]
         return {
             name: total_row(
                 MEAN_ROW,
@@ -201,6 +217,8 @@ MEAN_ROW = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
 
 def numbers_per_column(resolved: ResolvedMatch, name: str) -> list[int]:
     """Return for each column (a bot or a pair of bots) how many values it sums for one deck."""
+    if name == CONTROLLED:
+        return [*resolved.seats_of, *resolved.seats_of]
     return resolved.meetings_of if name == BETTER else resolved.seats_of
 
 

@@ -8,7 +8,17 @@ that of the share.
 from math import inf, log10
 from typing import NamedTuple
 
-from meldhouse.arena.match import BETTER, FAILED, SCORE, WINS, ResolvedMatch, equalizing_factors, numbers_per_column
+from meldhouse.arena.luck_control import lead_without_luck
+from meldhouse.arena.match import (
+    BETTER,
+    CONTROLLED,
+    FAILED,
+    SCORE,
+    WINS,
+    ResolvedMatch,
+    equalizing_factors,
+    numbers_per_column,
+)
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.confidence_intervals import (
     Estimate,
@@ -59,11 +69,17 @@ def _bot_mean(resolved: ResolvedMatch, sums: Sums, name: str, bot: int) -> Estim
 
 def pair_lead(resolved: ResolvedMatch, sums: Sums, one: int, other: int, name: str = SCORE) -> Estimate:
     """Return the first bot's mean lead over the second bot on the same decks."""
+    lead, variance = lead_and_variance(sums, one, other, name)
+    return student_interval(lead, variance, sums.hands) * column_scale(resolved, name)
+
+
+def lead_and_variance(sums: Sums, one: int, other: int, name: str = SCORE) -> tuple[float, float]:
+    """Return the mean lead of a deck and the variance of a single deck, without luck if the match adjusts for it."""
+    if name == SCORE and CONTROLLED in sums.rows:
+        return lead_without_luck(row_moments(sums, CONTROLLED), sums.hands, one, other)
     covariance = covariances(row_moments(sums, name), sums.hands, [one, other])
-    lead = covariance.means[0] - covariance.means[1]
-    return student_interval(lead, weighted_sum_variance([1.0, -1.0], covariance.matrix), sums.hands) * column_scale(
-        resolved, name
-    )
+    variance = weighted_sum_variance([1.0, -1.0], covariance.matrix)
+    return covariance.means[0] - covariance.means[1], variance
 
 
 def _better_share(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> Estimate:

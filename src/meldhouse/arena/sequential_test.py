@@ -11,10 +11,9 @@ they are evaluated.
 from enum import StrEnum
 from math import log, sqrt
 
-from meldhouse.arena.match import SCORE, ResolvedMatch
-from meldhouse.arena.ratings import row_moments
+from meldhouse.arena.match import ResolvedMatch
+from meldhouse.arena.ratings import lead_and_variance
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.confidence_intervals import covariances, weighted_sum_variance
 
 ERROR_RATE = 0.05  # share of matches that may end with a wrong verdict
 EQUIVALENCE_MARGIN = 0.05  # in standard deviations of one deck; smaller differences count as equal
@@ -52,9 +51,8 @@ def decide(
 def pair_verdict(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> Verdict:
     if sums.hands < FIRST_CHECK_DECKS:
         return Verdict.OPEN
-    covariance = covariances(row_moments(sums, SCORE), sums.hands, [one, other])
-    deviation = sqrt(weighted_sum_variance([1.0, -1.0], covariance.matrix))
-    return decide(covariance.means[0] - covariance.means[1], deviation, sums.hands, ERROR_RATE / len(resolved.pairs))
+    mean, variance = lead_and_variance(sums, one, other)
+    return decide(mean, sqrt(variance), sums.hands, ERROR_RATE / len(resolved.pairs))
 
 
 def is_certain(resolved: ResolvedMatch, sums: Sums) -> bool:
@@ -69,9 +67,8 @@ def decks_needed(resolved: ResolvedMatch, sums: Sums) -> float | None:
 
 
 def _pair_decks_needed(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> float:
-    covariance = covariances(row_moments(sums, SCORE), sums.hands, [one, other])
-    deviation = sqrt(weighted_sum_variance([1.0, -1.0], covariance.matrix))
-    mean, decks = covariance.means[0] - covariance.means[1], sums.hands
+    mean, variance = lead_and_variance(sums, one, other)
+    deviation, decks = sqrt(variance), sums.hands
     while decide(mean, deviation, decks, ERROR_RATE / len(resolved.pairs)) is Verdict.OPEN and decks < MAX_DECKS:
         decks += 1 + decks // 20
     return float(decks)

@@ -829,6 +829,7 @@ arena-heading-sit = { $game }, { $variant }: { $bots }; { $decks ->
     [one] one order
    *[other] { $orders } orders
 } of the seats: { $hands } sessions ({ $sit }); seed { $seed }
+arena-luck-sitting = Luck can be removed from single hands only, not from sessions: leave out one of the two options.
 arena-column-bot = bot
 arena-column-wins = wins
 # Column heads of the arena's tables: keep them short.

@@ -121,6 +121,12 @@ def arena(
     limit: Annotated[
         float | None, typer.Option(help="Time limit in seconds per move for bots that are not built in. Default: 10.")
     ] = None,
+    adjust_luck: Annotated[
+        bool,
+        typer.Option(
+            "--adjust-luck", help="Remove luck from the leads, so that fewer hands are needed. Slower per hand."
+        ),
+    ] = False,
     out: Annotated[
         list[Path] | None,
         typer.Option(metavar="FILE", help="Save the results in a .csv or .json file. Can be repeated."),
@@ -143,6 +149,7 @@ def arena(
         "until_certain": until_certain,
         "time": duration,
         "sit": sit,
+        "adjust_luck": adjust_luck,
     }
     if limit is not None:
         request["limit"] = limit
