@@ -334,7 +334,9 @@ def test_address_without_a_deal_is_answered_in_a_sentence(server, address, answe
 
 
 def test_attempts_are_in_the_export_and_erased_with_the_person(server):
-    ada, bob = server.person(), server.person("Bob")
+    """An attempt that its player ended has no result to count."""
+    ada, bob, cleo = server.person(), server.person("Bob"), server.person("Cleo")
+    cleo.ask(f"/api/tables/{open_daily(cleo, 'tongits')}/close")
     finish(bob, open_daily(bob, "tongits"))
     id = open_daily(ada, "tongits")
     finish(ada, id)
