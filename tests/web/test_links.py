@@ -40,10 +40,9 @@ class Walk:
 
     def look(self):
         """Return the links of the page, including those that its modules have added."""
-        self.page.wait_for_function(DRAWN)
+        links, anchors = self.page.wait_for_function(f"() => ({DRAWN})() && [{LINKS}, {ANCHORS}]").json_value()
         here = self.page.url
-        anchors = self.page.evaluate(ANCHORS)
-        for link in self.page.evaluate(LINKS):
+        for link in links:
             whole, anchor = urldefrag(urljoin(here, link))
             if link.startswith(UNDRAWN):
                 continue

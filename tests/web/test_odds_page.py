@@ -42,9 +42,8 @@ TO_FIGURES = """() => new Promise(resolve => {
     watch.observe(table, {childList: true, subtree: true});
     document.querySelector("#go").click();
 })"""
-WHOLE_LINKS = """() => [...document.querySelectorAll(".game-card")].flatMap(card => {
-    const link = card.querySelector("a[href^='/odds/']");
-    const [all, its] = [card.getBoundingClientRect(), link.getBoundingClientRect()];
+WHOLE_LINKS = """() => [...document.querySelectorAll("main a[href^='/odds/']")].flatMap(link => {
+    const [all, its] = [link.closest(".panel").getBoundingClientRect(), link.getBoundingClientRect()];
     const whole = its.width > 0 && its.left >= all.left && its.right <= all.right && its.bottom <= all.bottom;
     return whole ? [link.getAttribute("href")] : [];
 })"""
