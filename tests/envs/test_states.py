@@ -155,6 +155,7 @@ def test_vector_env_state_of_one_table_can_be_set_at_many():
         ({"game": "tongits", "n": 4, "variant": "pagat"}, "is of tongits-v0 pagat"),
         ({"game": "tongits", "n": 3}, "A state of 3 tables can't be set at 4 tables"),
     ],
+    ids=["game", "variant", "size"],
 )
 def test_vector_env_refuses_a_state_of_something_else(state_of, says):
     other, tables = vector(seed=1, **state_of), vector("tongits", 4, seed=1)

@@ -190,7 +190,7 @@ def test_today_shows_nothing_before_it_is_played(server):
             bob.get(page)
     with bob.line() as line:
         line.say(do="table", table=id)
-        assert "spectators" in line.until("no")["why"]
+        assert "private" in line.until("no")["why"]
     with pytest.raises(Refusal, match="404"):
         bob.ask(f"/api/daily/tongits/{TODAY}/decisions")
     with pytest.raises(Refusal, match="from tomorrow on"):

@@ -4,10 +4,9 @@ import pytest
 
 from tests.support.postgres_server import HOW
 
-pytest.importorskip("psycopg", reason=HOW)
+psycopg = pytest.importorskip("psycopg", reason=HOW)
 
 from meldhouse.server.admin.database_url import back_up
-from meldhouse.server.storage import migrations
 from tests.server.daily.test_daily import NOON, TODAY, finish, open_daily, set_clock
 from tests.support.live_server import LiveServer
 
@@ -27,14 +26,14 @@ def test_attempt_in_postgres_is_one_and_has_a_result(postgres):
         assert bob.get(f"/api/daily/tongits/{TODAY}")["state"] == "playing"
 
 
-def test_database_without_the_tables_of_attempts_is_backed_up(postgres, tmp_path, monkeypatch):
+def test_database_without_the_tables_of_attempts_is_backed_up(postgres, tmp_path):
     """A database that only older servers have opened has no attempts."""
     url = postgres.database()
-    with monkeypatch.context() as older:
-        older.setattr(migrations, "POSTGRES_VERSIONS", migrations.POSTGRES_VERSIONS[:-1])
-        with LiveServer(url) as server:
-            set_clock(server, NOON)
-            id = server.person().open("tongits", "me bot bot")["table"]
+    with LiveServer(url) as server:
+        set_clock(server, NOON)
+        id = server.person().open("tongits", "me bot bot")["table"]
+    with psycopg.connect(url) as connection:
+        connection.execute("DROP TABLE daily, daily_bots")
     back_up(url, tmp_path / "backup.db")
     with LiveServer(tmp_path / "backup.db") as server:
         assert server.call(lambda: server.services.tables.get_settings(id)).game == "tongits"

@@ -62,6 +62,8 @@ def test_bundles_exist_for_the_listed_pages():
         "account/device",
         "odds/odds",
         "review/review",
+        "friends/waiting-room",
+        "daily/daily",
     } == set(PAGES)
 
 
