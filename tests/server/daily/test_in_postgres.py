@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.postgres_server import HOW
 
-psycopg = pytest.importorskip("psycopg", reason=HOW)
+pytest.importorskip("psycopg", reason=HOW)
+
+import psycopg
 
 from meldhouse.server.admin.database_url import back_up
 from tests.server.daily.test_daily import NOON, TODAY, finish, open_daily, set_clock

@@ -38,6 +38,9 @@ def to_the_wall(monkeypatch):
     honest = bot_driver.find_bot
 
     class Either:
+        def __init__(self, seed=None):
+            pass
+
         def choose(self, view, besides=()):
             return (Waster() if view.game.name in CLAIMING else honest("thumb")).choose(view)
 
