@@ -173,7 +173,7 @@ class Game:
 
     @cached_property
     def transcript(self) -> TranscriptModule | None:
-        """The reader of games that players wrote down."""
+        """The parser of this game's transcripts, which players wrote as text."""
         return cast("TranscriptModule | None", self._optional("transcript"))
 
     # --- odds and learning ----------------------------------------------------------------

@@ -120,7 +120,7 @@ class TutorialProgress:
         self.has_ended = True
 
     def record_move(self, seat: int, move: str) -> None:
-        """Advance the tutorial by a move; a move that is not part of it, which may have changed, ends it."""
+        """Advance the tutorial by a move, or end it if another move is expected (the tutorial was edited since)."""
         step = self._step
         if step is None:
             return

@@ -114,7 +114,7 @@ def final_rows(game: Game, rules: Any) -> Iterator[Row]:
 
 
 def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
-    """Yield the rows with a session's length in hands and minutes, except the unit that ends the session."""
+    """Yield the rows with a session's length in hands and in minutes, without the one that the session's limit sets."""
     decisions = tally("decisions")
     seconds = f"{pace:g}"
     if sitting.reached or sitting.decisions:

@@ -38,6 +38,6 @@ def fewest_left_over(key: int, serong: int) -> list[int]:
 
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
-    """Return how many tiles a hand lacks for four sets, and the kinds that reduce that, without compiled code."""
+    """Return how many tiles a hand needs to complete four sets, and the kinds that bring it nearer, in plain Python."""
     missing = int(distance.in_python(keys, int(rules.serong)))
     return missing, [kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, int(rules.serong))]
