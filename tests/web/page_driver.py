@@ -128,7 +128,7 @@ PLAY = """async ({ seed, touches, patience }) => {
 }"""
 
 
-def play(page, seed, touches=1500, patience=60_000):
+def play(page, seed, touches=4000, patience=60_000):
     """Touch what can be touched until the hand is over, or this many times; return whether it is over.
 
     Without patience it doesn't wait for its turn: if one test plays for several people, another may be next.
