@@ -19,10 +19,11 @@ PATHS = {
     "error": "/nowhere",
 }
 
+# A small picture of a table (.still) may clip its labels: the card below it has the same in words.
 # Boxes that hide what does not fit, words that are wider than their box or outside the window, and menus whose
 # chosen text is wider than they are.
 CUT = """() => {
-    const found = [], silent = ".unseen, .skip, svg, script, style, dialog:not([open]), details:not([open]) > :not(summary)";
+    const found = [], silent = ".unseen, .skip, .still, svg, script, style, dialog:not([open]), details:not([open]) > :not(summary)";
     const scrolls = node => node && (["auto", "scroll"].includes(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
     const paper = document.createElement("canvas").getContext("2d"), arrow = 24;
     const wrong = (what, node) => found.push([what, node.tagName, node.id || node.className, node.textContent.trim().slice(0, 60)]);
