@@ -377,7 +377,7 @@ def test_compiled_module_name_changes_with_its_sources(monkeypatch):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_environment_page_matches_the_declarations(name):
-    assert (DOCS / f"{name}.md").read_text(encoding="utf-8") == page(name), "make environment-docs writes it anew"
+    assert (DOCS / f"{name}.md").read_text(encoding="utf-8") == page(name), "run make environment-docs to update it"
 
 
 def test_environment_pages_have_the_same_headings():

@@ -215,7 +215,7 @@ def test_vector_env_in_same_step_mode_plays_every_action():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_vector_env_truncates_at_the_step_limit(mode):
-    """Episodes end with `truncated` after exactly so many steps, unless the hand is over before."""
+    """Episodes end with `truncated` after exactly `max_episode_steps`, unless the hand ends earlier."""
     limit, stopped, finished = 12, 0, 0
     tables = vector("tongits", 16, seed=3, autoreset=mode, max_episode_steps=limit)
     tables.reset()

@@ -62,7 +62,7 @@
       const outside = said.height < 20 || said.top < $(".ask").getBoundingClientRect().top - 4 || said.bottom > innerHeight;
       return [...free.map(node => node.dataset.focus || node.id), ...(outside ? ["outside", said.top, said.bottom] : [])];
     },
-    /** Measure these moments; of every so many, also with pieces picked up. */
+    /** Measure the moments; in every n-th moment, also with pieces picked up. */
     measure(from, to, every = 1, turn = 0) {
       const found = [];
       const seen = {};

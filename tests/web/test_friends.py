@@ -123,7 +123,7 @@ def test_changed_rules_are_told_to_everyone_and_shown(far, visit):
 
 
 def test_host_removes_a_guest_swaps_seats_and_hands_over(far, visit):
-    """Each is told to the person it concerns."""
+    """Each message is shown to the person it concerns."""
     host, bob, eve = (visit(viewport=DESK) for _ in range(3))
     link = invite(host, far)
     for page, name in ((bob, "Bob"), (eve, "Eve")):

@@ -62,6 +62,6 @@ def daily_deal(game: str, day: date) -> DailyDeal:
 
 
 def bot_seed(secret: str, seat: int, moves: int) -> int:
-    """Return the seed with which a bot chooses after so many moves of the hand."""
+    """Return the seed of a bot's choice, given the number of moves made in the hand."""
     line = f"meldhouse daily bot 1 {secret} {seat} {moves}\n"
     return int.from_bytes(hashlib.sha256(line.encode()).digest()[:SEED_BYTES], "big")

@@ -20,7 +20,7 @@ from meldhouse.session.claim_window import has_windows
 from meldhouse.session.history_view import replay_changes
 from tests.support.invariant_checks import open_table, scrambled, watchers, who
 
-VIEWERS_AND_MOVES = 300  # at least so many comparisons for each game
+VIEWERS_AND_MOVES = 300  # minimum number of comparisons for each game
 
 
 def everything(view, rules, seat, text):

@@ -40,7 +40,7 @@ function take(message) {
 /** The game has begun, or is over: the same address shows the table now. */
 function enter() { location.replace(`/table/${id}`); }
 
-// --- what is told ----------------------------------------------------------------------
+// --- messages ----------------------------------------------------------------------
 
 /** @param {Wire.Table} table */
 const rulesOf = table => JSON.stringify([table.variant, Object.entries(table.options).sort(), table.hands, table.clock, table.draw, table.strict, table.quick_claims, table.spectators]);
