@@ -31,7 +31,7 @@ class BotResultJobs:
         self.store = store
         self.tasks: dict[DealKey, asyncio.Task[None]] = {}
         self.partial: dict[DealKey, BotResults] = {}
-        self.failed: set[DealKey] = set()  # failures that no client has been told about yet
+        self.failed: set[DealKey] = set()  # failures not yet reported to a client
         self.semaphore = asyncio.Semaphore(1)
 
     async def stored(self, game: str, day: date) -> BotResults | None:
@@ -63,8 +63,8 @@ class BotResultJobs:
         try:
             async with self.semaphore, asyncio.timeout(TIMEOUT_S):
                 await self._run_process(key)
-            law, told = cache_key_at_start(game), json.dumps(self.partial[key], allow_nan=False)
-            await self.store.write(queries.upsert_daily_bots(game, day.isoformat(), law, told))
+            cache_key, results = cache_key_at_start(game), json.dumps(self.partial[key], allow_nan=False)
+            await self.store.write(queries.upsert_daily_bots(game, day.isoformat(), cache_key, results))
         except Exception as why:
             log.error("bots could not play the deal of %s of %s: %r", game, day, why, exc_info=why)
             self.failed.add(key)

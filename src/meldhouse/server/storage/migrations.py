@@ -150,8 +150,8 @@ CREATE INDEX daily_by_day ON daily (game, day);
 CREATE TABLE daily_bots (
     game TEXT NOT NULL,
     day TEXT NOT NULL,
-    law TEXT NOT NULL,
-    told TEXT NOT NULL,
+    cache_key TEXT NOT NULL,
+    results TEXT NOT NULL,
     PRIMARY KEY (game, day)
 ) WITHOUT ROWID;
 """

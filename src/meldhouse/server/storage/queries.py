@@ -433,14 +433,14 @@ def attempt_results(game: str, day: str) -> Statement:
     )
 
 
-def daily_bots(game: str, day: str, law: str) -> Statement:
-    return "SELECT told FROM daily_bots WHERE game = ? AND day = ? AND law = ?", (game, day, law)
+def daily_bots(game: str, day: str, cache_key: str) -> Statement:
+    return "SELECT results FROM daily_bots WHERE game = ? AND day = ? AND cache_key = ?", (game, day, cache_key)
 
 
-def upsert_daily_bots(game: str, day: str, law: str, told: str) -> Statement:
-    """Insert what bots made of a deal, or replace what they made of it under another rules version."""
+def upsert_daily_bots(game: str, day: str, cache_key: str, results: str) -> Statement:
+    """Insert the bots' results of a deal, or replace those of another version of the compiled code."""
     sql = (
         "INSERT INTO daily_bots VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (game, day) DO UPDATE SET law = excluded.law, told = excluded.told"
+        " ON CONFLICT (game, day) DO UPDATE SET cache_key = excluded.cache_key, results = excluded.results"
     )
-    return sql, (game, day, law, told)
+    return sql, (game, day, cache_key, results)

@@ -33,7 +33,7 @@ function take(message) {
   const before = { ...now };
   Object.assign(now, message);
   if (now.table.state !== "open") return enter();
-  tellChanges(before);
+  announceChanges(before);
   show();
 }
 
@@ -46,7 +46,7 @@ function enter() { location.replace(`/table/${id}`); }
 const rulesOf = table => JSON.stringify([table.variant, Object.entries(table.options).sort(), table.hands, table.clock, table.draw, table.strict, table.quick_claims, table.spectators]);
 
 /** @param {TableState} before */
-function tellChanges(before) {
+function announceChanges(before) {
   const name = hostName();
   if (rulesOf(before.table) !== rulesOf(now.table)) say(isHost() ? text("page-friends-rules-changed-you") : text("page-friends-rules-changed", { name }), "lasting");
   else if (before.table.host !== now.table.host) say(isHost() ? text("page-friends-host-you") : text("page-friends-host", { name }), "lasting");
@@ -56,7 +56,7 @@ function tellChanges(before) {
 let named = $("#my-name").value !== "";
 let editing = false;
 
-// --- who is who -------------------------------------------------------------------------
+// --- names -------------------------------------------------------------------------
 
 const isHost = () => me !== "" && now.table.host === me;
 const hostName = () => now.table.seats.find(seat => seat.person === now.table.host)?.name ?? text("page-friends-somebody");
