@@ -11,7 +11,7 @@ const PATTERNS = { turn: [30], claim: [25, 40, 25], win: [40, 60, 40, 60, 120] }
 export function sound(name) {
   const volume = Math.min(100, Math.max(0, Number(settings.get("volume", USUAL_VOLUME))));
   if (settings.get("sound", "on") !== "on" || !volume || !navigator.userActivation?.hasBeenActive) return;
-  import("./synthesizer.js").then(({ play }) => play(name, volume));
+  import("./synthesizer.js").then(({ play }) => setTimeout(() => play(name, volume))); // a task of its own: the move is drawn first
 }
 
 /** @param {keyof typeof PATTERNS} name */

@@ -21,6 +21,7 @@ let frame = 0; // in which the pieces of the newest scene start
  */
 export function flyFrom(before, view, fly, time = USUAL_MS) {
   cancelAnimationFrame(frame);
+  queueMicrotask(() => document.body.offsetWidth); // computes the layout once all has changed: the frame has enough to do
   if (time && motion() && !document.hidden) frame = requestAnimationFrame(() => start(before, view, fly, time));
 }
 

@@ -361,9 +361,9 @@ export class SceneView {
    * @returns {HTMLElement}
    */
   piece(zone, piece, at) {
-    const own = this.isSeated && zone.key === this.handKey;
     const possible = this.isAsked && piece !== "??" && this.input.onTheWay([[zone.key, piece]]).length > 0;
-    const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
+    const near = this.handKey && (zone.key === this.handKey || (zone.seat === null && piece !== "??")); // always, as a new node costs time
+    const live = possible || Boolean(near);
     const node = pieceNode(piece, this.set, {
       live, touchable: possible, selected: this.input.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
     });

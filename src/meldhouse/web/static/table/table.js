@@ -223,7 +223,8 @@ function showAll() {
   }
   showPrompt();
   scoring.update(now);
-  showSummary();
+  if (now.over && $("#summary").hidden) setTimeout(showSummary); // a task of its own: the last move is drawn first
+  else showSummary();
   showSeats();
   showTime();
   keys.settle();
@@ -310,7 +311,9 @@ function showLast(entry) {
 }
 
 /** Scrolls to the newest line, also when the summary takes space from the log; in a frame, which computes the layout anyway. */
-function showNewest() { requestAnimationFrame(() => { logBox.scrollTop = logBox.scrollHeight; }); }
+function showNewest() {
+  if (document.body.classList.contains("with-story")) requestAnimationFrame(() => { logBox.scrollTop = logBox.scrollHeight; });
+}
 new ResizeObserver(showNewest).observe(logBox);
 
 // --- before and after a hand --------------------------------------------------------
