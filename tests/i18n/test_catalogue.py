@@ -232,7 +232,7 @@ CODES = {  # words of the protocol, the page and the browser, which don't come f
     "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
     "ready", "string", "figures", "pictures", "suit", "rank", "(",
     "asked", "none", "pot", "high-kong", "visible", "/", "rivers", "rows", "pause", "⟨",
-    "moved", "out", "spectator", "\\n",
+    "moved", "out", "spectator", "\\n", "text",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""

@@ -48,7 +48,15 @@ def open_settings(server, visit):
 def test_settings_that_were_stored_as_selects_are_shown_as_before(open_settings):
     """Values of an earlier version, of which sound "off" is now a volume of 0."""
     earlier = {"theme": "dark", "suits": "two", "faces": "large", "touches": "one", "ideas": "off", "pace": "quick"}
-    off = {"marks": "off", "confirm": "off", "near": "off", "phrases": "off", "letters": "off", "sound": "off"}
+    off = {
+        "marks": "off",
+        "confirm": "off",
+        "near": "off",
+        "phrases": "off",
+        "talk-sound": "off",
+        "letters": "off",
+        "sound": "off",
+    }
     page = open_settings(**earlier, **off)
     picked = page.evaluate(PICKED)
     assert {**picked, "pace": page.input_value("#set-pace")}.items() >= earlier.items()

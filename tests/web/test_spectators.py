@@ -103,21 +103,21 @@ def test_phrase_is_shown_and_read_aloud(three):
     """It appears next to the speaker, is read by screen readers, and can be turned off."""
     anna, bruno, eve = three
     bruno.click("#speak")
-    assert bruno.locator(".chooser button").count() == 8
-    bruno.click(".chooser :text('Well played!')")
+    bruno.click("#talk :text('Well played!')")
     for page in three:
-        page.wait_for_selector(".bubble:text('Well played!')")
+        page.wait_for_selector(".bubble:has-text('Well played!')")
         assert within(page, ".bubble")
     assert announcements(anna) == announcements(eve) == ["Bruno: Well played!"]
     for page in three:
         page.wait_for_selector(".bubble", state="detached")
+    assert not bruno.is_visible("#talk")
     reach(anna, "#open-people")
-    anna.click("#people :text('Mute their phrases')")
-    assert anna.inner_text("#people [data-focus^=hear]") == "Unmute their phrases"
+    anna.click("#people :text('Mute for me')")
+    assert anna.inner_text("#people [data-focus^=hear]") == "Unmute for me"
     anna.keyboard.press("Escape")
     bruno.click("#speak")
-    bruno.click(".chooser :text('Hello!')")
-    eve.wait_for_selector(".bubble:text('Hello!')")
+    bruno.click("#talk :text-is('Hello!')")
+    eve.wait_for_selector(".bubble:has-text('Hello!')")
     assert announcements(anna) == ["Bruno: Well played!"]
     assert announcements(eve)[-1] == "Bruno: Hello!"
 
@@ -162,9 +162,11 @@ def test_host_can_give_the_seat_of_a_guest_to_a_bot(server, visit):
 
 WINDOWS = {"desk": DESK, "phone": PHONE, "lying": {"width": 844, "height": 390}}
 OVERLAPS = """async () => {
-    const { show } = await import("/static/table/speech-bubble.js");
+    const { loadStyle } = await import("/static/talk/said.js");
+    const { showBubble } = await import("/static/talk/bubble.js");
+    await loadStyle();
     const seats = [...document.querySelectorAll("section[data-seat]")].map(node => node.dataset.seat);
-    for (const seat of seats) show(seat, "Well played!");
+    for (const seat of seats) showBubble(seat, document.createTextNode("Well played!"), 4000, "");
     const shown = [...document.querySelectorAll(".bubble")].map(node => node.getBoundingClientRect());
     const names = [...document.querySelectorAll("section[data-seat] h2")].map(node => node.getBoundingClientRect());
     const apart = (one, two) =>

@@ -1,4 +1,4 @@
-"""Original drawings of cards, tiles, Ceki cards, chips and avatars, as SVG.
+"""Original drawings of cards, tiles, Ceki cards, chips, avatars and reactions, as SVG.
 
 `SETS` has a function for each set of drawings, and `PICTURES` has one for each standalone picture.
 `SHEETS` has both as the text that the server sends: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
@@ -10,6 +10,7 @@ from meldhouse.art.avatars import avatars
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
 from meldhouse.art.covers import COVERS
+from meldhouse.art.reactions import reactions
 from meldhouse.art.svg import Sheet, Symbol
 from meldhouse.art.table_items import draw_favicon, draw_felt, table_items
 from meldhouse.art.tiles import tiles
@@ -20,6 +21,7 @@ SETS: dict[str, Callable[[], Sheet]] = {
     "ceki": ceki,
     "house": table_items,
     "avatars": avatars,
+    "reactions": reactions,
 }
 PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": draw_felt} | COVERS
 

@@ -477,9 +477,9 @@ added-length = Your contribution to the shuffle must have 1 to { $most } charact
 added-already = You have already contributed to this shuffle.
 shuffle-settled = The hand has been dealt. You can contribute to the next shuffle when this hand is over.
 
-## Refusals: reminders, votes and phrases
+## Refusals: reminders, votes and talk
 ##
-## Answers to players who remind others, call a vote or send a phrase.
+## Answers to players who remind others, call a vote or say something.
 
 nudge-nobody = The table isn't waiting for anyone else.
 nudge-gone = They're not connected, so a reminder won't reach them. A bot will take over shortly.
@@ -487,8 +487,21 @@ nudge-soon = You can send one reminder every ten seconds. Try again in { n-secon
 without-nobody = The table isn't waiting for anyone else, so there is no one to continue without.
 without-clock = Their clock is running. The table continues when their time is up.
 without-soon = You can continue without them in { n-seconds }.
-no-phrase = Unknown phrase { $name }. Available: { $names }.
-phrase-soon = You can send one phrase every two seconds. Try again in { n-seconds }.
+no-phrase = Unknown phrase '{ $name }'. Available: { $names }.
+no-reaction = Unknown reaction '{ $name }'. Available: { $names }.
+talk-what = Send one phrase, one reaction or one text.
+talk-empty = Your message is empty. Write something that others can read.
+talk-too-long = Your message is too long. Write at most { $most } characters.
+talk-public = You can write messages only at private tables. Send a phrase or a reaction instead.
+talk-over = This table is over, so you can't write messages any more. Send a phrase or a reaction instead.
+talk-off = The host has turned off talk at this table.
+talk-muted = The host has muted you at this table.
+talk-soon = You are sending too many messages. Try again in { n-seconds }.
+talk-busy = Too many messages are sent at this table. Try again in { n-seconds }.
+talk-held = Your message will be sent after the claims.
+mute-whom = You can mute only another person at this table. Name that person's seat.
+mute-yes-or-no = Say whether to mute this person: 'muted' must be true or false.
+talk-on-or-off = Say whether people can talk: 'on' must be true or false.
 replace-whom = A bot can replace only another person at this table. Name that person's seat.
 replace-later = The game hasn't started yet, so the host can open that seat or give it to a bot.
 replace-done = A bot already plays for that seat.
@@ -1247,7 +1260,8 @@ settings-confirm = Ask before risky calls
 settings-near = Show how close I am
 settings-ideas = Explain terms and missed moves
 settings-ideas-new = while I'm new
-settings-phrases = Phrases from others
+settings-phrases = Talk at tables
+settings-talk-sound = Sound of talk
 settings-letters = Letters and digits as keys
 settings-you = You
 settings-name = Your name
@@ -1528,6 +1542,52 @@ daily-share-bots = Meldhouse { $game }, { $day }: { $result }. Bots in the same 
 daily-copy = Copy
 daily-send = Share
 
+## Talk
+##
+## What players at a table say to one another: buttons and bubbles. Phrases are short, polite and need no answer.
+
+talk-title = Talk
+talk-reactions = Reactions
+talk-phrases-meet = Hello
+talk-phrases-play = The hand
+talk-phrases-manners = Thanks and sorry
+talk-phrases-pace = Next
+talk-phrase-hello = Hello!
+talk-phrase-luck = Good luck!
+talk-phrase-nice = Nice to meet you!
+talk-phrase-bye = Goodbye!
+talk-phrase-played = Well played!
+talk-phrase-wow = Wow!
+talk-phrase-close = That was close!
+talk-phrase-lucky = I was lucky.
+talk-phrase-oh = Oh no!
+talk-phrase-thanks = Thank you!
+talk-phrase-welcome = You're welcome!
+talk-phrase-sorry = Sorry!
+talk-phrase-yes = Yes, please.
+talk-phrase-no = No, thank you.
+talk-phrase-turn = Your turn!
+talk-phrase-moment = One moment, please.
+talk-phrase-back = I'm back.
+talk-phrase-again = Shall we play again?
+talk-phrase-last = One more hand, then I have to go.
+# Names of the drawings, which screen readers read.
+talk-reaction-laugh = laughs
+talk-reaction-wow = is amazed
+talk-reaction-cry = cries
+talk-reaction-think = thinks
+talk-reaction-thumb = likes it
+talk-reaction-clap = applauds
+talk-reaction-heart = sends a heart
+talk-reaction-tea = drinks tea
+talk-lines = Messages
+talk-write = Your message
+talk-send = Send
+talk-private = Only this table reads messages. They aren't stored.
+talk-off-for-all = Turn off talk for everyone
+talk-on-for-all = Turn on talk for everyone
+talk-close = Close
+
 ## The table
 ##
 ## The menu, dialogs and help of a table, and the tutorial. Buttons of at most three words: a phone has little room.
@@ -1536,7 +1596,7 @@ table-menu = Table
 table-invite = Invite friends
 table-end = End the table
 table-leave = Leave
-table-say = Say something
+table-say = Talk
 table-start = Start with bots in the open seats
 # Names of the table's regions, for screen readers.
 table-others = Other players
@@ -1879,19 +1939,12 @@ page-nudge = Remind { $names }
 page-without = Continue without { $names }
 page-open-it = Open this seat
 page-to-a-bot = Assign a bot
-page-silence = Mute their phrases
-page-hear = Unmute their phrases
+page-silence = Mute for me
+page-hear = Unmute for me
+page-mute-all = Mute for everyone
+page-unmute-all = Unmute for everyone
 page-replace = Vote to replace
-page-say-what = What do you want to say?
 page-says = { $name }: { $words }
-page-phrase-hello = Hello!
-page-phrase-luck = Good luck!
-page-phrase-played = Well played!
-page-phrase-thanks = Thank you!
-page-phrase-wow = Wow!
-page-phrase-oh = Oh no!
-page-phrase-moment = One moment, please.
-page-phrase-bye = Goodbye!
 page-vote-close = { $name } wants to end the table.
 page-vote-close-host = The host wants to end the table.
 page-vote-replace = { $name } wants a bot to replace { $other }.

@@ -21,6 +21,7 @@ def test_unprintable_characters_of_a_name_are_removed():
     """Removed characters change the writing direction, join nothing, or stack marks on a letter."""
     assert tidy_name(" A\u202eda\u200d  B\x07\ufeff ") == "Ada B"
     assert tidy_name("A" + "\u0301" * 40) == "A" + "\u0301" * 4
+    assert tidy_name("A\u2060d\u2066a\u2069") == "Ada"
 
 
 def test_emoji_in_a_name_counts_as_one_letter():

@@ -1,10 +1,8 @@
-"""People at a table: presence, reminders, phrases, votes and rematches."""
+"""People at a table: presence, reminders, votes and rematches."""
 
 import pytest
 
-from meldhouse.server.actions import social
 from meldhouse.server.tables import interactions, presence
-from meldhouse.server.tables.interactions import PHRASES
 from tests.support.live_server import Line, LiveServer, Refusal, call_api, play_hand
 
 
@@ -143,28 +141,6 @@ def test_next_hand_can_be_dealt_without_a_player_who_is_not_ready(place, monkeyp
     assert two.ask("without")["tell"] == "done"
     three.wait_for(lambda now: now["hand"] == 2)
     assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "club"]
-
-
-# --- phrases ------------------------------------------------------------------------------------
-
-
-def test_phrase_is_sent_to_everyone_but_not_stored(place, monkeypatch):
-    """It has text and key, and comes only from seated players, at most once in two seconds."""
-    table, (ada, _), (one, two) = company_of(place, "Ada", "Bob")
-    with place.person("Eve").line(table) as watcher:
-        assert one.ask("say", phrase="played")["tell"] == "done"
-        for line in (one, two, watcher):
-            assert heard(line, "said") == {"tell": "said", "seat": 0, "phrase": "played", "words": "Well played!"}
-        assert "every two seconds" in one.ask("say", phrase="hello")["why"]
-        assert "don't have a seat" in watcher.ask("say", phrase="hello")["why"]
-        monkeypatch.setattr(interactions, "PHRASE_INTERVAL_S", 0.0)
-        monkeypatch.setattr(social, "PHRASE_INTERVAL_S", 0.0)
-        assert f"Available: {', '.join(PHRASES)}" in one.ask("say", phrase="You stink")["why"]
-        for phrase in PHRASES:
-            assert two.ask("say", phrase=phrase)["tell"] == "done"
-            assert watcher.until("said")["words"].endswith(("!", "."))
-    assert "Well played" not in str(ada.get(f"/api/tables/{table}"))
-    assert len(PHRASES) == 8
 
 
 # --- votes ----------------------------------------------------------------------------------------------
@@ -322,7 +298,7 @@ def test_vote_to_replace_a_guest_gives_the_seat_to_a_bot(place):
     message = until_line(three)
     assert message["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
     for deed in ("back", "next", "play", "nudge", "say", "without"):
-        assert "replace you with a bot" in three.ask(deed, move="draw")["why"], deed
+        assert "replace you with a bot" in three.ask(deed, move="draw", phrase="hello")["why"], deed
     with cyd.line(table) as again:
         assert again.now["you"] == 2
         assert seat(again.now, 2)["bot"] == "club"

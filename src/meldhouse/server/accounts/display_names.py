@@ -4,9 +4,8 @@ A name is a sequence of graphemes (user-perceived characters). Two names are con
 spaces, dots or letters of another script; then they have the same skeleton, as in Unicode TR39.
 """
 
-import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from meldhouse.art.avatars import AVATARS
@@ -15,19 +14,11 @@ from meldhouse.i18n.catalogue import format_key, languages
 from meldhouse.i18n.rendering import has_markers
 from meldhouse.session.seating import BOT, SeatAssignment, find_seat
 from meldhouse.util.errors import Mistake
+from meldhouse.util.graphemes import count_graphemes, graphemes
 
 NAME_LENGTH = 24  # max length in graphemes
-MAX_COMBINING_MARKS = 4  # max combining marks on one letter
 MAX_SEATS = 20  # more than any table has
 BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # default names, one for each seat
-
-ZERO_WIDTH_JOINER = "\u200d"  # joins two emoji into one
-PICTOGRAPH = "[\u203c-\u2fff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
-SKIN_TONE = "[\U0001f3fb-\U0001f3ff]"
-TAG_SEQUENCE = "[\U000e0020-\U000e007f]*"  # flags of regions such as Scotland
-EMOJI_ELEMENT = f"{PICTOGRAPH}\ufe0f?{SKIN_TONE}?{TAG_SEQUENCE}"
-EMOJI = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{EMOJI_ELEMENT}(?:{ZERO_WIDTH_JOINER}{EMOJI_ELEMENT})*")
-GRAPHEME = re.compile(f"{EMOJI.pattern}|.", re.DOTALL)
 
 # Case-folded letters that look like one of the letters a to z, or like its capital.
 CONFUSABLES = {
@@ -44,8 +35,8 @@ def tidy_name(name: object) -> str:
     """Return a name in printable form; raise a Mistake if it is empty, too long or reserved."""
     if isinstance(name, str) and has_markers(name):
         raise Mistake(msg("text-marks"))
-    printable = " ".join("".join(_graphemes(name)).split()) if isinstance(name, str) else ""
-    if not 1 <= sum(map(is_base, GRAPHEME.findall(printable))) <= NAME_LENGTH:
+    printable = " ".join("".join(graphemes(name)).split()) if isinstance(name, str) else ""
+    if not 1 <= count_graphemes(printable) <= NAME_LENGTH:
         raise Mistake(msg("name-length", most=NAME_LENGTH))
     if skeleton(printable) in _reserved():
         raise Mistake(msg("name-reserved", name=printable))
@@ -57,20 +48,6 @@ def tidy_avatar(avatar: object) -> str:
     if avatar not in ["", *AVATARS]:  # a list, because a request may contain anything
         raise Mistake(msg("avatar-unknown", name=repr(str(avatar)[:20]), names=comma_list(AVATARS)))
     return str(avatar)
-
-
-def _graphemes(name: str) -> Iterator[str]:
-    """Yield the printable graphemes of a name, with emoji intact and a limited number of combining marks per letter."""
-    marks = 0
-    for part in GRAPHEME.findall(name):
-        marks = 0 if is_base(part) else marks + 1
-        if EMOJI.fullmatch(part) or (part.isprintable() and marks <= MAX_COMBINING_MARKS):
-            yield part
-
-
-def is_base(grapheme: str) -> bool:
-    """Return whether a grapheme does not start with a combining mark."""
-    return not unicodedata.category(grapheme[0]).startswith("M")
 
 
 def skeleton(name: str) -> str:

@@ -5,13 +5,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS
-from meldhouse.server.actions import bot_speed, claims, play, rules, scoring, seating, social, tutorial
+from meldhouse.server.actions import bot_speed, claims, play, rules, scoring, seating, social, talk, tutorial
 from meldhouse.server.actions.play import Later
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.session.seating import BOT, OPEN
 from meldhouse.session.standing_claims import DISCARD, HAND
+from meldhouse.session.talk import MAX_LETTERS, PHRASES, REACTIONS
 
 Handler = Callable[[TableActor, str | None, JSON], Awaitable[JSON | Later]]
 
@@ -56,6 +56,12 @@ IDEAS_SCHEMA: JSON = {
     "type": "boolean",
     "description": "tell what a first hand would have taught, where that was missed",
 }
+TALK_PROPERTIES: JSON = {
+    "phrase": {"enum": list(PHRASES)},
+    "reaction": {"enum": list(REACTIONS)},
+    "text": {"type": "string", "maxLength": MAX_LETTERS},
+}
+MUTE_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "muted": BOOLEAN_SCHEMA}
 MOVE_PROPERTIES: JSON = {"id": REQUEST_ID_SCHEMA, "move": STRING_SCHEMA, "at": AT_SCHEMA, "ideas": IDEAS_SCHEMA}
 
 ALL_ACTIONS = (
@@ -116,7 +122,9 @@ ALL_ACTIONS = (
     Action("vote", social.cast_vote, "Say yes or no to what is asked", {"yes": BOOLEAN_SCHEMA}),
     Action("nudge", social.send_nudge, "Remind those who are awaited"),
     Action("without", social.continue_without, "Go on without those who are awaited: bots play until they are back"),
-    Action("say", social.say_phrase, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Action("say", talk.say, "Say a phrase, a reaction or, at a private table, a text", TALK_PROPERTIES),
+    Action("mute", talk.mute, "The host mutes a person at the table, or lets them speak again", MUTE_PROPERTIES),
+    Action("talk", talk.switch_talk, "The host turns talk at the table on or off", {"on": BOOLEAN_SCHEMA}),
     Action("rematch", social.open_rematch, "The same table once more, with a seat for everybody who was there"),
 )
 ACTIONS = {action.name: action for action in ALL_ACTIONS}

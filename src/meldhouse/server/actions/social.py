@@ -1,11 +1,11 @@
-"""Actions between people: nudges, continuing without a person, votes, phrases, and rematches."""
+"""Actions between people: nudges, continuing without a person, votes, and rematches."""
 
 from math import ceil
 
-from meldhouse.i18n import comma_list, msg
+from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.interactions import CLOSE, NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, PHRASES, REPLACE
+from meldhouse.server.tables.interactions import CLOSE, NUDGE_INTERVAL_S, REPLACE
 from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, PERSON, STAND_IN_BOT
 from meldhouse.session.session import OVER, PLAYING, WAITING
@@ -44,16 +44,6 @@ async def continue_without(actor: TableActor, person: str | None, message: JSON)
     await actor.commit(events)
     if actor.session.state != PLAYING:
         actor.table.ready.add(seat)
-    return {}
-
-
-async def say_phrase(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Send a predefined phrase to the table; phrases are not stored."""
-    seat, phrase = actor.require_active_seat(person), message.get("phrase")
-    if phrase not in PHRASES:
-        raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=comma_list(PHRASES)))
-    actor.interactions.check_rate("say", seat, PHRASE_INTERVAL_S, "phrase-soon")
-    actor.broadcaster.publish_phrase(seat, str(phrase))
     return {}
 
 

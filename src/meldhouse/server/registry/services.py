@@ -114,6 +114,8 @@ class Services:
         """Remove a person from memory."""
         self.accounts.forget(person)
         self.tables.tables_by_person.pop(person, None)
+        for actor in self.tables.actors.values():
+            actor.talk.forget(person)
 
     def game_json(self, name: str, localize: Localizer) -> JSON:
         return game_json(self.games[name], not self.compilation.is_compiling(name), localize)

@@ -32,6 +32,7 @@ from meldhouse.server.tables.placement import TableMoved
 from meldhouse.server.tables.presence import Presence, Subscriber
 from meldhouse.server.tables.recovery import load_session, replay_events
 from meldhouse.server.tables.scheduler import TableScheduler
+from meldhouse.server.tables.talk import TableTalk
 from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, StateChange
 from meldhouse.session.events import Event, from_stored
 from meldhouse.session.seating import SeatAssignment
@@ -59,6 +60,7 @@ class TableActor:
         self.context, self.settings = context, settings
         self.inbox: asyncio.Queue[tuple[Work, Reply | None]] = asyncio.Queue()
         self.presence = Presence(context.grace_s)
+        self.talk = TableTalk(context, settings, self.presence, lambda: self.session)
         self.saved_state = settings.state  # the stored state, and the number of stored hands
         self.saved_hands = 0
         self.has_moved = False  # does another node own the table now?
@@ -198,6 +200,7 @@ class TableActor:
         if self.session.window and self.session.state == PLAYING:
             self.table.clocks.open_pause()
         self._sync_settings()
+        self.talk.deliver_held()
         await self._save_state()
 
     async def commit(self, decide: Callable[[], Sequence[Event]]) -> None:
@@ -252,6 +255,7 @@ class TableActor:
         self._sync_settings()
         for change in changes:
             self.broadcaster.publish_change(change)
+        self.talk.deliver_held()
         if self.session.window and any(change.kind == MOVE for change in changes):
             self._request_claims()
 
@@ -290,6 +294,7 @@ class TableActor:
             self.table.ready.clear()
             if self.session.state == OVER:
                 self.interactions.vote = None
+                self.talk.end()
             why = self.session.end_reason or STARTED_NO_WATCHING
             self.presence.remove_unauthorized(
                 lambda person: may_enter(self.settings, person, self.context.accounts.invited), why
@@ -331,6 +336,7 @@ class TableActor:
         if viewer is not None and self.session.state != OVER:
             await self.commit(lambda: self.return_events(viewer))
         self.broadcaster.send_table(subscriber)  # the others are notified after a delay
+        self.talk.welcome(subscriber)
 
     async def leave(self, subscriber: Subscriber) -> None:
         self.presence.leave(subscriber)  # the others are notified after the reconnect grace period

@@ -169,10 +169,6 @@ class Broadcaster:
                 words = _localizer_of(subscriber, viewer)(msg("nudged", seat=Seat(seat)))
                 subscriber.send(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
-    def publish_phrase(self, seat: int, phrase: str) -> None:
-        common = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._publish(common, lambda localize, _: {"words": localize(msg(f"page-phrase-{phrase}"))})
-
     def publish_vote(self, why: Message | None = None) -> None:
         """Publish the state of a vote; `why` explains why it was rejected."""
         common = {"tell": "vote", "vote": self.interactions.vote_json()}

@@ -1,4 +1,4 @@
-"""Interactions between people at a table: reminders, phrases and votes, which are not stored.
+"""Interactions between people at a table: reminders and votes, which are not stored.
 
 Only their results, such as the outcome of a vote, become events of the session.
 """
@@ -15,11 +15,10 @@ from meldhouse.session.events import VOTED, Event
 from meldhouse.session.session import BETWEEN, PLAYING
 from meldhouse.util.errors import Mistake
 
-NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, VOTE_INTERVAL_S = 10.0, 2.0, 60.0  # least time between two actions of one person
+NUDGE_INTERVAL_S, VOTE_INTERVAL_S = 10.0, 60.0  # least time between two actions of one person
 NEXT_HAND_WAIT_S, TURN_WAIT_S = 20.0, 60.0  # time before the others may continue without a person
 VOTE_DURATION_S = 20.0
 CLOSE, REPLACE = "close", "replace"
-PHRASES = ("hello", "luck", "played", "thanks", "wow", "oh", "moment", "bye")
 
 
 @dataclass

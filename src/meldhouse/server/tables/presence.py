@@ -16,6 +16,7 @@ class Subscriber(Protocol):
 
     person: str | None
     language: str
+    hears_talk: bool  # does it receive what people say?
 
     def send(self, text: str) -> None: ...
 

@@ -39,6 +39,7 @@ class Connection:
     def __init__(self, services: Services, websocket: WebSocket, person: str | None) -> None:
         self.services, self.websocket, self.person = services, websocket, person
         self.language = language_of(websocket)
+        self.hears_talk = True
         self.outbox: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
         self.actor: TableActor | None = None
         self.proxy: WebSocketProxy | None = None  # set if another node owns the client's table
@@ -177,7 +178,7 @@ class Connection:
         if command == "ping":
             self.send_json({"tell": "pong"})
         elif command == "table":
-            await self._enter_table(str(message.get("table")), text)
+            await self._enter_table(str(message.get("table")), text, message.get("talk") is not False)
         elif command == "lobby":
             await self._leave()
             self.services.lobby.enter(self)
@@ -188,7 +189,7 @@ class Connection:
         else:
             raise Mistake(msg("nothing-to-do", name=repr(str(command)[:20]), names=comma_list(COMMANDS)))
 
-    async def _enter_table(self, id: str, text: str) -> None:
+    async def _enter_table(self, id: str, text: str, hears_talk: bool) -> None:
         settings = await self.services.tables.get_settings(id)
         if not may_enter(settings, self.person, self.services.accounts.invited):
             await self.services.placement.catch_up()  # the invitation may have been accepted at another node
@@ -199,6 +200,7 @@ class Connection:
         if await self._connect_to_owner(id, text):
             return
         self.actor = actor = await self.services.tables.get_actor(id)
+        self.hears_talk = hears_talk
         try:
             await actor.submit(lambda: actor.enter(self))
         except Mistake:  # the table cannot be read, or was closed to spectators meanwhile

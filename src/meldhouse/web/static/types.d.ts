@@ -357,9 +357,24 @@ declare namespace Wire {
 
   interface SaidMessage {
     tell: "said";
-    seat: number;
+    /** null: the speaker has left the table. */
+    seat: number | null;
+    name: string;
+    kind: "phrase" | "reaction" | "text";
     phrase: string;
+    reaction: string;
     words: string;
+  }
+
+  /** What has been said, and what the host has decided about it. */
+  interface TalkState {
+    off: boolean;
+    muted: number[];
+    lines: SaidMessage[];
+  }
+
+  interface TalkMessage extends TalkState {
+    tell: "talk";
   }
 
   interface VoteMessage {
@@ -385,6 +400,7 @@ declare namespace Wire {
     id: string;
     at: string;
     ideas?: Idea[];
+    says?: string;
   }
 
   interface NoMessage {
@@ -441,7 +457,7 @@ declare namespace Wire {
     tell: "pong";
   }
 
-  type Message = TableMessage | MovedMessage | SeatsMessage | NudgeMessage | SaidMessage | VoteMessage | RematchMessage
+  type Message = TableMessage | MovedMessage | SeatsMessage | NudgeMessage | SaidMessage | TalkMessage | VoteMessage | RematchMessage
     | ClockMessage | DoneMessage | NoMessage | WhyMessage | HintMessage | PointsMessage | LobbyMessage | OutMessage
     | ByeMessage | PongMessage;
 
@@ -619,6 +635,12 @@ interface PageElements {
   "#speak": HTMLButtonElement;
   "#speed": HTMLSelectElement;
   "#take": HTMLButtonElement;
+  "#talk": HTMLDialogElement;
+  "#talk-close": HTMLButtonElement;
+  "#talk-form": HTMLFormElement;
+  "#talk-send": HTMLButtonElement;
+  "#talk-switch": HTMLButtonElement;
+  "#talk-text": HTMLInputElement;
   "#tempo": HTMLButtonElement;
   "#to-tables": HTMLAnchorElement;
   "#value": HTMLInputElement | HTMLSelectElement;
@@ -661,6 +683,19 @@ interface TableState extends Wire.View {
 type SendRequest = (message: Wire.Request) => string;
 type NameOf = (seat: number) => string;
 type SeatOf = (seat: number | null) => Wire.Seat | undefined;
+
+/** What talk needs of a table's page. */
+interface TalkPage {
+  request: SendRequest;
+  nameOf: NameOf;
+  seatOf: SeatOf;
+  connection: import("./common/connection.js").Connection;
+  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
+  button: HTMLElement;
+  me: string;
+  changed: () => void;
+}
 
 /** What a sentence of the catalogue is filled with. */
 type TextArguments = Partial<Record<string, string | number | null>>;

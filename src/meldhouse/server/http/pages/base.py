@@ -39,7 +39,6 @@ from meldhouse.server.registry.membership import accept_invitation
 from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
-from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
@@ -250,7 +249,7 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     full_game = services.game_json(actor.settings.game, localizer_of(request))
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
-    context = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
+    context = {"reach": addresses_json(request), "is_new": is_new}
     context["review"] = actor.settings.review
     context["article"] = _article_json(services, actor.settings, localizer_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, **context)

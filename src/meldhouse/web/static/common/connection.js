@@ -1,7 +1,17 @@
 // The WebSocket to the server, which reconnects and sends unanswered requests again.
 import { randomLetters } from "./hex.js";
 import { say } from "./notice.js";
+import { settings } from "./settings.js";
 import { text } from "./i18n.js";
+
+/** Whether this browser receives what players say. */
+export const hearsTalk = () => settings.get("phrases", "on") !== "off";
+
+/**
+ * @param {string} table
+ * @returns {Wire.Request}
+ */
+export const tableRequest = table => ({ do: "table", table, ...(!hearsTalk() && { talk: false }) });
 
 /** `hello` is sent after every reconnection, then the requests that came meanwhile and moves that are unanswered. */
 export class Connection {

@@ -1,7 +1,7 @@
 // Sounds and vibration, as far as the settings allow them. What they sound like is loaded with the first one.
 import { settings } from "./settings.js";
 
-/** @typedef {"piece" | "turn" | "nudge" | "end" | "meld" | "kong" | "claim" | "draw" | "challenge" | "last-card" | "pot" | "high-kong" | "win" | "lose"} SoundName */
+/** @typedef {"piece" | "turn" | "nudge" | "end" | "meld" | "kong" | "claim" | "draw" | "challenge" | "last-card" | "pot" | "high-kong" | "win" | "lose" | "talk"} SoundName */
 
 const USUAL_VOLUME = 60;
 /** Patterns in milliseconds: on, off, on. */

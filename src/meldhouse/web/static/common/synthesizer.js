@@ -27,6 +27,7 @@ export const SOUNDS = {
   "high-kong": [{ pitch: 131, length: 0.9, loud: 0.4, wave: "sine" }, ...run([523, 659, 784, 1047, 1319], 0.09, { length: 0.45, loud: 0.18 })],
   win: run([392, 494, 587, 784], 0.11, { length: 0.34, loud: 0.22 }),
   lose: run([392, 349, 294], 0.16, { length: 0.36, loud: 0.18, wave: "sine" }),
+  talk: run([988, 1319], 0.06, { length: 0.09, loud: 0.1, wave: "sine" }),
   turn: [{ pitch: 523, length: 0.12, loud: 0.18 }, { pitch: 659, at: 0.09, length: 0.16, loud: 0.18 }],
   nudge: [{ pitch: 784, length: 0.1, loud: 0.24 }, { pitch: 784, at: 0.16, length: 0.14, loud: 0.24 }],
   end: run([494, 392], 0.13, { length: 0.26, loud: 0.18, wave: "sine" }),

@@ -1,6 +1,5 @@
-// The list of players: what each one is, and what one may do about them.
-import { $, focused, make } from "../common/dom.js";
-import { silence, silenced } from "./phrases.js";
+// The players: what each one is. Their list is loaded when it is opened.
+import { $, make } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 
 /**
@@ -30,11 +29,12 @@ export class People {
   /** @type {TableState} */
   now;
 
-  /** @param {{ request: SendRequest; nameOf: NameOf }} page */
-  constructor({ request, nameOf }) {
+  /** @param {{ request: SendRequest; nameOf: NameOf; talk: import("./talk.js").Talk }} page */
+  constructor({ request, nameOf, talk }) {
     this.request = request;
     this.nameOf = nameOf;
-    $("#open-people").onclick = () => { this.show(); $("#people").showModal(); };
+    this.talk = talk;
+    $("#open-people").onclick = () => this.show();
   }
 
   /** @param {TableState} now */
@@ -43,30 +43,5 @@ export class People {
     if ($("#people").open) this.show();
   }
 
-  show() {
-    const focus = focused().dataset.focus;
-    $("#people-list").replaceChildren(...this.now.table.seats.map(one =>
-      make("li", { "data-person": one.seat }, ...named(one, this.nameOf(one.seat)), ...this.buttons(one))));
-    if (focus) document.querySelector(`#people [data-focus="${focus}"]`)?.focus();
-  }
-
-  /**
-   * @param {Wire.Seat} one
-   * @returns {HTMLElement[]}
-   */
-  buttons(one) {
-    const { person } = one;
-    if (one.is !== "person" || one.you || person === null) return [];
-    const quiet = silenced().includes(person);
-    /** @type {(key: string, words: string, onclick: () => void) => HTMLElement} */
-    const button = (key, words, onclick) => make("button", { type: "button", class: "quiet", "data-focus": `${key} ${one.seat}`, onclick }, words);
-    const buttons = [button("hear", quiet ? text("page-hear") : text("page-silence"), () => { silence(person, !quiet); this.show(); })];
-    const { state, seats } = this.now.table;
-    const mine = seats.find(each => each.you);
-    const voters = seats.filter(each => each.is === "person" && !each.replaced && each !== one);
-    if (mine && voters.includes(mine) && voters.length > 1 && !one.replaced && ["playing", "between"].includes(state)) {
-      buttons.push(button("replace", text("page-replace"), () => { $("#people").close(); this.request({ do: "replace", seat: one.seat }); }));
-    }
-    return buttons;
-  }
+  show() { import("./people-list.js").then(({ showPeople }) => showPeople(this)); }
 }

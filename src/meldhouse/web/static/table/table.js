@@ -2,7 +2,7 @@
 import { rematchButton } from "./rematch.js";
 import { Claims, thinkingMark } from "./claims.js";
 import { showClock } from "./clock.js";
-import { Presence } from "./presence.js";
+import { Presence, announce } from "./presence.js";
 import { Scoring } from "./scoring.js";
 import { $, dataOf, make } from "../common/dom.js";
 import { DragAndDrop } from "./drag-and-drop.js";
@@ -11,10 +11,9 @@ import { flyFrom } from "./animate.js";
 import { HandOrder } from "./hand-order.js";
 import { KeyboardInput } from "./keyboard.js";
 import { callApi } from "../common/api.js";
-import { Connection } from "../common/connection.js";
+import { Connection, tableRequest } from "../common/connection.js";
 import { say, clearNotice } from "../common/notice.js";
 import { People, marksOf, named } from "./people.js";
-import { Phrases } from "./phrases.js";
 import { learnNames } from "../common/pieces.js";
 import { showResult, placeParts } from "./responsive.js";
 import { confirmRisky, dismissConfirm } from "./confirm.js";
@@ -26,6 +25,7 @@ import { celebrate } from "./events.js";
 import { motion } from "../common/motion.js";
 import { resultOf } from "./standings.js";
 import { PaceControl } from "./pace.js";
+import { SILENT, Talk } from "./talk.js";
 import { Vote } from "./vote.js";
 import { text } from "../common/i18n.js";
 
@@ -107,6 +107,7 @@ const handlers = {
   table(message) {
     clearTransient();
     Object.assign(now, message, { out: "" });
+    talk.take(SILENT);
     $("#log").replaceChildren();
     addLog(message.log);
     restoreIdeas();
@@ -137,7 +138,7 @@ const handlers = {
     else showAll(); // players who hold a discard are marked
   },
   no(message) {
-    if (fairness.answered(message) || scoring.refused(message)) return;
+    if (fairness.answered(message) || scoring.refused(message) || talk.answered(message)) return;
     if (message.id === now.sent) view.input.refused();
     say(message.why, "refusal", view.set);
   },
@@ -165,7 +166,8 @@ const handlers = {
     showAll();
   },
   nudge(message) { presence.nudged(message); },
-  said(message) { phrases.said(message); },
+  said(message) { talk.said(message); },
+  talk(message) { talk.take(message); },
   vote(message) { now.vote = message.vote; vote.show(now.vote, now.you, message.why); },
   rematch(message) {
     if (message.seat === now.you) location.href = `/table/${message.table}`;
@@ -173,7 +175,7 @@ const handlers = {
   },
   /** A sealed answer to a claim: nothing more can be done until the others have answered. */
   done(message) {
-    if (fairness.answered(message)) return;
+    if (fairness.answered(message) || talk.answered(message)) return;
     const { ideas } = message;
     if (ideas?.length) import("./coaching.js").then(({ showIdea }) => { showIdea(ideas, now, view, say); showNewest(); });
     if (message.id !== now.sent || view.input.sent !== now.scene || !now.pause || !now.scene) return;
@@ -182,7 +184,7 @@ const handlers = {
   },
 };
 
-const connection = new Connection({ do: "table", table: first.table.table }, message => {
+const connection = new Connection(tableRequest(first.table.table), message => {
   const handler = /** @type {((message: Wire.Message) => void) | undefined} */ (handlers[message.tell]);
   handler?.(message);
 });
@@ -194,8 +196,8 @@ const connection = new Connection({ do: "table", table: first.table.table }, mes
 const request = message => connection.request(message);
 const about = { request, nameOf, seatOf };
 const presence = new Presence(about);
-const phrases = new Phrases(about);
-const people = new People(about);
+const talk = new Talk({ ...about, connection, say, announce, button: $("#speak"), me: $("#waiting").dataset.me ?? "", changed: () => people.update(now) });
+const people = new People({ ...about, talk });
 const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const paceControl = new PaceControl(now, game, request);
@@ -215,7 +217,7 @@ let shownAt = "";
 function showAll() {
   if (now.at !== shownAt) dismissConfirm();
   shownAt = now.at;
-  for (const each of [fairness, presence, phrases, people]) each.update(now);
+  for (const each of [fairness, presence, talk, people]) each.update(now);
   showHead();
   if (now.scene) {
     hand.update(now);

@@ -1,34 +1,39 @@
 // Shows what a player says in a bubble near them, for a while.
-import { $, find, make } from "../common/dom.js";
+import { find, make } from "../common/dom.js";
 
-const SHOWN_MS = 4500;
+const FADE_MS = 200; // talk.css
 const STEP = 6; // pixels between the places that are tried
 const EDGE = 4; // pixels to the edge of the window, and around a name
 
 /**
- * @param {number} seat
- * @param {string} words
+ * @param {number | null} seat
+ * @param {Node} said
+ * @param {number} shownMs
+ * @param {string} kind
  */
-export function show(seat, words) {
+export function showBubble(seat, said, shownMs, kind) {
   find(`.bubble[data-of="${seat}"]`)?.remove();
-  const bubble = make("p", { class: "bubble", "data-of": seat, "aria-hidden": "true" }, words);
+  const bubble = make("p", { class: `bubble ${kind}`, "data-of": seat, "aria-hidden": "true" }, said);
   document.body.append(bubble);
-  const shown = [...document.querySelectorAll(`[data-seat="${seat}"]`)].find(node => node.getClientRects().length);
-  placeAt(bubble, shown || $("#middle"));
-  setTimeout(() => bubble.remove(), SHOWN_MS);
+  const places = [`.felt [data-seat="${seat}"] .avatar`, `[data-seat="${seat}"]`];
+  const shown = places.flatMap(place => [...document.querySelectorAll(place)]).find(node => node.getClientRects().length);
+  placeAt(bubble, shown || find("#middle") || document.body);
+  setTimeout(() => bubble.classList.add("goes"), shownMs - FADE_MS);
+  setTimeout(() => bubble.remove(), shownMs);
 }
 
 /**
- * Near the upper right corner of a seat, within the window, and over no name.
+ * Above an avatar, or below it at the upper edge; within the window, over no name, no other bubble and no panel.
  * @param {HTMLElement} bubble
  * @param {Element} seat
  */
 function placeAt(bubble, seat) {
   const place = seat.getBoundingClientRect();
-  const { width, height } = bubble.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble; // not scaled by the animation
   const right = Math.max(EDGE, innerWidth - width - EDGE), bottom = Math.max(EDGE, innerHeight - height - EDGE);
-  const left = Math.max(EDGE, Math.min(place.right - width - 6, right)), top = Math.max(EDGE, Math.min(place.top - height / 2, bottom));
-  const taken = [...document.querySelectorAll("[data-seat] :is(h2, .name), .bubble")]
+  const above = place.top - height - 2 * EDGE;
+  const left = Math.max(EDGE, Math.min(place.left, right)), top = Math.max(EDGE, Math.min(above > place.height ? above : place.bottom + 2 * EDGE, bottom));
+  const taken = [...document.querySelectorAll("[data-seat] :is(h2, .name, .avatar), .bubble, #talk")]
     .filter(node => node !== bubble).map(node => node.getBoundingClientRect()).filter(one => one.width);
   /** @type {(x: number, y: number) => boolean} */
   const free = (x, y) => taken.every(one =>
