@@ -4,6 +4,7 @@ import re
 import secrets
 
 from meldhouse.art.avatars import AVATARS
+from meldhouse.server.accounts.blocks import Blocks
 from meldhouse.server.accounts.credentials import key_digest, new_key, new_person_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.storage import queries
@@ -23,6 +24,7 @@ class AccountRegistry:
         self.avatars: dict[str, str] = {}  # of the people who have chosen one
         self.keys: dict[str, Person] = {}  # key digest -> owner
         self.invited: set[tuple[str, str]] = set()  # table ID, person ID
+        self.blocks = Blocks(store)
 
     async def load(self) -> set[str]:
         """Load all names and invitations; return the IDs of people who no longer exist."""
@@ -32,6 +34,7 @@ class AccountRegistry:
         for person, avatar in await self.store.rows(queries.AVATARS):
             self.set_avatar(person, avatar)
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
+        await self.blocks.load()
         return known - found.keys()
 
     async def create(self, name: str = "") -> tuple[Person, str]:
@@ -88,5 +91,6 @@ class AccountRegistry:
         """Remove a person from memory."""
         self.names.pop(person, None)
         self.avatars.pop(person, None)
+        self.blocks.forget(person)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
         self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -10,7 +10,7 @@ from typing import Any
 from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.core.clock import now
 from meldhouse.server.registry.services import Services
-from meldhouse.server.storage import cluster_queries, queries
+from meldhouse.server.storage import cluster_queries, people_queries, queries
 from meldhouse.server.storage.base import Database
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.activity import TableActivity, activity_of, parse_activity
@@ -78,6 +78,7 @@ class ClusterSync:
             ids_by_kind.setdefault(kind, set()).add(id)
         await self._apply_people(sorted(ids_by_kind.get("people", ())))
         await self._apply_invitations(sorted(ids_by_kind.get("invited", ())))
+        await self._apply_blocks(sorted(ids_by_kind.get("blocks", ())))
         await self._refresh({*ids_by_kind.get("tables", ()), *ids_by_kind.get("seats", ()), *stale})
         if "glimpses" in ids_by_kind:
             await self.load_activity(sorted(ids_by_kind["glimpses"]))
@@ -111,6 +112,10 @@ class ClusterSync:
         if tables:
             pairs = set(await self._rows(cluster_queries.invitations_to(tables)))
             self.services.accounts.set_invitations(tables, pairs)
+
+    async def _apply_blocks(self, people: list[str]) -> None:
+        if people:
+            self.services.accounts.blocks.replace(people, await self._rows(people_queries.blocks_of(people)))
 
     async def _rows(self, statement: queries.Statement) -> Any:
         return await self.admin.run(lambda db: db.execute(*statement).fetchall())

@@ -159,6 +159,45 @@ V5 = """
 ALTER TABLE people ADD COLUMN avatar TEXT NOT NULL DEFAULT '';
 """
 
+# What people choose about themselves, whom they block, their badges, what they share, and who is asked to a table.
+V6 = """
+ALTER TABLE people ADD COLUMN color TEXT NOT NULL DEFAULT '';
+ALTER TABLE people ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE blocks (
+    person TEXT NOT NULL,
+    blocked TEXT NOT NULL,
+    PRIMARY KEY (person, blocked)
+) WITHOUT ROWID;
+CREATE INDEX blocks_by_blocked ON blocks (blocked);
+CREATE TABLE badges (
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    badge TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    ended TEXT NOT NULL,
+    PRIMARY KEY (person, game, badge)
+) WITHOUT ROWID;
+CREATE TABLE shared_pages (
+    person TEXT PRIMARY KEY,
+    token TEXT NOT NULL UNIQUE
+) WITHOUT ROWID;
+CREATE TABLE shared_hands (
+    token TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    UNIQUE (person, id, hand)
+) WITHOUT ROWID;
+CREATE TABLE asked (
+    person TEXT NOT NULL,
+    id TEXT NOT NULL,
+    host TEXT NOT NULL,
+    PRIMARY KEY (person, id)
+) WITHOUT ROWID;
+"""
+
 
 # For several nodes with one database: when each node's leases expire, the owner and the activity of each
 # table, and recent changes to data that nodes cache.  A single server writes none of this.
@@ -201,7 +240,13 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (V1, V2, V3, V4, V5)  # each script migrates from the version before
+# Nodes keep blocks and questions in memory, so they hear of changes.
+NODES_HEAR_OF_PEOPLE = """
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON blocks FOR EACH ROW EXECUTE FUNCTION tell_nodes('person');
+CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON asked FOR EACH ROW EXECUTE FUNCTION tell_nodes('person');
+"""
+
+VERSIONS = (V1, V2, V3, V4, V5, V6)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
@@ -209,6 +254,7 @@ POSTGRES_VERSIONS = (
     _to_postgres(V3),
     _to_postgres(V4),
     V5,
+    _to_postgres(V6) + NODES_HEAR_OF_PEOPLE,
 )
 BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 

@@ -1,4 +1,4 @@
-"""SQL statements with their values. Only this module and cluster_queries.py contain SQL.
+"""SQL statements with their values. Only this module, people_queries.py and cluster_queries.py contain SQL.
 
 The schema is in storage/migrations.py; storage/sqlite.py and storage/postgres.py run the statements.  Both databases
 understand them, except for the PRAGMAs of SQLite; statements only for PostgreSQL are in cluster_queries.py.
@@ -13,6 +13,7 @@ from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 
+OF_PEOPLE = ("blocks", "badges", "shared_pages", "shared_hands", "asked")  # storage/people_queries.py
 ALL_TABLES = (  # of a backup
     "people",
     "tables",
@@ -24,17 +25,12 @@ ALL_TABLES = (  # of a backup
     "school",
     "records",
     "daily",
+    *OF_PEOPLE,
 )
-TABLES_WITH_PERSON = ("results", "school", "invited", "daily", "people")  # every row has the ID of a person
+TABLES_WITH_PERSON = ("results", "school", "invited", "daily", *OF_PEOPLE, "people")  # every row has a person's ID
 TABLES_WITH_TABLE_ID = (
-    "events",
-    "hands",
-    "reviews",
-    "seats",
-    "invited",
-    "results",
-    "daily",
-    "tables",
+    *("events", "hands", "reviews", "seats", "invited", "results", "daily"),
+    *("badges", "shared_hands", "asked", "tables"),
 )  # every row has the ID of a table
 
 
@@ -105,7 +101,9 @@ def invite(id: str, person: str) -> Statement:
 
 
 def delete_person(person: str) -> list[Statement]:
-    return [(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in TABLES_WITH_PERSON]
+    """Delete all rows of a person, and those in which they are blocked or ask others to their tables."""
+    of_others = [("DELETE FROM blocks WHERE blocked = ?", (person,)), ("DELETE FROM asked WHERE host = ?", (person,))]
+    return [*((f"DELETE FROM {table} WHERE person = ?", (person,)) for table in TABLES_WITH_PERSON), *of_others]
 
 
 # --- tables ---------------------------------------------------------------------------------
