@@ -242,6 +242,20 @@ def test_browser_that_hides_talk_receives_none(place):
         assert [line["words"] for line in hidden.until("talk")["lines"]] == ["first", "second"]
 
 
+def test_nobody_hears_people_whom_they_block(place):
+    """The author doesn't notice. What was said before is hidden from those who come, and only from them."""
+    opened, (ada, bob, _), (one, two, three) = private(place, "Ada", "Bob", "Cyd")
+    one.ask("say", text="first")
+    place.call(lambda: place.services.accounts.blocks.add(bob.id, ada.id))
+    for said in ({"text": "second"}, {"phrase": "hello"}, {"reaction": "laugh"}):
+        assert one.ask("say", **said) == {"tell": "done", "id": f"r{one.requests}"}
+    assert len(told(one)) == len(told(three)) == 4
+    assert [message["words"] for message in told(two)] == ["first"]
+    three.ask("say", text="from Cyd")
+    with bob.line(opened["table"]) as again:
+        assert [line["words"] for line in again.until("talk")["lines"]] == ["from Cyd"]
+
+
 def test_texts_end_with_the_table_but_phrases_do_not(place):
     opened, (ada, _), (one, two) = private(place, "Ada", "Bob")
     one.ask("say", text=SECRET)
