@@ -1143,8 +1143,15 @@ terminal-help = Type a move as the list shows it, or type its number.
     {"  "}ideas        explain terms, and show tips after your moves
     {"  "}look         show the table again
     {"  "}rules        show the rules of this game
+    {"  "}say, react   list phrases and reactions, and say one: say hello
+    {"  "}text WORDS   say something in your own words
     {"  "}save FILE    write the hand so far to a file
     {"  "}quit         leave the table (same as Ctrl-C)
+# $words: a phrase, a reaction or what the player has typed.
+terminal-said = You: { $words }
+# $command: say or react. $names: what can follow it.
+terminal-talk-list = Type '{ $command }' and one of these: { $names }.
+terminal-talk-bots = Bots don't answer.
 no-such-number = { $n ->
     [one] There is no move { $number }. There is only one move. Type 'moves' to list it.
    *[other] There is no move { $number }. There are only { $n } moves. Type 'moves' to list them.

@@ -21,6 +21,7 @@ from meldhouse.session.session import OVER, PLAYING, TableSession
 from meldhouse.terminal.compile_progress import BackgroundCompilation, compile_with_progress
 from meldhouse.terminal.console import colorize, make_console, print_options, print_rulebook_page, print_scene
 from meldhouse.terminal.rules import print_points
+from meldhouse.terminal.talk import KINDS, TerminalTalk
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.integers import parse_integer
 from meldhouse.warmup import AHEAD, is_compiled
@@ -71,6 +72,7 @@ class TerminalGame:
         self.hint_figures: Message | None = None  # what the search found for the last hint
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = make_console(plain)
+        self.talk = TerminalTalk(self.print_message)
         self.last_drawn: list[str] = []
         self.shows_ideas, self.shown_ideas = ideas, ShownIdeas()
         self.explained: set[str] = set()  # terms of the game that were already explained
@@ -143,6 +145,8 @@ class TerminalGame:
                 if line.seat not in (None, self.seat):
                     text = self.localize(line.message)
                     self.out.print(text if self.plain else colorize(text), markup=False)
+        if self.session.window is None:
+            self.talk.deliver()
 
     def play_bot_turn(self, seat: int) -> None:
         self.apply_event(self.session.check(seat, self.choose_bot_move(seat)))
@@ -228,6 +232,8 @@ class TerminalGame:
         commands = self.commands()
         if word.lower() == "save":
             self.save(rest.strip())
+        elif word.lower() in KINDS:
+            self.say(word.lower(), rest.strip())
         elif not rest and word.lower() in commands:
             commands[word.lower()](view)
         elif typed:
@@ -235,6 +241,12 @@ class TerminalGame:
         else:
             self.print_message(msg("nothing-typed"))
         return False
+
+    def say(self, command: str, content: str) -> None:
+        try:
+            self.talk.say(command, content, self.session.window is not None)
+        except Mistake as why:
+            self.print_message(why.message)
 
     def try_move(self, view: View, typed: str) -> bool:
         moves = view.moves()

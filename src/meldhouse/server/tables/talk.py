@@ -117,7 +117,7 @@ class TableTalk:
         return [subscriber for subscriber in self.presence.subscribers if subscriber.hears_talk]
 
     def _may_read(self, subscriber: Subscriber, said: Said) -> bool:
-        """Return whether a reader gets this: nobody hears people whom they block."""
+        """Return whether a reader gets this, because they do not block its author."""
         return not self.context.accounts.blocks.is_blocked(subscriber.person, said.person)
 
     def _seat_of(self, person: str) -> int | None:
