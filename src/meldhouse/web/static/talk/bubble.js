@@ -3,6 +3,7 @@ import { find, make } from "../common/dom.js";
 
 const FADE_MS = 200; // talk.css
 const STEP = 6; // pixels between the places that are tried
+const sheet = matchMedia("(max-aspect-ratio: 1/1)"); // talk.css: there the panel is a sheet, elsewhere bubbles are over it
 const EDGE = 4; // pixels to the edge of the window, and around a name
 
 /**
@@ -23,7 +24,7 @@ export function showBubble(seat, said, shownMs, kind) {
 }
 
 /**
- * Above an avatar, or below it at the upper edge; within the window, over no name, no other bubble and no panel.
+ * Above an avatar, or below it at the upper edge; within the window, over no name and no other bubble.
  * @param {HTMLElement} bubble
  * @param {Element} seat
  */
@@ -33,7 +34,7 @@ function placeAt(bubble, seat) {
   const right = Math.max(EDGE, innerWidth - width - EDGE), bottom = Math.max(EDGE, innerHeight - height - EDGE);
   const above = place.top - height - 2 * EDGE;
   const left = Math.max(EDGE, Math.min(place.left, right)), top = Math.max(EDGE, Math.min(above > place.height ? above : place.bottom + 2 * EDGE, bottom));
-  const taken = [...document.querySelectorAll("[data-seat] :is(h2, .name, .avatar), .bubble, #talk")]
+  const taken = [...document.querySelectorAll(`[data-seat] :is(h2, .name, .avatar), .bubble${sheet.matches ? ", #talk" : ""}`)]
     .filter(node => node !== bubble).map(node => node.getBoundingClientRect()).filter(one => one.width);
   /** @type {(x: number, y: number) => boolean} */
   const free = (x, y) => taken.every(one =>
