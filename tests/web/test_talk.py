@@ -89,7 +89,7 @@ def test_messages_are_plain_text_in_their_own_direction(server, visit):
     open_panel(anna, "#speak")
     write(anna, "<img src=x onerror=document.title='bad'><b>Hi</b> ⟨10D⟩")
     write(anna, "\u05e9\u05dc\u05d5\u05dd 1, 2, 3!")
-    bruno.wait_for_selector(".bubble bdi:has-text('1, 2, 3!')")
+    until(bruno, lambda: len(announcements(bruno)) == 2)  # bubbles go after a while, also on a busy machine
     open_panel(bruno)
     shown = bruno.evaluate(SAID)
     assert shown == [
