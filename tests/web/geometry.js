@@ -63,12 +63,13 @@
       return [...free.map(node => node.dataset.focus || node.id), ...(outside ? ["outside", said.top, said.bottom] : [])];
     },
     /** Measure the moments; in every n-th moment, also with pieces picked up. */
-    measure(from, to, every = 1, turn = 0) {
+    async measure(from, to, every = 1, turn = 0) {
       const found = [];
       const seen = {};
       const last = Math.min(to, moments.length);
       for (let n = from; n < last; n += 1) {
         gauge.show(n);
+        await new Promise(done => setTimeout(done)); // the result of a hand is drawn in a task of its own
         found.push(...looked().map(each => [n, ...each]));
         if (n % every === turn % every) found.push(...touched().map(each => [n, "picked up", ...each]));
         for (const [place, wide] of Object.entries(sizes())) seen[place] = new Set([...seen[place] ?? [], ...wide]);
@@ -159,7 +160,7 @@
   }
 
   function isSeen(node, box) {
-    const [dx, dy] = [Math.min(4, box.width * 0.2), Math.min(6, box.height * 0.2)];
+    const [dx, dy] = [Math.min(4, Math.max(1.6, box.width * 0.2)), Math.min(6, box.height * 0.2)]; // a hit is rounded to pixels
     const spots = [[box.left + dx, box.top + dy], [box.right - dx, box.top + dy], [(box.left + box.right) / 2, (box.top + box.bottom) / 2],
       [box.left + dx, box.bottom - dy], [box.right - dx, box.bottom - dy]];
     return spots.every(([x, y]) => {
