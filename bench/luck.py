@@ -2,6 +2,7 @@
 
 make luck                                      # every game, 2,000 hands with the bot strong among clubs
 PYTHONPATH=src python bench/luck.py pong --bot novice --hands 500
+PYTHONPATH=src python bench/luck.py pong --keep FOLDER   # can be stopped at any time, and continues from there
 
 In each hand the bot has one seat, and `club` has the others. Three estimates of what its play brought are compared: the
 plain result, the result less the mean of `club` in the same seat with the same deck (paired replays), and the sum over
@@ -11,10 +12,12 @@ errors, is z.
 """
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,7 +29,7 @@ from meldhouse.core.table import Table
 from meldhouse.games import GAMES
 from meldhouse.luck import MoveComparer
 
-WORLDS, REPLAYS, CHUNK = 50, 8, 50
+WORLDS, REPLAYS, CHUNK = 50, 8, 10
 Z_95 = 1.96
 
 
@@ -67,8 +70,15 @@ def payoff(table: Table, seat: int) -> float:
     return float(table.game.table_api.payoff(table.state, table.bare_rules, seat))
 
 
-def play_hands(game: str, bot: str, first: int, hands: int, worlds: int) -> list[Hand]:
-    return [play_hand(game, bot, seed, worlds) for seed in range(first, first + hands)]
+def play_hands(game: str, bot: str, first: int, hands: int, worlds: int, folder: Path | None) -> list[Hand]:
+    """Play a chunk of hands, or read it from the folder if an earlier run has kept it there."""
+    kept = folder and folder / f"{game}-{bot}-{worlds}-{first}-{hands}.json"
+    if kept and kept.exists():
+        return [Hand(*fields) for fields in json.loads(kept.read_text())]
+    played = [play_hand(game, bot, seed, worlds) for seed in range(first, first + hands)]
+    if kept:
+        kept.write_text(json.dumps(played))
+    return played
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -113,15 +123,19 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="a folder for hands that are done; another run continues from it")
     parser.add_argument("--progress", action="store_true", help="print the figures after every few hands")
     asked = parser.parse_args()
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
     print(HEAD, end="", flush=True)
     with ProcessPoolExecutor(asked.jobs) as pool:
         for game in asked.games:
             firsts = range(0, asked.hands, CHUNK)
             counts = [min(CHUNK, asked.hands - first) for first in firsts]
             n = len(firsts)
-            chunks = pool.map(play_hands, [game] * n, [asked.bot] * n, firsts, counts, [asked.worlds] * n)
+            settings = ([game] * n, [asked.bot] * n, firsts, counts, [asked.worlds] * n, [asked.keep] * n)
+            chunks = pool.map(play_hands, *settings)
             hands = list[Hand]()
             for chunk in chunks:
                 hands += chunk
