@@ -1803,6 +1803,22 @@ luck-play-none = { $seat ->
    *[other] Their play made no difference.
 }
 luck-what = Luck is the cards, the seat and the other players. Play is compared with the bot "club" in the same seat, with the same cards.
+# Several hands of the reader. $luck: with its sign, "+3.1". $unit: chips or points.
+luck-total-cards = { $unit ->
+    [chips] Over { $n } hands, your cards and your luck were worth about { $luck } chips.
+   *[points] Over { $n } hands, your cards and your luck were worth about { $luck } points.
+}
+# The estimate varies more from hand to hand than the result.
+luck-total-unclear = Over { $n } hands, it is too close to say how much was luck and how much was your play.
+luck-total-few = { $n ->
+    [one] After 1 more hand, you see here how much was luck.
+   *[other] After { $n } more hands, you see here how much was luck.
+}
+luck-total-waiting = { $n ->
+    [one] 1 hand is still being estimated.
+   *[other] { $n } hands are still being estimated.
+}
+luck-none = There is no estimate for this hand.
 luck-not-over = Hand { $n } isn't over. Only finished hands can be divided into luck and play.
 # Hints of the bots that look ahead; $worth is an expected result.
 hint-ahead = Looking ahead: { $moves }.

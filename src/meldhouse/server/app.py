@@ -40,7 +40,20 @@ from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, i
 from meldhouse.server.http import account_api, api, assets, monitoring, parsing, positions_api
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
-from meldhouse.server.http.pages import account, article, base, daily, game, odds, quiz, review, rules, talk, tutorial
+from meldhouse.server.http.pages import (
+    account,
+    article,
+    base,
+    daily,
+    game,
+    luck,
+    odds,
+    quiz,
+    review,
+    rules,
+    talk,
+    tutorial,
+)
 from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import prewarm
 from meldhouse.server.ratelimit import uvicorn_protocols
@@ -182,6 +195,7 @@ def create_app(
             *article.ROUTES,
             *odds.ROUTES,
             *review.ROUTES,
+            *luck.ROUTES,
             *daily.ROUTES,
             *talk.ROUTES,
             WebSocketRoute("/socket", connection.endpoint),

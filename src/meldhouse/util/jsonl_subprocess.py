@@ -1,6 +1,7 @@
 """Child processes that read a request and write results as lines of JSON.
 
-A process ends after its request, or as soon as its standard input is closed.
+A process ends after its request, or as soon as its standard input is closed; with `serve_requests`, it serves any
+number of requests.
 """
 
 import asyncio
@@ -50,6 +51,12 @@ def serve_request(handle: Callable[[JSON], Iterable[JSON]]) -> None:
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
     for result in handle(json.loads(line)):
         print(json.dumps(result, allow_nan=False), flush=True)
+
+
+def serve_requests(handle: Callable[[JSON], JSON]) -> None:
+    """Print the result of each request, until the input is closed."""
+    for line in sys.stdin:
+        print(json.dumps(handle(json.loads(line)), allow_nan=False), flush=True)
 
 
 def _exit_at_end_of_input() -> None:

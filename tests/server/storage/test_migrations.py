@@ -14,7 +14,7 @@ from meldhouse.server.storage import migrations
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 
-SQL_MODULES = ("queries", "people_queries", "cluster_queries", "migrations")
+SQL_MODULES = ("queries", "people_queries", "luck_queries", "cluster_queries", "migrations")
 ROOMS = {f"storage/{name}.py" for name in (*SQL_MODULES, "sqlite", "postgres")}
 COPYING = {"care.py", "care_of_database.py"}  # modules that open their own tables, with the reason
 SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")

@@ -130,6 +130,13 @@ OPERATIONS = (
         True,
         HAND_QUERY,
     ),
+    Operation(
+        "get",
+        "/api/tables/{id}/luck",
+        "What the cards and the own decisions brought in a finished hand, once it is estimated",
+        needs_key=True,
+        query=HAND_QUERY,
+    ),
     Operation("post", "/api/positions", "Open a table after the moves of a deal", DEAL, needs_key=True),
     Operation(
         "post",

@@ -30,9 +30,10 @@ async def export_person(
 ) -> AsyncIterator[str]:
     """Yield all data about a person as JSON, one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
+    luck = await services.luck.all(person.person)
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
     daily = [attempt._asdict() for attempt in await services.daily.attempts(person.person)]
-    about = {**person._asdict(), "results": results, "school": school, "daily": daily}
+    about = {**person._asdict(), "results": results, "luck": luck, "school": school, "daily": daily}
     yield f'{json.dumps(about, allow_nan=False)[:-1]}, "tables": ['
     separator = ""
     for id in await services.results.tables(person.person):

@@ -16,11 +16,13 @@ from meldhouse.server.core.serialization import JSON, game_json
 from meldhouse.server.daily.bot_results import BotResultJobs
 from meldhouse.server.daily.service import DailyService
 from meldhouse.server.history.lookup import HistoryService
+from meldhouse.server.history.luck import LuckOfHands
 from meldhouse.server.history.results import Results
 from meldhouse.server.lobby.feed import LobbyFeed
 from meldhouse.server.lobby.listing import Listing
 from meldhouse.server.registry.positions import Positions
 from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.services.luck_jobs import LuckJobs
 from meldhouse.server.services.odds_jobs import OddsJobs
 from meldhouse.server.services.quiz import QuizService
 from meldhouse.server.services.review_jobs import ReviewJobs
@@ -67,6 +69,8 @@ class Services:
     quiz: QuizService = field(init=False)
     rule_impact: RuleImpact = field(init=False)
     review_jobs: ReviewJobs = field(init=False)
+    luck: LuckOfHands = field(init=False)
+    luck_jobs: LuckJobs = field(init=False)
     positions: Positions = field(init=False)
     daily: DailyService = field(init=False)
     bot_results: BotResultJobs = field(init=False)
@@ -89,6 +93,8 @@ class Services:
             self.store, self.games, self.metrics, lambda *tables: self.placement.fence(*tables)
         )
         self.tables = TableRegistry(self)
+        self.luck = LuckOfHands(self.store)
+        self.luck_jobs = LuckJobs(self.store, self.history, self.tables.get_settings, self._is_busy)
         self.positions = Positions(self.history, self.process_worker, self.tables)
         self.daily, self.bot_results = DailyService(self.store, self.tables), BotResultJobs(self.store)
         self.listing = Listing(self)
@@ -120,6 +126,10 @@ class Services:
     def game_json(self, name: str, localize: Localizer) -> JSON:
         return game_json(self.games[name], not self.compilation.is_compiling(name), localize)
 
+    def _is_busy(self) -> bool:
+        """Return whether bots wait for a thread, or games are being compiled."""
+        return len(self.bot_executor.queue) > 0 or self.compilation.is_working
+
     async def stop(self) -> None:
         if self.backfill:
             self.backfill.cancel()
@@ -131,6 +141,7 @@ class Services:
         self.rule_impact.close()
         await self.odds_jobs.close()
         await self.review_jobs.close()
+        await self.luck_jobs.close()
         await self.bot_results.close()
         await asyncio.to_thread(self.store.close)
 

@@ -198,6 +198,20 @@ CREATE TABLE asked (
 ) WITHOUT ROWID;
 """
 
+# What a person's decisions brought in a hand, compared with the baseline bot: the estimate and its standard error.
+V7 = """
+CREATE TABLE luck (
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    play REAL NOT NULL,
+    error REAL NOT NULL,
+    worlds INTEGER NOT NULL,
+    PRIMARY KEY (id, hand, seat)
+) WITHOUT ROWID;
+"""
+
 
 # For several nodes with one database: when each node's leases expire, the owner and the activity of each
 # table, and recent changes to data that nodes cache.  A single server writes none of this.
@@ -246,7 +260,7 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON blocks FOR EACH ROW EXEC
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON asked FOR EACH ROW EXECUTE FUNCTION tell_nodes('person');
 """
 
-VERSIONS = (V1, V2, V3, V4, V5, V6)  # each script migrates from the version before
+VERSIONS = (V1, V2, V3, V4, V5, V6, V7)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
@@ -255,6 +269,7 @@ POSTGRES_VERSIONS = (
     _to_postgres(V4),
     V5,
     _to_postgres(V6) + NODES_HEAR_OF_PEOPLE,
+    _to_postgres(V7),
 )
 BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 

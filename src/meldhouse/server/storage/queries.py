@@ -1,4 +1,4 @@
-"""SQL statements with their values. Only this module, people_queries.py and cluster_queries.py contain SQL.
+"""SQL statements with their values. Only this module and those named `..._queries.py` contain SQL.
 
 The schema is in storage/migrations.py; storage/sqlite.py and storage/postgres.py run the statements.  Both databases
 understand them, except for the PRAGMAs of SQLite; statements only for PostgreSQL are in cluster_queries.py.
@@ -25,11 +25,12 @@ ALL_TABLES = (  # of a backup
     "school",
     "records",
     "daily",
+    "luck",
     *OF_PEOPLE,
 )
-TABLES_WITH_PERSON = ("results", "school", "invited", "daily", *OF_PEOPLE, "people")  # every row has a person's ID
+TABLES_WITH_PERSON = ("results", "luck", "school", "invited", "daily", *OF_PEOPLE, "people")  # every row names a person
 TABLES_WITH_TABLE_ID = (
-    *("events", "hands", "reviews", "seats", "invited", "results", "daily"),
+    *("events", "hands", "reviews", "seats", "invited", "results", "luck", "daily"),
     *("badges", "shared_hands", "asked", "tables"),
 )  # every row has the ID of a table
 

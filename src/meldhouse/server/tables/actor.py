@@ -311,6 +311,7 @@ class TableActor:
         self.context.tables.record_state(self.settings.id, state)
         self.saved_state, self.saved_hands = state, played  # not before: if the store fails, this is tried again
         trim_history(self.session)
+        self.context.luck_jobs.add_finished(self.settings, range(0 if state == OVER else hands, played))
         if state == BETWEEN:
             self.table.clocks.start_break()
             await self.scheduler.publish_commitment()

@@ -37,6 +37,12 @@ class OpenTables(Protocol):
     def notify_changed(self) -> None: ...
 
 
+class LuckQueue(Protocol):
+    """The part of the estimates of luck and play that a table uses."""
+
+    def add_finished(self, settings: TableSettings, hands: Iterable[int]) -> None: ...
+
+
 class TableContext(Protocol):
     games: dict[str, Game]
     store: Store
@@ -55,3 +61,6 @@ class TableContext(Protocol):
 
     @property
     def tables(self) -> OpenTables: ...
+
+    @property
+    def luck_jobs(self) -> LuckQueue: ...

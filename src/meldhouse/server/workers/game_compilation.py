@@ -92,6 +92,11 @@ class CompilationService:
         """Return whether a game is still interpreted, so that thousands of hands would take too long for a page."""
         return name in self.games and not self.games[name].compiled
 
+    @property
+    def is_working(self) -> bool:
+        """Whether any game still waits for its code; a failed compilation is over."""
+        return any(not one.done.done() for one in self.games.values())
+
     def progress(self, name: str) -> Progress:
         return self.games[name].progress()
 
