@@ -284,7 +284,8 @@ def example(**changes):
     [
         ({}, "worth about +3.0 points. Your play added about 2.0 (between 0.5 and 3.5)."),
         ({"play": -2.0, "interval": (-3.0, -1.0)}, "+7.0 points. Your play cost about 2.0 (between 1.0 and 3.0)."),
-        ({"play": 0.5, "interval": (-1.0, 2.0)}, "Your play made no clear difference (between -1.0 and +2.0)."),
+        ({"play": -2.0, "interval": (-2.01, -1.99)}, "about +7.0 points. Your play cost 2.0."),
+        ({"play": 0.5, "interval": (-1.0, 2.0)}, "Your play made no clear difference (between −1.0 and +2.0)."),
         ({"play": 0.0, "interval": (0.0, 0.0)}, "about +5.0 points. Your play made no difference."),
         ({"result": 50.0, "unit": "chips"}, "about +48 chips. Your play added about 2 (between 0 and 4)."),
     ],

@@ -73,7 +73,7 @@ def test_total_messages_say_only_what_the_estimate_supports():
         "Over 40 hands, your cards and your luck were worth about +30 chips."
         " Your play cost about 30 (between 27 and 33)."
     )
-    assert "Your play made no clear difference (between -9.7 and +9.7)." in words(wins, [0.75, -0.75] * 20, "points")
+    assert "Your play made no clear difference (between −9.7 and +9.7)." in words(wins, [0.75, -0.75] * 20, "points")
     assert words(wins, [12.0, -10.0] * 20) == (
         "Over 40 hands, it is too close to say how much was luck and how much was your play."
     )

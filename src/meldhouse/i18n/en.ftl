@@ -1793,6 +1793,16 @@ luck-play-cost = { $seat ->
     [you] Your play cost about { $n } (between { $low } and { $high }).
    *[other] Their play cost about { $n } (between { $low } and { $high }).
 }
+# $n without an interval: every future gave the same.
+luck-play-added-exactly = { $seat ->
+    [you] Your play added { $n }.
+   *[other] Their play added { $n }.
+}
+# $n without an interval: every future gave the same.
+luck-play-cost-exactly = { $seat ->
+    [you] Your play cost { $n }.
+   *[other] Their play cost { $n }.
+}
 # The interval from $low to $high, with signs.
 luck-play-even = { $seat ->
     [you] Your play made no clear difference (between { $low } and { $high }).
@@ -1818,6 +1828,16 @@ luck-total-waiting = { $n ->
     [one] 1 hand is still being estimated.
    *[other] { $n } hands are still being estimated.
 }
+luck-by-hand = Hand by hand
+luck-by-hand-of = { $game }, luck and play hand by hand
+luck-day = Day
+luck-result = Result
+luck-luck = Luck
+luck-play = Play
+# $play: what play brought. $low and $high: its interval. All have signs: +2 (+1 to +3).
+luck-play-range = { $play } ({ $low } to { $high })
+# $low and $high: the interval of what play brought, with signs. It contains zero.
+luck-play-unclear = { $low } to { $high }
 luck-none = There is no estimate for this hand.
 luck-not-over = Hand { $n } isn't over. Only finished hands can be divided into luck and play.
 # Hints of the bots that look ahead; $worth is an expected result.
@@ -2049,6 +2069,10 @@ page-standings-total = { standings-total }
 page-place = { $n }.
 page-sheet = Hand by hand
 page-sheet-hand = Hand
+page-luck = Luck or play?
+page-luck-what = Luck is your cards, your seat and the other players. Play is what your moves changed, compared with the bot "club" and the same cards.
+page-luck-waiting = Estimating luck and play …
+page-luck-later = This takes longer than usual. Look again later.
 page-play-again = Play again
 page-why = Why?
 page-article = Article { $n }

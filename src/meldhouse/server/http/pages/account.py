@@ -13,6 +13,7 @@ from meldhouse.server.history.results import PAGE_SIZE, ResultTotals
 from meldhouse.server.http.api import page_number
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.pages.base import addresses_json, page, render
+from meldhouse.server.http.pages.luck import luck_by_game
 from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HEIGHT, WIDTH, curve
 from meldhouse.server.registry.services import Services
@@ -51,6 +52,7 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         "mine",
         me,
         results=await results_json(services, me.person, localize),
+        luck=await luck_by_game(services, me.person, localize),
         school=await progress(services, me.person, localize),
         picture={"wide": WIDTH, "high": HEIGHT},
         tables=tables,

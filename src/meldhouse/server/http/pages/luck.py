@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 
 from meldhouse.i18n import Localizer, msg
-from meldhouse.luck.format_text import digits_of, luck_messages, total_messages
+from meldhouse.luck.format_text import digits_of, luck_messages, signed, total_messages
 from meldhouse.luck.total import MIN_HANDS
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -14,8 +14,6 @@ from meldhouse.server.http.api import require_account, require_actor, route
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.registry.services import Services
 from meldhouse.util.integers import parse_integer
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @route("/api/tables/{id}/luck")
@@ -60,7 +58,15 @@ def _estimate_json(found: HandLuck, localize: Localizer) -> JSON:
 # --- a person's last hands ------------------------------------------------------------------------
 
 
-async def luck_of_game(services: Services, person: str, game: str, unit: str, localize: Localizer) -> JSON | None:
+async def luck_by_game(services: Services, person: str, localize: Localizer) -> list[JSON]:
+    """Return luck and play for each game that a person has played, for this person alone."""
+    totals = await services.results.totals(person)
+    kinds = dict.fromkeys((tally.game, tally.unit) for tally in totals if tally.game in services.games)
+    found = [await _luck_of_game(services, person, game, unit, localize) for game, unit in kinds]
+    return [game for game in found if game]
+
+
+async def _luck_of_game(services: Services, person: str, game: str, unit: str, localize: Localizer) -> JSON | None:
     """Return luck and play over a person's last hands of a game, and hand by hand; None if there is no such hand.
 
     Hands without an estimate are queued.
@@ -75,6 +81,7 @@ async def luck_of_game(services: Services, person: str, game: str, unit: str, lo
     few = max(0, MIN_HANDS - len(estimated) - len(waiting))
     says = total_messages(total) if total else (msg("luck-total-few", n=few),) if few else ()
     return {
+        "title": localize(services.games[game].title),
         "says": Localizer(0, localize.language).localize_all(says),
         "waiting": localize(msg("luck-total-waiting", n=len(waiting))) if waiting else "",
         "hands": [_row_json(hand) for hand in estimated],
@@ -83,15 +90,10 @@ async def luck_of_game(services: Services, person: str, game: str, unit: str, lo
 
 def _row_json(hand: HandLuck) -> JSON:
     digits = digits_of(hand)
-    luck, play, low, high = (_signed(value, digits) for value in (hand.luck, hand.play, *hand.interval))
+    luck, play, low, high = (signed(value, digits) for value in (hand.luck, hand.play, *hand.interval))
     figures = {"luck": luck, "play": play, "low": low, "high": high, "is_certain": hand.is_certain}
-    return {"table": hand.table, "hand": hand.hand, "day": hand.ended[:10], "result": hand.result, **figures}
-
-
-def _signed(value: float, digits: int) -> str:
-    """Return a signed number with this many decimals; zero has no sign."""
-    text = f"{value:+.{digits}f}".replace("-", MINUS)
-    return text[1:] if not float(text[1:]) else text
+    result = signed(hand.result, 0 if hand.result.is_integer() else 2)
+    return {"table": hand.table, "hand": hand.hand, "day": hand.ended[:10], "result": result, **figures}
 
 
 API: list[Any] = [hand_luck]  # described in http/openapi.py

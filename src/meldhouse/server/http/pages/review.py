@@ -49,16 +49,16 @@ async def review(request: Request, services: Services, me: Person) -> Response:
         raise
     except Mistake:
         record, agreed, rules = await services.history.uploaded(id, client_id(request, me.person))
-        names = _names_in_record(record, rules.seats)
-        return _review_page(request, services, me, agreed, await services.history.count(id), names, table=False)
+        audience = Audience(tuple(range(rules.seats)), _names_in_record(record, rules.seats))
+        return _review_page(request, services, me, agreed, await services.history.count(id), audience, table=False)
     actor, _ = await require_actor(request, services)
     hands = await actor.submit(actor.count_finished_hands)
     audience = _audience_at_table(request, services, actor, me.person)
-    return _review_page(request, services, me, settings.agreed, hands, audience.names, table=True)
+    return _review_page(request, services, me, settings.agreed, hands, audience, table=True)
 
 
 def _review_page(
-    request: Request, services: Services, me: Person, agreed: Agreed, hands: int, names: Names, table: bool
+    request: Request, services: Services, me: Person, agreed: Agreed, hands: int, audience: Audience, table: bool
 ) -> Response:
     requested, localize = parse_integer(request.query_params.get("hand", "")), localizer_of(request)
     return render(
@@ -71,8 +71,9 @@ def _review_page(
         game=services.game_json(agreed.game, localize),
         hands=hands,
         first=requested if requested in range(hands) else hands - 1,
-        names=names,
+        names=audience.names,
         path=f"/api/{'tables' if table else 'records'}/{agreed.id}",
+        has_luck=table and audience.reader is not None and audience.can_try,
     )
 
 

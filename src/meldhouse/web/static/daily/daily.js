@@ -3,6 +3,7 @@ import { $, find, make } from "../common/dom.js";
 import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { text } from "../common/i18n.js";
+import { showLuck } from "../common/luck.js";
 
 const POLL_INTERVAL_MS = 1500;
 const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
@@ -75,6 +76,8 @@ const bots = find("#bots");
 if (bots) {
   showBots(bots);
   showDecisions($("#decisions"));
+  const luck = $("#luck");
+  showLuck(luck, /** @type {string} */ (luck.dataset.table), 0);
   $("#copy-words").addEventListener("click", copyWords);
   const send = $("#send-words");
   send.hidden = !("share" in navigator);

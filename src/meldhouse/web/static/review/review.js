@@ -1,10 +1,11 @@
 // The review of a finished hand: polled until the server has finished it.
-import { $, dataOf } from "../common/dom.js";
+import { $, dataOf, find } from "../common/dom.js";
 import { callApi } from "../common/api.js";
 import { learnNames } from "../common/pieces.js";
 import { learnSeats } from "../common/marked-text.js";
 import { addPieces, drawPieces, drawTable, tryAgain } from "./moments.js";
 import { text } from "../common/i18n.js";
+import { showLuck } from "../common/luck.js";
 
 const POLL_INTERVAL_MS = 1000;
 const about = dataOf("about");
@@ -23,6 +24,8 @@ async function load() {
   if (!hand) return showProgress(text("page-review-no-hand"), null);
   $("#look").href = `${about.replay}?hand=${hand}`;
   history.replaceState(null, "", `?hand=${hand}`);
+  const luck = find("#luck");
+  if (luck) showLuck(luck, about.table, hand, () => mine === asked);
   showProgress(text("page-review-begins"), 0);
   while (mine === asked) {
     try {

@@ -23,7 +23,6 @@ import { settings } from "../common/settings.js";
 import { keyOf } from "../common/avatars.js";
 import { celebrate } from "./events.js";
 import { motion } from "../common/motion.js";
-import { resultOf } from "./standings.js";
 import { PaceControl } from "./pace.js";
 import { SILENT, Talk } from "./talk.js";
 import { Vote } from "./vote.js";
@@ -356,12 +355,12 @@ function showSummary() {
       onclick: () => connection.request({ do: "next" }),
     }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
-  box.replaceChildren(
-    make("h2", {}, ...nodes(first || now.scene?.prompt || "", view.set), " ", won && game.tells.includes("won")
-      ? make("button", { type: "button", id: "why", onclick: () => scoring.open("won") }, text("page-why")) : ""),
-    over && won ? make("p", { class: "over" }, text("page-table-over")) : "",
-    ...resultOf(standings, rest.map(line => nodes(line, view.set)), nameOf, now.you),
-  );
+  const headline = make("h2", {}, ...nodes(first || now.scene?.prompt || "", view.set), " ", won && game.tells.includes("won")
+      ? make("button", { type: "button", id: "why", onclick: () => scoring.open("won") }, text("page-why")) : "");
+  box.replaceChildren(headline, over && won ? make("p", { class: "over" }, text("page-table-over")) : "");
+  import("./result.js").then(({ resultParts }) => {
+    if (headline.isConnected) box.append(...resultParts(now, rest.map(line => nodes(line, view.set)), nameOf, Boolean(won)));
+  });
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
   if (focused) next.focus();
