@@ -275,7 +275,7 @@ def test_chosen_avatar_is_stored_and_shown_to_others_at_once(place, tmp_path):
         table, invitation = open_friends(ada)
         (bob,) = guests(server, table, invitation, "Bob")
         with ada.line(table) as line:
-            assert bob.ask("/api/me", avatar="owl") == {"person": bob.id, "name": "Bob", "avatar": "owl"}
+            assert bob.ask("/api/me", avatar="owl") == {"person": bob.id, "name": "Bob", "avatar": "owl", "color": ""}
             assert bob.ask("/api/me", name="Bo", avatar="fox")["name"] == "Bo"
             while (shown := line.until("seats")["table"]["seats"][1])["avatar"] != "fox":
                 pass

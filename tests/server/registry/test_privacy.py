@@ -196,6 +196,7 @@ def test_device_link_transfers_the_key_only_once(server):
         "person": ada.id,
         "name": NAME,
         "avatar": "",
+        "color": "",
     }
     for ask in (("GET", link), ("POST", "/api/device", {"code": code}, None, own)):
         with pytest.raises(Refusal, match="invalid or has expired"):

@@ -12,6 +12,7 @@ from meldhouse.art.avatars import AVATARS
 from meldhouse.i18n import comma_list, msg
 from meldhouse.i18n.catalogue import format_key, languages
 from meldhouse.i18n.rendering import has_markers
+from meldhouse.server.accounts.models import COLORS, Profile
 from meldhouse.session.seating import BOT, SeatAssignment, find_seat
 from meldhouse.util.errors import Mistake
 from meldhouse.util.graphemes import count_graphemes, graphemes
@@ -48,6 +49,22 @@ def tidy_avatar(avatar: object) -> str:
     if avatar not in ["", *AVATARS]:  # a list, because a request may contain anything
         raise Mistake(msg("avatar-unknown", name=repr(str(avatar)[:20]), names=comma_list(AVATARS)))
     return str(avatar)
+
+
+def tidy_color(color: object) -> str:
+    """Return the name of a color, or "" for none; raise a Mistake if there is no such color."""
+    if color not in ["", *COLORS]:
+        raise Mistake(msg("color-unknown", name=repr(str(color)[:20]), names=comma_list(COLORS)))
+    return str(color)
+
+
+def parse_profile(message: Mapping[str, object], before: Profile) -> Profile:
+    """Return a person's profile after a request that may change parts of it; raise a Mistake for an invalid part."""
+    unseen = message.get("unseen", before.unseen)
+    if not isinstance(unseen, bool):
+        raise Mistake(msg("unseen-yes-or-no"))
+    avatar, color = message.get("avatar", before.avatar), message.get("color", before.color)
+    return Profile(tidy_avatar(avatar), tidy_color(color), unseen)
 
 
 def skeleton(name: str) -> str:

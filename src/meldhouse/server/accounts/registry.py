@@ -6,7 +6,7 @@ import secrets
 from meldhouse.art.avatars import AVATARS
 from meldhouse.server.accounts.blocks import Blocks
 from meldhouse.server.accounts.credentials import key_digest, new_key, new_person_id
-from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.models import COLORS, Person, Profile
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
@@ -21,7 +21,7 @@ class AccountRegistry:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.names: dict[str, str] = {}
-        self.avatars: dict[str, str] = {}  # of the people who have chosen one
+        self.profiles: dict[str, Profile] = {}  # of the people who have chosen something
         self.keys: dict[str, Person] = {}  # key digest -> owner
         self.invited: set[tuple[str, str]] = set()  # table ID, person ID
         self.blocks = Blocks(store)
@@ -31,8 +31,8 @@ class AccountRegistry:
         known, pairs = set(self.names), set(self.invited)
         found = dict(await self.store.rows(queries.NAMES))
         self.names.update((person, name if isinstance(name, str) else FALLBACK_NAME) for person, name in found.items())
-        for person, avatar in await self.store.rows(queries.AVATARS):
-            self.set_avatar(person, avatar)
+        for person, *chosen in await self.store.rows(queries.PROFILES):
+            self.set_profile(person, *chosen)
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         await self.blocks.load()
         return known - found.keys()
@@ -55,29 +55,33 @@ class AccountRegistry:
             found = await self.store.rows(queries.person_with(digest))
             if not found:
                 return None
-            known = self.keys[digest] = Person(*found[0])
-            self.names.setdefault(known.person, known.name)  # a person created at another node
-            self.set_avatar(known.person, known.avatar)
+            person, name, *chosen = found[0]
+            known = self.keys[digest] = Person(person, name)
+            self.names.setdefault(person, name)  # a person created at another node
+            self.set_profile(person, *chosen)
         known = self.keys[digest]
         name = self.names.get(known.person)
         if name is None:
             return None  # the person is being erased
-        return known._replace(name=name, avatar=self.avatars.get(known.person, ""))
+        profile = self.profile(known.person)
+        return known._replace(name=name, avatar=profile.avatar, color=profile.color)
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.write(queries.rename(person, name))
         self.names[person] = name
 
-    async def choose_avatar(self, person: str, avatar: str) -> None:
-        await self.store.write(queries.choose_avatar(person, avatar))
-        self.set_avatar(person, avatar)
+    def profile(self, person: str | None) -> Profile:
+        return self.profiles.get(person or "", Profile())
 
-    def set_avatar(self, person: str, avatar: object) -> None:
-        """Remember the avatar of a person in memory; "", or anything that is not a drawing, means none."""
-        if avatar in AVATARS:
-            self.avatars[person] = str(avatar)
-        else:
-            self.avatars.pop(person, None)
+    async def change_profile(self, person: str, chosen: Profile) -> None:
+        await self.store.write(queries.change_profile(person, *chosen))
+        self.set_profile(person, *chosen)
+
+    def set_profile(self, person: str, avatar: object, color: object, unseen: object) -> None:
+        """Remember in memory what a person has chosen; damaged values mean that they have not."""
+        self.profiles[person] = Profile(
+            str(avatar) if avatar in AVATARS else "", str(color) if color in COLORS else "", unseen == 1
+        )
 
     async def invite(self, table: str, person: str) -> None:
         await self.store.write(queries.invite(table, person))
@@ -90,7 +94,7 @@ class AccountRegistry:
     def forget(self, person: str) -> None:
         """Remove a person from memory."""
         self.names.pop(person, None)
-        self.avatars.pop(person, None)
+        self.profiles.pop(person, None)
         self.blocks.forget(person)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
         self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -93,14 +93,16 @@ class ClusterSync:
         if not people:
             return
         found: dict[str, str] = dict(await self._rows(queries.names_of(people)))
-        avatars: dict[str, str] = dict(await self._rows(queries.avatars_of(people)))
+        chosen = {person: profile for person, *profile in await self._rows(queries.profiles_of(people))}
         accounts = self.services.accounts
         for person in people:
             if person not in found:
                 self.services.forget(person)
-            elif (accounts.names.get(person), accounts.avatars.get(person, "")) != (found[person], avatars[person]):
-                accounts.names[person] = found[person]
-                accounts.set_avatar(person, avatars[person])
+                continue
+            before = accounts.names.get(person), accounts.profile(person)
+            accounts.names[person] = found[person]
+            accounts.set_profile(person, *chosen[person])
+            if before != (found[person], accounts.profile(person)):
                 self._notify_renamed(person)
 
     def _notify_renamed(self, person: str) -> None:

@@ -15,8 +15,8 @@ from meldhouse.games.glossary import glossary
 from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.access import entry_refusal, may_enter
 from meldhouse.server.accounts.credentials import new_id
-from meldhouse.server.accounts.display_names import tidy_avatar, tidy_name
-from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.display_names import parse_profile, tidy_name
+from meldhouse.server.accounts.models import Person, Profile
 from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.core.errors import HttpError
@@ -107,13 +107,14 @@ async def me(request: Request, services: Services) -> JSON:
 
 @route("/api/me", "POST")
 async def rename(request: Request, services: Services) -> JSON:
-    """Change the name or the avatar of a person, or both."""
+    """Change the name of a person, or what they have chosen about themselves, or both."""
     person, message = await require_person(request, services), await read_json_body(request)
-    avatar = tidy_avatar(message["avatar"]) if "avatar" in message else None
-    if "name" in message or avatar is None:
+    before = services.accounts.profile(person.person)
+    chosen = parse_profile(message, before)
+    if "name" in message or not set(message) & set(Profile._fields):
         person = await membership.rename(services, person, tidy_name(message.get("name")))
-    if avatar is not None:
-        person = await membership.choose_avatar(services, person, avatar)
+    if chosen != before:
+        person = await membership.change_profile(services, person, chosen)
     return person._asdict()
 
 

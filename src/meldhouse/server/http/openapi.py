@@ -9,6 +9,7 @@ from meldhouse.bots import AT_ONCE
 from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.server.accounts.display_names import NAME_LENGTH
+from meldhouse.server.accounts.models import COLORS
 from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS
 from meldhouse.server.actions.registry import ACTIONS, REQUEST_ID_SCHEMA, STRING_SCHEMA
 from meldhouse.util.errors import ErrorKind
@@ -57,7 +58,12 @@ ERROR_SCHEMA: JSON = {
     "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
-PROFILE = {**NAME, "avatar": {"enum": ["", *AVATARS], "description": "empty: one that follows from the ID"}}
+PROFILE = {
+    **NAME,
+    "avatar": {"enum": ["", *AVATARS], "description": "empty: one that follows from the ID"},
+    "color": {"enum": ["", *COLORS], "description": "empty: that of the seat"},
+    "unseen": {"type": "boolean", "description": "do others not see that one is here?"},
+}
 COUNT_SCHEMA: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNT_SCHEMA, "question": COUNT_SCHEMA, "answer": COUNT_SCHEMA}
 RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
@@ -85,7 +91,7 @@ OPERATIONS = (
     Operation("get", "/api/ready", "How far each game is that is being got ready"),
     Operation("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
     Operation("get", "/api/me", "Who holds this key", needs_key=True),
-    Operation("post", "/api/me", "Another name or avatar", PROFILE, needs_key=True),
+    Operation("post", "/api/me", "Another name, avatar or color", PROFILE, needs_key=True),
     Operation("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", needs_key=True),
     Operation(
         "get",

@@ -1,10 +1,10 @@
-"""Changes to a person that affect their tables: a new name or avatar, and an accepted invitation."""
+"""Changes to a person that affect their tables: a new name or profile, and an accepted invitation."""
 
 import secrets
 
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.display_names import check_name
-from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.models import Person, Profile
 from meldhouse.server.registry.services import Services
 from meldhouse.util.errors import Mistake
 
@@ -19,11 +19,11 @@ async def rename(services: Services, person: Person, name: str) -> Person:
     return person._replace(name=name)
 
 
-async def choose_avatar(services: Services, person: Person, avatar: str) -> Person:
-    """Give a person the avatar that they have chosen; "" means the one that follows from their ID."""
-    await services.accounts.choose_avatar(person.person, avatar)
+async def change_profile(services: Services, person: Person, chosen: Profile) -> Person:
+    """Store what a person has chosen about themselves."""
+    await services.accounts.change_profile(person.person, chosen)
     _notify_tables(services, person)
-    return person._replace(avatar=avatar)
+    return person._replace(avatar=chosen.avatar, color=chosen.color)
 
 
 def _notify_tables(services: Services, person: Person) -> None:

@@ -203,8 +203,8 @@ class TableRegistry:
             names = self.context.accounts.names
             unknown = sorted(filter(None, {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}))
             names.update(await self.context.store.rows(queries.names_of(unknown)))
-            for person, avatar in await self.context.store.rows(queries.avatars_of(unknown)):
-                self.context.accounts.set_avatar(person, avatar)
+            for person, *chosen in await self.context.store.rows(queries.profiles_of(unknown)):
+                self.context.accounts.set_profile(person, *chosen)
         if id in self.actors:
             return  # this node has acquired the table meanwhile, and its actor has newer data
         if settings and settings.state != OVER:

@@ -69,7 +69,8 @@ def placeholders(values: list[str]) -> str:
 # --- people ---------------------------------------------------------------------------------
 
 NAMES: Statement = ("SELECT person, name FROM people", ())
-AVATARS: Statement = ("SELECT person, avatar FROM people WHERE avatar <> ''", ())
+PROFILE = "SELECT person, avatar, color, unseen FROM people"
+PROFILES: Statement = (f"{PROFILE} WHERE avatar <> '' OR color <> '' OR unseen <> 0", ())
 INVITED: Statement = ("SELECT id, person FROM invited", ())
 
 
@@ -77,8 +78,8 @@ def names_of(people: list[str]) -> Statement:
     return f"SELECT person, name FROM people WHERE person IN ({placeholders(people)})", (*people,)
 
 
-def avatars_of(people: list[str]) -> Statement:
-    return f"SELECT person, avatar FROM people WHERE person IN ({placeholders(people)})", (*people,)
+def profiles_of(people: list[str]) -> Statement:
+    return f"{PROFILE} WHERE person IN ({placeholders(people)})", (*people,)
 
 
 def add_person(person: str, key_digest: str, name: str) -> Statement:
@@ -86,15 +87,15 @@ def add_person(person: str, key_digest: str, name: str) -> Statement:
 
 
 def person_with(key_digest: str) -> Statement:
-    return "SELECT person, name, avatar FROM people WHERE key_digest = ?", (key_digest,)
+    return "SELECT person, name, avatar, color, unseen FROM people WHERE key_digest = ?", (key_digest,)
 
 
 def rename(person: str, name: str) -> Statement:
     return "UPDATE people SET name = ? WHERE person = ?", (name, person)
 
 
-def choose_avatar(person: str, avatar: str) -> Statement:
-    return "UPDATE people SET avatar = ? WHERE person = ?", (avatar, person)
+def change_profile(person: str, avatar: str, color: str, unseen: bool) -> Statement:
+    return "UPDATE people SET avatar = ?, color = ?, unseen = ? WHERE person = ?", (avatar, color, int(unseen), person)
 
 
 def invite(id: str, person: str) -> Statement:

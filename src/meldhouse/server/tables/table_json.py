@@ -6,6 +6,7 @@ from meldhouse.games.options import options
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.accounts.display_names import names_by_seat
+from meldhouse.server.accounts.models import COLORS
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.activity import TableActivity, activity_of
@@ -59,8 +60,24 @@ def table_json(
         "host": settings.host,
         "rematch": now.rematch,
         **secret,
-        "seats": [_seat_json(context, settings, number, person, now, name) for number, name in enumerate(names)],
+        "seats": [
+            {**_seat_json(context, settings, number, person, now, name), "color": color}
+            for number, (name, color) in enumerate(zip(names, _colors(context, settings), strict=True))
+        ],
     }
+
+
+def _colors(context: TableContext, settings: TableSettings) -> list[int]:
+    """Return the number of each seat's color: what its person has chosen, as far as no earlier seat has the same."""
+    wanted = [context.accounts.profile(seat.person).color for seat in settings.seats]
+    colors: dict[int, int] = {}
+    for seat, name in enumerate(wanted):
+        if name and COLORS.index(name) not in colors.values():
+            colors[seat] = COLORS.index(name)
+    for seat in range(len(wanted)):
+        if seat not in colors:
+            colors[seat] = next(n for n in (seat, *range(len(COLORS))) if n not in colors.values())
+    return [colors[seat] for seat in range(len(wanted))]
 
 
 def _changed_labels(settings: TableSettings, game: Game, localize: Localizer) -> list[str]:
@@ -96,7 +113,7 @@ def _seat_json(
         "is": RESERVED if seat.kind == OPEN and seat.person else seat.kind,
         "name": name,
         "person": seat.person,
-        "avatar": context.accounts.avatars.get(seat.person or "", ""),
+        "avatar": context.accounts.profile(seat.person).avatar,
         "here": seat.kind == BOT or number in now.here,
         "you": number == settings.seat_of(person),
         "bot": now.bots[number],

@@ -103,6 +103,8 @@ declare namespace Wire {
     person: string | null;
     /** The drawing that its person has chosen, or "". */
     avatar: string;
+    /** The number of its color. */
+    color: number;
     here: boolean;
     you: boolean;
     bot: string;

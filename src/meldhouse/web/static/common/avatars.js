@@ -45,7 +45,7 @@ export function avatarsOf(keys) {
 /**
  * An element with the picture of a person or bot, in a ring of the seat's color.
  * @param {string} key a person's id, or a bot's name
- * @param {number} seat
+ * @param {number} seat the number of its color
  * @param {string} [name] the drawing, where avatarsOf has chosen it for a whole table
  * @returns {HTMLElement}
  */

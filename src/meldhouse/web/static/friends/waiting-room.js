@@ -102,7 +102,7 @@ function showSeats() {
   const faces = avatarsOf(seats.map(seat => (isFree(seat) ? "" : keyOf(seat))));
   const people = seats.filter(seat => seat.is === "person").length;
   const rows = seats.map((seat, at) => make("li", { "data-seat": seat.seat, class: `is-${seat.is}${isReady(seat) ? " is-ready" : ""}` },
-    isFree(seat) || !seat.name ? make("span", { class: "avatar empty", "aria-hidden": "true" }) : avatar("", at, faces[at]),
+    isFree(seat) || !seat.name ? make("span", { class: "avatar empty", "aria-hidden": "true" }) : avatar("", seat.color, faces[at]),
     make("span", { class: "who" }, nameNode(seat), make("small", {}, stateOf(seat))),
     make("span", { class: "arrange" },
       ...(isHost() ? seatButtons(seat, request) : []),

@@ -10,7 +10,7 @@ import { PieceInput } from "./input.js";
 import { text } from "../common/i18n.js";
 
 /** @typedef {{ node: HTMLElement; piece: string; zone: Wire.Zone; box: DOMRect; place: DOMRect }} ShownPiece */
-/** @typedef {{ nameOf: NameOf; keyOf?: NameOf; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
+/** @typedef {{ nameOf: NameOf; keyOf?: NameOf; colorOf?: (seat: number) => number; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
 /** @typedef {{ others: HTMLElement; middle: HTMLElement; mine: HTMLElement; actions: HTMLElement | null }} Parts */
 
 const STACKED = 4; // backs that are drawn for a face-down pile
@@ -35,11 +35,12 @@ export class SceneView {
    * @param {Parts} parts
    * @param {Callbacks} callbacks
    */
-  constructor(parts, { commit = null, wrong = () => {}, nameOf, keyOf = nameOf, marksOf = () => [], hand = null, letters = {} }) {
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, keyOf = nameOf, colorOf = seat => seat, marksOf = () => [], hand = null, letters = {} }) {
     this.parts = parts;
     this.commit = commit;
     this.nameOf = nameOf;
     this.keyOf = keyOf;
+    this.colorOf = colorOf;
     this.marksOf = marksOf;
     this.hand = hand;
     this.letters = letters; // of each verb
@@ -233,7 +234,7 @@ export class SceneView {
     const name = this.nameOf(seat);
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": name, "data-seat": seat },
       make("header", {},
-        avatar("", seat, this.faces[seat]),
+        avatar("", this.colorOf(seat), this.faces[seat]),
         make("h2", { translate: seat === this.you ? null : "no", title: name }, name),
         make("span", { class: "about" }, ...marks, make("span", { class: "figures" }, ...figures))),
       ...this.zoneRows(seat, zones));

@@ -47,6 +47,7 @@ const view = new SceneView(
     letters: game.keys,
     nameOf: seat => nameOf(seat),
     keyOf: seat => keyOf(seatOf(seat)),
+    colorOf: seat => seatOf(seat)?.color ?? seat,
     marksOf: seat => [...thinkingMark(now.pause, seat), ...(seat === now.you ? [] : marksOf(seatOf(seat)))],
   },
 );
