@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+import meldhouse as mh
 from meldhouse import art, web
 from meldhouse.art.contact_sheet import contact_sheet
 from meldhouse.art.export import all_files
 from meldhouse.art.themes import LIGHT, RATIOS, THEMES, VARIABLE
+from meldhouse.games.badges import all_badges, badge_title
 from meldhouse.pieces import cards as pack
 from tests.support.color_contrast import channels, contrast, luminance
 
@@ -219,3 +221,12 @@ def test_every_back_has_both_patterns():
         )
         for pattern in ("lattice", "leaf"):
             assert drawn.count(f'opacity="var(--art-back-{pattern},') == 1
+
+
+def test_every_badge_of_every_game_has_its_own_picture_with_its_pieces():
+    for name, game in mh.GAMES.items():
+        for badge in all_badges(game):
+            drawn = art.BADGES[f"badge-{name}-{badge.name}"]()
+            assert drawn.title == str(badge_title(game, badge.name))
+            assert drawn.body.count("translate(") >= len(badge.pieces.split())
+            assert f'id="{name}-{badge.name}-' in drawn.body

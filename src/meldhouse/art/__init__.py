@@ -1,4 +1,4 @@
-"""Original drawings of cards, tiles, Ceki cards, chips, avatars and reactions, as SVG.
+"""Original drawings of cards, tiles, Ceki cards, chips, avatars, reactions and badges, as SVG.
 
 `SETS` has a function for each set of drawings, and `PICTURES` has one for each standalone picture.
 `SHEETS` has both as the text that the server sends: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
@@ -7,6 +7,7 @@
 from collections.abc import Callable
 
 from meldhouse.art.avatars import avatars
+from meldhouse.art.badges import BADGES
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
 from meldhouse.art.covers import COVERS
@@ -23,7 +24,7 @@ SETS: dict[str, Callable[[], Sheet]] = {
     "avatars": avatars,
     "reactions": reactions,
 }
-PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": draw_felt} | COVERS
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": draw_felt} | COVERS | BADGES
 
 
 def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:

@@ -1,7 +1,7 @@
 """The cover pictures of the games in the lobby."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from itertools import chain
 
@@ -25,23 +25,32 @@ Placement = tuple[str, float, float, float, float]  # piece, x and y of its cent
 
 
 def draw_cover(game: Game) -> Symbol:
-    """Draw a game's cover: its pieces on the felt. The IDs of the parts have the game's name as a prefix."""
+    """Draw a game's cover: its pieces on the felt."""
+    placements = chain.from_iterable(place_row(*row) for row in game.package.COVER)
+    felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt")) + LAMP
+    return Symbol(*COVER, f"{game.title} on the table", felt + draw_pieces(placements, f"{game.name}-"))
+
+
+def draw_pieces(placements: Iterable[Placement], prefix: str) -> str:
+    """Draw pieces with the parts that they need. The IDs get a prefix, so that a page can have several pictures."""
     needed: dict[str, str] = {}
     pieces = ""
-    for name, x, y, width, rotation in chain.from_iterable(place_row(*row) for row in game.package.COVER):
-        sheet = SHEETS[name.split("-")[0]]()
-        piece = sheet.symbols[name]
+    for name, x, y, width, rotation in placements:
+        sheet, piece = SHEETS[name.split("-")[0]](), find_piece(name)
         needed |= {part: sheet.parts[part] for part in sheet.parts_used(piece.body)}
         pieces += draw_placed(piece, x, y, width, rotation)
     parts = tag("defs", "".join(group(body, id=part) for part, body in needed.items()))
-    felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt")) + LAMP
-    return Symbol(*COVER, f"{game.title} on the table", felt + ID_ATTRIBUTE.sub(rf"\1{game.name}-", parts + pieces))
+    return ID_ATTRIBUTE.sub(rf"\1{prefix}", parts + pieces)
 
 
 # The light of a lamp on the felt, in rings, since a picture has no gradients.
 LAMP = group(
     *(ellipse(160, 90, height * 16 / 9, height) for height in range(18, 90, 6)), fill="#fff", fill_opacity=".013"
 )
+
+
+def find_piece(name: str) -> Symbol:
+    return SHEETS[name.split("-")[0]]().symbols[name]
 
 
 def place_row(names: str, x: float, y: float, width: float, step: float, rotation: float) -> list[Placement]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.learning_spec import LearningSpec, Symmetry
     from meldhouse.games.observation_layout import Part
     from meldhouse.games.optional_api import (
+        BadgesModule,
         BeliefsModule,
         ContinuationValueModule,
         MomentModule,
@@ -105,6 +106,11 @@ class Game:
     def moment(self) -> MomentModule | None:
         """The win and the events that pages celebrate."""
         return cast("MomentModule | None", self._optional("moment"))
+
+    @cached_property
+    def badges(self) -> BadgesModule | None:
+        """What a person can do for the first time in this game."""
+        return cast("BadgesModule | None", self._optional("badges"))
 
     @property
     def variants(self) -> dict[str, Variant]:

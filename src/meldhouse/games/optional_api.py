@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     import numpy as np
     import numpy.typing as npt
 
+    from meldhouse.games.badges import Badge
     from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
     from meldhouse.games.how_to_play import HandDistance, HowToPlay, Point
@@ -38,6 +39,17 @@ class MomentModule(Protocol):
 
     def event(self, view: StateRecord, rules: Any, seat: int, text: str) -> Event:
         """Return the event to celebrate after a seat's move, given a viewer's view and the text they heard."""
+
+
+class BadgesModule(Protocol):
+    """`badges.py`: what a person can do for the first time in this game (games/badges.py)."""
+
+    @property
+    def BADGES(self) -> tuple[Badge, ...]:
+        """The badges, the most common first; `badge-NAME` and `badge-NAME-how` say what they are."""
+
+    def earned(self, state: StateRecord, rules: Any, seat: int) -> Mapping[str, bool]:
+        """Return for each badge whether the seat has earned it in a finished hand, given the table after the hand."""
 
 
 # --- bots --------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ ROLES = {
     "heuristic": Role(api.HeuristicModule, api.HeuristicExtras, is_required=True),
     "position_kinds": Role(api.PositionKindsModule, api.PositionKindsExtras, is_required=True),
     "moment": Role(optional_api.MomentModule),
+    "badges": Role(optional_api.BadgesModule),
     "options": Role(api.OptionsModule),
     "state": Role(api.StateModule),
     "illegality": Role(api.IllegalityModule),

@@ -21,12 +21,14 @@ from meldhouse.games.roles import PACKAGE, ROLES, constants, optional_functions,
 from meldhouse.games.scene import Count
 from meldhouse.games.signature_check import join_names, misshapen, name_of, path_of
 from meldhouse.games.validation_optional import (
+    BADGES,
     COACHING,
     CONTINUATION_VALUE,
     HOW_TO_PLAY,
     ODDS,
     QUIZ,
     SCORE_BREAKDOWN,
+    check_badges,
     check_coaching,
     check_continuation_value,
     check_how_to_play,
@@ -358,6 +360,7 @@ CHECKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     SCORE_BREAKDOWN: (check_score_breakdown,),
     ODDS: (check_odds,),
     COACHING: (check_coaching,),
+    BADGES: (check_badges,),
     BOT_STRENGTH: (check_strength,),
     CONTINUATION_VALUE: (check_continuation_value,),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from meldhouse.games import Game
+from meldhouse.games.badges import MILESTONES
 from meldhouse.games.how_to_play import ARROW, HowToPlay, all_points
 from meldhouse.games.odds import Row, SittingEnd
 from meldhouse.games.options import plain
@@ -15,7 +16,7 @@ from meldhouse.i18n import Message
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 
 HOW_TO_PLAY, QUIZ, SCORE_BREAKDOWN = "how_to_play", "quiz", "score_breakdown"
-COACHING, ODDS, CONTINUATION_VALUE = "coaching", "odds", "continuation_value"
+COACHING, ODDS, CONTINUATION_VALUE, BADGES = "coaching", "odds", "continuation_value", "badges"
 
 
 def check_how_to_play(game: Game) -> Iterator[str]:
@@ -97,6 +98,23 @@ def check_coaching(game: Game) -> Iterator[str]:
         if idea.says.key not in known:
             yield f"en.ftl has no {idea.says.key}."
         yield from (f"no move begins with {word}." for word in idea.after if word not in game.notation.VERBS)
+
+
+def check_badges(game: Game) -> Iterator[str]:
+    """Check that every badge has a title and a sentence, and a name of its own."""
+    if game.badges is None:
+        return
+    yield from misshapen(
+        path_of(game, BADGES), getattr(game.badges, "earned", None), required_functions(BADGES)["earned"]
+    )
+    names, known = [badge.name for badge in game.badges.BADGES], messages_by_key(DEFAULT_LANGUAGE, game.name)
+    yield from (
+        f"{name} stands twice in BADGES, or is a milestone."
+        for name in set(names)
+        if [*names, *MILESTONES].count(name) > 1
+    )
+    keys = [f"{game.name}-badge-{name}{part}" for name in names for part in ("", "-how")]
+    yield from (f"en.ftl has no {key}." for key in keys if key not in known)
 
 
 def check_continuation_value(game: Game) -> Iterator[str]:

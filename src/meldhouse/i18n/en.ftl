@@ -1464,6 +1464,13 @@ mine-look-back = Replay
 mine-look-back-at = Replay { $game } from { $day }
 mine-save-at = Save the record of { $game } from { $day }
 mine-end-at = End the table: { $game } from { $day }
+# Badges of every game. -how: the sentence that says what the badge is given for.
+badge-win = First win
+badge-win-how = You won your first hand of { $game }.
+badge-ten = 10 hands
+badge-ten-how = You finished 10 hands of { $game }.
+badge-hundred = 100 hands
+badge-hundred-how = You finished 100 hands of { $game }.
 mine-record = Open a game record
 mine-choose = Choose a game record
 

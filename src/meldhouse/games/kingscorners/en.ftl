@@ -725,3 +725,14 @@ kingscorners-odds-pot_left = Chips in the pot after a session
 kingscorners-idea-king = You could have played { $card } { $to } before you ended your turn. Play kings early.
 kingscorners-idea-play = You could have played { $card } { $to } before you ended your turn.
 kingscorners-idea-move = You could have moved { $moved } { $to }. Any card may then start a new pile on the empty side.
+
+## Badges
+##
+## On a person's own page. -how: the sentence that says what the badge is given for.
+
+kingscorners-badge-corners = Four kings
+kingscorners-badge-corners-how = You won a hand after a king was played in every corner.
+kingscorners-badge-crowd = Full table
+kingscorners-badge-crowd-how = You won a hand against five others.
+kingscorners-badge-first-turn = First turn
+kingscorners-badge-first-turn-how = You went out on the first turn.

@@ -938,3 +938,16 @@ kongpie-odds-house_in_all = Chips held by the house after a session
 kongpie-idea-kong = You held a kong: { $cards }. Laying it down first would have scored { n-points }.
 kongpie-idea-broken = You held a kong, { $cards }, but put one of its cards into the source. Laying it down first would have scored { n-points }.
 kongpie-idea-connect = You could have put { $put } into the source and pulled { $pulled }. That would have made a kong: { $cards }.
+
+## Badges
+##
+## On a person's own page. -how: the sentence that says what the badge is given for.
+
+kongpie-badge-noodle = Noodle
+kongpie-badge-noodle-how = You made a noodle kong.
+kongpie-badge-jackpot = Jackpot
+kongpie-badge-jackpot-how = You won tokens from the jackpot.
+kongpie-badge-glory = Glory
+kongpie-badge-glory-how = You won a hand with a kong for glory.
+kongpie-badge-high-kong = High Kong
+kongpie-badge-high-kong-how = You won a hand with the High Kong.

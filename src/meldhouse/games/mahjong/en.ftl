@@ -1092,3 +1092,16 @@ mahjong-odds-fan = Winning hands with { $fan }
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
 mahjong-idea-claim = You could have claimed { $tile }. Your hand would then have been ready, waiting for { $waits }.
 mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } doesn't fit with any other tile, so you could have discarded it instead.
+
+## Badges
+##
+## On a person's own page. -how: the sentence that says what the badge is given for.
+
+mahjong-badge-kong = Kong
+mahjong-badge-kong-how = You made a kong.
+mahjong-badge-points-24 = 24 points
+mahjong-badge-points-24-how = You won a hand of 24 points or more.
+mahjong-badge-points-48 = 48 points
+mahjong-badge-points-48-how = You won a hand of 48 points or more.
+mahjong-badge-robbed = Robbed kong
+mahjong-badge-robbed-how = You won a hand by robbing a kong.

@@ -711,3 +711,14 @@ pong-odds-drawn_hands = Hands without a winner, per session
 pong-idea-win = You could have won: your twelve pieces were four sets.
 pong-idea-take = You could have taken { $piece }, which would certainly have brought your hand closer to four sets.
 pong-idea-keep = { CAPITAL($thrown) } was part of a set, or of the start of one. You could have discarded { $piece } instead.
+
+## Badges
+##
+## On a person's own page. -how: the sentence that says what the badge is given for.
+
+pong-badge-claim = Claim
+pong-badge-claim-how = You won a hand with a discard.
+pong-badge-tongs = Four tongs
+pong-badge-tongs-how = You won a hand with four tongs.
+pong-badge-at-once = At once
+pong-badge-at-once-how = You won a hand before anyone drew a piece.

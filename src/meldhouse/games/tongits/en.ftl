@@ -792,3 +792,16 @@ tongits-idea-open = You held a meld, { $cards }, but hadn't opened. If you never
 tongits-idea-take = You could have taken { $card } to make a meld with { $others }, instead of drawing an unknown card from the stock.
 tongits-idea-connect = { CAPITAL($card) } counted { $n } in your hand, but you could have laid it off on { $meld }.
 tongits-idea-dear = You could have discarded { $card }: it counts { $n } and doesn't fit any card that you hold.
+
+## Badges
+##
+## On a person's own page. -how: the sentence that says what the badge is given for.
+
+tongits-badge-tongits = Tongits
+tongits-badge-tongits-how = You won a hand by tongits.
+tongits-badge-challenge = Challenger
+tongits-badge-challenge-how = You challenged a Draw and won the hand.
+tongits-badge-secret = Secret
+tongits-badge-secret-how = You laid down a face-down secret.
+tongits-badge-pot = The pot
+tongits-badge-pot-how = You won the pot.
