@@ -16,6 +16,7 @@ from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, format_hand
 from meldhouse.core.replay import open_recorded_table
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
+from meldhouse.games.state_arrays import states_from_bytes
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
@@ -163,14 +164,24 @@ def snapshot_after(game: Game, newest_first: Sequence[FinishedHandRow], count: i
     return Snapshot(_parse_snapshot(game, newest), hands, count, newest.law)
 
 
-def _parse_snapshot(game: Game, row: FinishedHandRow) -> SessionSnapshot:
-    hand, version, seq, _, _, state, course = row
-    fields = json.loads(course)
+def read_state(game: Game, version: str, state: bytes, course: str) -> Any:
+    """Return the table after a hand as a record; raise a ValueError if it has another layout."""
+    _check_layout(game, version, state, json.loads(course))
+    return states_from_bytes(state, game.tables(1))[0]
+
+
+def _check_layout(game: Game, version: str, state: bytes, fields: dict[str, Any]) -> None:
     if len(state) != game.rules.STATE.itemsize:
         raise ValueError("the stored table state has the wrong size")
     layout = _layout_hash(game.name)
     if fields.get("form", layout if is_current(game.name, version) else "") != layout:
         raise ValueError("the table state was stored in another layout")
+
+
+def _parse_snapshot(game: Game, row: FinishedHandRow) -> SessionSnapshot:
+    hand, version, seq, _, _, state, course = row
+    fields = json.loads(course)
+    _check_layout(game, version, state, fields)
     words = {int(seat): ActiveClaim(*word) for seat, word in fields["words"].items()}
     broken = tuple(_read_aborted(*one) for one in fields.get("broken", []))
     seating = _read_seating(fields["chairs"])

@@ -15,6 +15,7 @@ from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON, game_json
 from meldhouse.server.daily.bot_results import BotResultJobs
 from meldhouse.server.daily.service import DailyService
+from meldhouse.server.history.badges import BadgeService
 from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.history.luck import LuckOfHands
 from meldhouse.server.history.results import Results
@@ -66,6 +67,7 @@ class Services:
     accounts: AccountRegistry = field(init=False)
     history: HistoryService = field(init=False)
     results: Results = field(init=False)
+    badges: BadgeService = field(init=False)
     quiz: QuizService = field(init=False)
     rule_impact: RuleImpact = field(init=False)
     review_jobs: ReviewJobs = field(init=False)
@@ -95,6 +97,7 @@ class Services:
         self.tables = TableRegistry(self)
         self.luck = LuckOfHands(self.store)
         self.luck_jobs = LuckJobs(self.store, self.history, self.tables.get_settings, self._is_busy)
+        self.badges = BadgeService(self.store, self.tables)
         self.positions = Positions(self.history, self.process_worker, self.tables)
         self.daily, self.bot_results = DailyService(self.store, self.tables), BotResultJobs(self.store)
         self.listing = Listing(self)

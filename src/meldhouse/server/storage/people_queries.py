@@ -17,3 +17,69 @@ def block(person: str, blocked: str) -> Statement:
 
 def unblock(person: str, blocked: str) -> Statement:
     return "DELETE FROM blocks WHERE person = ? AND blocked = ?", (person, blocked)
+
+
+# --- badges ---------------------------------------------------------------------------------
+# A row with an empty game says how far the finished hands of a person have been looked at.
+
+OLDEST_FIRST = "ORDER BY ended, id, hand"
+
+
+def badges(person: str) -> Statement:
+    return "SELECT game, badge, id, hand, ended FROM badges WHERE person = ? AND game <> ''", (person,)
+
+
+def badges_until(person: str) -> Statement:
+    return "SELECT ended FROM badges WHERE person = ? AND game = ''", (person,)
+
+
+def add_badge(person: str, game: str, badge: str, id: str, hand: int, ended: str) -> Statement:
+    """Insert a badge, unless the person has it already."""
+    sql = "INSERT INTO badges VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    return sql, (person, game, badge, id, hand, ended)
+
+
+def set_badges_until(person: str, ended: str) -> Statement:
+    sql = "INSERT INTO badges VALUES (?, '', '', '', 0, ?) ON CONFLICT (person, game, badge)"
+    return f"{sql} DO UPDATE SET ended = excluded.ended", (person, ended)
+
+
+def states_since(person: str, ended: str, limit: int, after: int) -> Statement:
+    """Select the finished hands of a person from a time on, with the table after each hand."""
+    sql = (
+        "SELECT own.game, own.id, own.hand, own.seat, own.ended, hands.law, hands.state, hands.course"
+        " FROM sound_results AS own JOIN hands ON hands.id = own.id AND hands.hand = own.hand"
+        " WHERE own.person = ? AND own.ended >= ? ORDER BY own.ended, own.id, own.hand LIMIT ? OFFSET ?"
+    )
+    return sql, (person, ended, limit, after)
+
+
+def nth_hand(person: str, game: str, number: int) -> Statement:
+    """Select a person's hand of a game by its number, counted from 1."""
+    sql = "SELECT id, hand, ended FROM sound_results WHERE person = ? AND game = ?"
+    return f"{sql} {OLDEST_FIRST} LIMIT 1 OFFSET ?", (person, game, number - 1)
+
+
+def first_win(person: str, game: str) -> Statement:
+    sql = "SELECT id, hand, ended FROM sound_results WHERE person = ? AND game = ? AND won > 0"
+    return f"{sql} {OLDEST_FIRST} LIMIT 1", (person, game)
+
+
+# --- shared pages ---------------------------------------------------------------------------
+
+
+def page_token(person: str) -> Statement:
+    return "SELECT token FROM shared_pages WHERE person = ?", (person,)
+
+
+def person_of_page(token: str) -> Statement:
+    return "SELECT person FROM shared_pages WHERE token = ?", (token,)
+
+
+def share_page(person: str, token: str) -> Statement:
+    """Insert the token of a person's page, unless the page is shared already."""
+    return "INSERT INTO shared_pages VALUES (?, ?) ON CONFLICT (person) DO NOTHING", (person, token)
+
+
+def stop_sharing_page(person: str) -> Statement:
+    return "DELETE FROM shared_pages WHERE person = ?", (person,)
