@@ -97,6 +97,48 @@ def test_account_page_shows_results_and_links_to_tables(server, visit):
     assert page.input_value("#hand") == "0"
 
 
+def test_profile_is_edited_on_the_account_page(server, visit):
+    """Enter saves, Cancel changes nothing, and a refused name is explained in the dialog."""
+    page = visit(viewport=DESK)
+    page.goto(f"{server.address}/mine")
+    page.click("#edit")
+    page.fill("#profile-name", "Ada")
+    page.click("#profile label:has([value=owl])")
+    page.click("#profile label:has([value=violet])")
+    page.press("#profile-name", "Enter")
+    page.wait_for_selector("h1 >> text=/^Ada$/")
+    page.wait_for_selector(".face-of .avatar[data-avatar=owl]")
+    assert "seat-5" in page.get_attribute(".face-of .avatar", "style")
+    page.click("#edit")
+    page.fill("#profile-name", "x" * 300)
+    page.click("#save-profile")
+    page.wait_for_selector("#profile-trouble >> text=1 to 24 characters")
+    page.click("#profile button >> text=Cancel")
+    assert page.inner_text("h1") == "Ada"
+    page.click("#edit")
+    page.click("#profile label:has([value=''])")
+    page.fill("#profile-name", "Ada")
+    page.click("#save-profile")
+    page.wait_for_selector(".face-of .avatar:not([style*=seat])")
+
+
+def test_shared_page_opens_for_others_until_sharing_stops(server, visit):
+    page, eve = visit(viewport=DESK), visit(viewport=DESK)
+    page.goto(f"{by_name(server)}/mine")
+    name = page.inner_text("h1")
+    page.click("#share-page")
+    page.wait_for_selector("#sharing[open]")
+    link = page.input_value("#link")
+    eve.goto(link)
+    assert eve.inner_text("h1") == name
+    eve.wait_for_selector(".face-of .avatar")
+    page.click("#sharing button >> text=Close")
+    page.click("#stop-sharing")
+    page.wait_for_selector("#share-page >> text=Create link")
+    assert eve.goto(link).status == 404
+    assert "isn't shared" in eve.inner_text("main")
+
+
 def test_account_shared_by_two_devices_is_deleted_on_both(server, visit):
     """The device is added by a link over plain HTTP. Deletion asks for confirmation."""
     desk, phone = visit(viewport=DESK), visit(viewport={"width": 390, "height": 844})

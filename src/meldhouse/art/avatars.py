@@ -17,6 +17,17 @@ def avatars() -> Sheet:
     return Sheet("avatars", "Avatars", symbols=drawings)
 
 
+SEED = 2287  # gives the usual names of bots eight different avatars
+
+
+def default_avatar(key: str) -> str:
+    """Return the avatar of a person's ID or a bot's name, which common/avatars.js computes alike (FNV-1a)."""
+    value = SEED
+    for letter in key:
+        value = (value ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF
+    return list(AVATARS)[(value >> 12) % len(AVATARS)]
+
+
 def mirrored(body: str) -> str:
     """Return a drawing together with its mirror image."""
     return body + group(body, transform="matrix(-1 0 0 1 100 0)")

@@ -109,7 +109,7 @@ class Game:
 
     @cached_property
     def badges(self) -> BadgesModule | None:
-        """What a person can do for the first time in this game."""
+        """The badges of the game, besides the milestones of every game."""
         return cast("BadgesModule | None", self._optional("badges"))
 
     @property

@@ -113,7 +113,7 @@ piece-flower = { $rank ->
 ## Counting
 ##
 ## Amounts with their noun, inside sentences of every game. n-...-moved has a sign: "+3 chips".
-## n-...-result is a total on the page "My hands": $figure is the number as text, $many its plural category.
+## n-...-result is a total on the page "My page": $figure is the number as text, $many its plural category.
 
 n-points = { $n ->
     [one] { $n } point
@@ -567,7 +567,7 @@ another-site = This request came from another site's page.
 key-needed = You need a key.
 key-needed-ask = You need a key. Open any page of this server, or request one with POST /api/people.
 key-of-nobody = This key isn't valid.
-pass-void = This link is invalid or has expired. Create a new one on the My hands page.
+pass-void = This link is invalid or has expired. Create a new one on your page.
 taking-along-already = Your data is already being prepared. Wait until it is ready.
 not-from-a-page = This request didn't come from a page of this server.
 too-many-requests = Too many requests. Please wait a moment.
@@ -1286,7 +1286,7 @@ pace-usual = normal
 pace-quick = fast
 pace-at-once = instant
 
-## The lobby, new tables, and the page "My hands"
+## The lobby, new tables, and the page "My page"
 ##
 ## Titles, labels and buttons; buttons of at most three words. $day: a date. $of: a total number. $percent: a number.
 ## $worth, $last, $top, $bottom: results with their unit. $usually: the result with the usual rules.
@@ -1416,7 +1416,7 @@ glance-level = { $unit ->
 glance-house = The house keeps { $n } per hand ({ $usually }).
 glance-usually = usually { $n }
 glance-nothing = usually nothing
-mine-title = My hands
+mine-title = My page
 mine-none = You have no finished tables yet.
 mine-over = Finished tables
 # $total, in bold: a result such as "+3 chips".
@@ -1448,7 +1448,7 @@ mine-device = Play on another device
 mine-device-how = A link transfers your name, seats and results. It works once, within { $n } minutes. Keep it secret: anyone who opens it can play as you.
 mine-device-link = Create link
 mine-data = Your data
-mine-data-what = This server stores your name, the tables you sat at, your results, and your answers to practice questions. You can download it all as one file, or delete it.
+mine-data-what = This server stores your name and profile, the tables you sat at, your results and badges, the people you block, and your answers to practice questions. You can download it all as one file, or delete it.
 mine-take-along = Download my data
 mine-forget = Delete my data
 forget-title = Delete all your data?
@@ -1464,13 +1464,44 @@ mine-look-back = Replay
 mine-look-back-at = Replay { $game } from { $day }
 mine-save-at = Save the record of { $game } from { $day }
 mine-end-at = End the table: { $game } from { $day }
-# Badges of every game. -how: the sentence that says what the badge is given for.
+# Badges of every game. -how: what the badge is given for, about the person whose page it is.
 badge-win = First win
-badge-win-how = You won your first hand of { $game }.
+badge-win-how = Won a hand of { $game }.
 badge-ten = 10 hands
-badge-ten-how = You finished 10 hands of { $game }.
+badge-ten-how = Finished 10 hands of { $game }.
 badge-hundred = 100 hands
-badge-hundred-how = You finished 100 hands of { $game }.
+badge-hundred-how = Finished 100 hands of { $game }.
+badges-ahead = { $n ->
+    [one] { $n } badge to earn
+   *[other] { $n } badges to earn
+}
+# The link to the hand, for screen readers; it shows only the date. $badge: the title of the badge.
+badge-hand = { $badge }, { $day }: replay the hand
+mine-badges = Badges
+mine-results = Results
+# $mean: a result such as "+3 chips". $low and $high: numbers with a sign.
+mine-average = Average per hand: { $mean }. In the long run it's probably between { $low } and { $high } (95% confidence interval).
+mine-average-unknown = Too few hands for an average: { $n } of { $least }.
+mine-edit = Edit profile
+mine-color = Color of your seat
+color-orange = orange
+color-blue = blue
+color-green = green
+color-pink = pink
+color-gold = gold
+color-violet = violet
+color-none = No color of my own
+mine-save = Save
+mine-share = Share this page
+mine-share-what = Only you can see this page. A link shows others your name, badges and results. It shows no tables and no other players.
+mine-share-now = Anyone with the link can see your name, badges and results. They see no tables and no other players.
+mine-share-page = Create link
+mine-share-show = Show link
+mine-share-stop = Stop sharing
+page-not-shared = This page isn't shared. Ask for a new link.
+shared-page-about = Badges and results at Meldhouse
+shared-page-empty = No finished hands yet.
+shared-page-play = Play
 mine-record = Open a game record
 mine-choose = Choose a game record
 
@@ -1912,7 +1943,7 @@ school-again = Rules to review
 school-all-right = All your answers were right.
 school-others = Next 20 questions
 school-about = Variant
-school-kept = My hands
+school-kept = My page
 school-share = Anyone who opens this page's link gets the same questions.
 listing-search = Search by name, value or text
 # Titles of error pages; the reason follows.

@@ -51,6 +51,7 @@ from meldhouse.server.http.pages import (
     quiz,
     review,
     rules,
+    shared_page,
     talk,
     tutorial,
 )
@@ -189,6 +190,7 @@ def create_app(
             *base.ROUTES,
             *game.ROUTES,
             *account.ROUTES,
+            *shared_page.ROUTES,
             *rules.ROUTES,
             *quiz.ROUTES,
             *tutorial.ROUTES,

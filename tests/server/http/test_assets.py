@@ -64,6 +64,7 @@ def test_bundles_exist_for_the_listed_pages():
         "review/review",
         "friends/waiting-room",
         "daily/daily",
+        "account/shared-page",
     } == set(PAGES)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import meldhouse.server
 from meldhouse.server.app import open_services
-from meldhouse.server.storage import migrations
+from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 
@@ -68,3 +68,20 @@ def test_database_file_of_a_newer_version_is_refused(tmp_path, monkeypatch):
     knows = len(migrations.VERSIONS)
     with pytest.raises(Mistake, match=f"their version is {knows + 1}, but this one supports {knows}"):
         open_services(path, "")
+
+
+CACHES = {"glances", "reviews", "daily_bots"}  # can be computed again
+
+
+def test_every_table_is_in_backups_and_every_column_of_people_is_erased(tmp_path):
+    """Otherwise a backup of PostgreSQL lacks a table, or a deleted person leaves a trace."""
+    path = tmp_path / "house.db"
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        columns = {name: {row[1] for row in db.execute(f"PRAGMA table_info({name})")} for name in tables}
+    assert set(queries.ALL_TABLES) == tables - CACHES - {"versions"}
+    with_person = {name for name, fields in columns.items() if "person" in fields}
+    assert with_person - {"seats"} == set(queries.TABLES_WITH_PERSON)
+    with_table = {name for name, fields in columns.items() if "id" in fields} - {"records"}
+    assert with_table == set(queries.TABLES_WITH_TABLE_ID)

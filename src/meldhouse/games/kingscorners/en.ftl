@@ -728,11 +728,11 @@ kingscorners-idea-move = You could have moved { $moved } { $to }. Any card may t
 
 ## Badges
 ##
-## On a person's own page. -how: the sentence that says what the badge is given for.
+## On a person's page. -how: what the badge is given for, about the person whose page it is.
 
 kingscorners-badge-corners = Four kings
-kingscorners-badge-corners-how = You won a hand after a king was played in every corner.
+kingscorners-badge-corners-how = Won a hand after a king was played in every corner.
 kingscorners-badge-crowd = Full table
-kingscorners-badge-crowd-how = You won a hand against five others.
+kingscorners-badge-crowd-how = Won a hand against five others.
 kingscorners-badge-first-turn = First turn
-kingscorners-badge-first-turn-how = You went out on the first turn.
+kingscorners-badge-first-turn-how = Went out on the first turn.

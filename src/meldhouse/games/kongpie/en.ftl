@@ -941,13 +941,13 @@ kongpie-idea-connect = You could have put { $put } into the source and pulled { 
 
 ## Badges
 ##
-## On a person's own page. -how: the sentence that says what the badge is given for.
+## On a person's page. -how: what the badge is given for, about the person whose page it is.
 
 kongpie-badge-noodle = Noodle
-kongpie-badge-noodle-how = You made a noodle kong.
+kongpie-badge-noodle-how = Made a noodle kong.
 kongpie-badge-jackpot = Jackpot
-kongpie-badge-jackpot-how = You won tokens from the jackpot.
+kongpie-badge-jackpot-how = Won tokens from the jackpot.
 kongpie-badge-glory = Glory
-kongpie-badge-glory-how = You won a hand with a kong for glory.
+kongpie-badge-glory-how = Won a hand with a kong for glory.
 kongpie-badge-high-kong = High Kong
-kongpie-badge-high-kong-how = You won a hand with the High Kong.
+kongpie-badge-high-kong-how = Won a hand with the High Kong.

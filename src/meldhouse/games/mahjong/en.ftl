@@ -1095,13 +1095,13 @@ mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } doesn't fit
 
 ## Badges
 ##
-## On a person's own page. -how: the sentence that says what the badge is given for.
+## On a person's page. -how: what the badge is given for, about the person whose page it is.
 
 mahjong-badge-kong = Kong
-mahjong-badge-kong-how = You made a kong.
+mahjong-badge-kong-how = Made a kong.
 mahjong-badge-points-24 = 24 points
-mahjong-badge-points-24-how = You won a hand of 24 points or more.
+mahjong-badge-points-24-how = Won a hand of 24 points or more.
 mahjong-badge-points-48 = 48 points
-mahjong-badge-points-48-how = You won a hand of 48 points or more.
+mahjong-badge-points-48-how = Won a hand of 48 points or more.
 mahjong-badge-robbed = Robbed kong
-mahjong-badge-robbed-how = You won a hand by robbing a kong.
+mahjong-badge-robbed-how = Won a hand by robbing a kong.

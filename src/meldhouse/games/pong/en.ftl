@@ -714,11 +714,11 @@ pong-idea-keep = { CAPITAL($thrown) } was part of a set, or of the start of one.
 
 ## Badges
 ##
-## On a person's own page. -how: the sentence that says what the badge is given for.
+## On a person's page. -how: what the badge is given for, about the person whose page it is.
 
 pong-badge-claim = Claim
-pong-badge-claim-how = You won a hand with a discard.
+pong-badge-claim-how = Won a hand with a discard.
 pong-badge-tongs = Four tongs
-pong-badge-tongs-how = You won a hand with four tongs.
+pong-badge-tongs-how = Won a hand with four tongs.
 pong-badge-at-once = At once
-pong-badge-at-once-how = You won a hand before anyone drew a piece.
+pong-badge-at-once-how = Won a hand before anyone drew a piece.

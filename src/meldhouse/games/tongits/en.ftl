@@ -795,13 +795,13 @@ tongits-idea-dear = You could have discarded { $card }: it counts { $n } and doe
 
 ## Badges
 ##
-## On a person's own page. -how: the sentence that says what the badge is given for.
+## On a person's page. -how: what the badge is given for, about the person whose page it is.
 
 tongits-badge-tongits = Tongits
-tongits-badge-tongits-how = You won a hand by tongits.
+tongits-badge-tongits-how = Won a hand by tongits.
 tongits-badge-challenge = Challenger
-tongits-badge-challenge-how = You challenged a Draw and won the hand.
+tongits-badge-challenge-how = Challenged a Draw and won the hand.
 tongits-badge-secret = Secret
-tongits-badge-secret-how = You laid down a face-down secret.
+tongits-badge-secret-how = Laid down a face-down secret.
 tongits-badge-pot = The pot
-tongits-badge-pot-how = You won the pot.
+tongits-badge-pot-how = Won the pot.

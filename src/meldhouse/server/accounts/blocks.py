@@ -1,4 +1,4 @@
-"""Blocks: whom a person no longer wants to meet. Nobody learns that they are blocked."""
+"""Blocks: whom a person no longer wants to meet. Blocked people don't learn of it."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ class Blocks:
         self.blocked.update(_by_person(pairs))
 
     def is_blocked(self, reader: str | None, author: str | None) -> bool:
-        """Return whether the reader blocks the author; people without an account block nobody."""
+        """Return whether the reader blocks the author; people without an account have no blocks."""
         return reader is not None and author in self.blocked.get(reader, ())
 
     def of(self, person: str) -> set[str]:

@@ -6,7 +6,7 @@ COLORS = ("orange", "blue", "green", "pink", "gold", "violet")  # of seats; each
 
 
 class Profile(NamedTuple):
-    """What a person has chosen about themselves, besides their name."""
+    """The choices of a person about themselves, besides their name."""
 
     avatar: str = ""  # the drawing that they have chosen; "": one that follows from their ID
     color: str = ""  # one of COLORS; "": that of their seat

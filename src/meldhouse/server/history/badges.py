@@ -1,4 +1,4 @@
-"""The badges of people, computed from their finished hands when somebody looks at them."""
+"""The badges of people, computed from their finished hands when a page shows them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

@@ -32,6 +32,26 @@ async def results(request: Request, services: Services) -> JSON:
     }
 
 
+@route("/api/me/badges")
+async def badges(request: Request, services: Services) -> JSON:
+    person = (await require_account(request, services)).person
+    earned = await services.badges.of(person, await services.results.totals(person))
+    return {"badges": [badge._asdict() for badge in earned.values()]}
+
+
+@route("/api/me/page", "POST")
+async def share_page(request: Request, services: Services) -> JSON:
+    person = await require_person(request, services)
+    return {"link": await services.shared_pages.share(person.person)}
+
+
+@route("/api/me/page", "DELETE")
+async def stop_sharing_page(request: Request, services: Services) -> JSON:
+    person = await require_person(request, services)
+    await services.shared_pages.stop(person.person)
+    return {}
+
+
 @route("/api/me/data")
 async def data(request: Request, services: Services) -> Response:
     """Stream a person's data; each person can run one export at a time, because exports are expensive."""
@@ -85,4 +105,4 @@ async def redeem_device_link(request: Request, services: Services) -> Response:
     return response
 
 
-ROUTES = [results, data, erase_me, issue_device_link, redeem_device_link]
+ROUTES = [results, badges, share_page, stop_sharing_page, data, erase_me, issue_device_link, redeem_device_link]

@@ -33,7 +33,8 @@ async def export_person(
     luck = await services.luck.all(person.person)
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
     daily = [attempt._asdict() for attempt in await services.daily.attempts(person.person)]
-    about = {**person._asdict(), "results": results, "luck": luck, "school": school, "daily": daily}
+    about = {**person._asdict(), **await _export_choices(services, person.person)}
+    about |= {"results": results, "luck": luck, "school": school, "daily": daily}
     yield f'{json.dumps(about, allow_nan=False)[:-1]}, "tables": ['
     separator = ""
     for id in await services.results.tables(person.person):
@@ -43,6 +44,17 @@ async def export_person(
             )
             separator = ",\n"
     yield "]}\n"
+
+
+async def _export_choices(services: Services, person: str) -> JSON:
+    """Return what a person has chosen, whom they block, what they share, and their badges."""
+    earned = await services.badges.of(person, await services.results.totals(person))
+    return {
+        "unseen": services.accounts.profile(person).unseen,
+        "page": await services.shared_pages.link(person),
+        "blocked": sorted(services.accounts.blocks.of(person)),
+        "badges": [badge._asdict() for badge in earned.values()],
+    }
 
 
 async def _export_table(services: Services, id: str, person: str, localize: Localizer, client: ClientId) -> JSON:

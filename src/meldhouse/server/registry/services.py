@@ -11,6 +11,7 @@ from meldhouse.games.validation import find_problems
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.accounts.shared_pages import SharedPages
 from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON, game_json
 from meldhouse.server.daily.bot_results import BotResultJobs
@@ -65,6 +66,7 @@ class Services:
 
     metrics: Metrics = field(init=False)
     accounts: AccountRegistry = field(init=False)
+    shared_pages: SharedPages = field(init=False)
     history: HistoryService = field(init=False)
     results: Results = field(init=False)
     badges: BadgeService = field(init=False)
@@ -86,6 +88,7 @@ class Services:
     def __post_init__(self) -> None:
         self.metrics = Metrics(self.games)
         self.accounts = AccountRegistry(self.store)
+        self.shared_pages = SharedPages(self.store)
         self.history = HistoryService(self.store, self.process_worker)
         self.results = Results(self.store)
         self.quiz = QuizService(self.store, self.process_worker)

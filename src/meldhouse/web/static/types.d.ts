@@ -616,6 +616,9 @@ interface PageElements {
   "#on": HTMLButtonElement;
   "#passed": HTMLProgressElement;
   "#people": HTMLDialogElement;
+  "#profile": HTMLDialogElement;
+  "#profile form": HTMLFormElement;
+  "#profile-name": HTMLInputElement;
   "#progress": HTMLProgressElement;
   "#record": HTMLInputElement;
   "#review": HTMLAnchorElement;

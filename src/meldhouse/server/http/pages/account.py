@@ -1,14 +1,21 @@
 """The pages about a person: their hands, and the link for another device."""
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meldhouse.art.avatars import AVATARS, default_avatar
+from meldhouse.games import Game
+from meldhouse.games.badges import all_badges, badge_reason, badge_title
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.device_links import LIFETIME_MINUTES
-from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.models import COLORS, Person, Profile
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.averages import MIN_HANDS, average
+from meldhouse.server.history.badges import EarnedBadge
 from meldhouse.server.history.results import PAGE_SIZE, ResultTotals
 from meldhouse.server.http.api import page_number
 from meldhouse.server.http.locale import localizer_of
@@ -51,10 +58,13 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         request,
         "mine",
         me,
-        results=await results_json(services, me.person, localize),
+        **await profile_context(services, me.person, localize),
         luck=await luck_by_game(services, me.person, localize),
+        shared=await services.shared_pages.link(me.person),
+        unseen=services.accounts.profile(me.person).unseen,
+        avatars=list(AVATARS),
+        colors=COLORS,
         school=await progress(services, me.person, localize),
-        picture={"wide": WIDTH, "high": HEIGHT},
         tables=tables,
         worth={id: _total_html(localize, unit, hands, total) for id, (unit, hands, total) in totals.items()},
         open={settings.id for settings in all_settings if settings.state != "open" and settings.can_reveal_hands},
@@ -63,6 +73,23 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         minutes=LIFETIME_MINUTES,
         reach=addresses_json(request),
     )
+
+
+async def profile_context(services: Services, person: str, localize: Localizer) -> JSON:
+    """Return what a template needs to show a person with their badges and results."""
+    profile = services.accounts.profile(person)
+    return {
+        "face": face_of(profile, person),
+        "color": COLORS.index(profile.color) if profile.color else None,
+        "badges": await badges_json(services, person, localize),
+        "results": await results_json(services, person, localize),
+        "picture": {"wide": WIDTH, "high": HEIGHT},
+    }
+
+
+def face_of(profile: Profile, person: str) -> str:
+    """Return the drawing of a person: the one that they have chosen, or the one that follows from their ID."""
+    return profile.avatar or default_avatar(person)
 
 
 def _total_html(localize: Localizer, unit: str, hands: int, total: float) -> Markup:
@@ -79,15 +106,49 @@ async def results_json(services: Services, person: str, localize: Localizer) -> 
     return [await _game_results_json(services, person, localize, game, unit, of) for (game, unit), of in kinds.items()]
 
 
+async def badges_json(services: Services, person: str, localize: Localizer) -> list[JSON]:
+    """Return the badges of the games that a person has played; `day` is empty for those not earned yet."""
+    totals = await services.results.totals(person)
+    earned = await services.badges.of(person, totals)
+    played = [name for name in dict.fromkeys(one.game for one in totals) if name in services.games]
+    return [
+        _badge_json(services.games[name], badge.name, earned.get((name, badge.name)), localize)
+        for name in played
+        for badge in all_badges(services.games[name])
+    ]
+
+
+def _badge_json(game: Game, name: str, earned: EarnedBadge | None, localize: Localizer) -> JSON:
+    return {
+        "game": game.name,
+        "name": name,
+        "picture": f"/art/badge-{game.name}-{name}.svg",
+        "title": localize(badge_title(game, name)),
+        "reason": localize(badge_reason(game, name)),
+        "day": earned.ended[:10] if earned else "",
+        "link": f"/replay/{earned.table}?hand={earned.hand}" if earned else "",
+    }
+
+
+def _average_sentence(results: Sequence[float], unit: str) -> Message:
+    """Return a sentence about the average result per hand, or one that says that there are too few hands."""
+    found = average(results)
+    if found is None:
+        return msg("mine-average-unknown", n=len(results), least=MIN_HANDS)
+    return msg("mine-average", mean=format_result(unit, found.mean), low=signed(found.low), high=signed(found.high))
+
+
 async def _game_results_json(
     services: Services, person: str, localize: Localizer, game: str, unit: str, tallies: list[ResultTotals]
 ) -> JSON:
-    chart = curve(await services.results.by_hand(person, game, unit))
+    by_hand = await services.results.by_hand(person, game, unit)
+    chart = curve(by_hand)
     extremes = {key: await services.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
         "title": localize(services.games[game].title),
         "unit": unit,
         "total": _total_html(localize, unit, sum(tally.hands for tally in tallies), chart.last),
+        "average": localize(_average_sentence(by_hand, unit)),
         "curve": chart,
         **{name: localize(format_result(unit, getattr(chart, name))) for name in ("top", "bottom", "last")},
         "variants": [

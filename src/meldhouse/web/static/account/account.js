@@ -1,13 +1,53 @@
 // The account page: ends tables, opens a record as a replay, and downloads, moves or deletes one's data.
-import { $ } from "../common/dom.js";
+import { $, find } from "../common/dom.js";
 import { showFaces } from "../common/avatars.js";
 import { askToEnd } from "../common/end-table.js";
 import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { share } from "../common/share.js";
 import { text } from "../common/i18n.js";
+import { drawFaces } from "./faces.js";
 
 document.querySelectorAll(".sitting").forEach(showFaces);
+drawFaces();
+
+// --- profile ---------------------------------------------------------------------------
+
+const profile = $("#profile");
+$("#edit").addEventListener("click", () => profile.showModal());
+$("#profile form").addEventListener("submit", event => {
+  if (event.submitter !== find("#save-profile")) return; // Cancel closes the dialog
+  event.preventDefault();
+  saveProfile();
+});
+
+async function saveProfile() {
+  const chosen = new FormData($("#profile form"));
+  const name = $("#profile-name").value;
+  const wish = { avatar: chosen.get("avatar"), color: chosen.get("color"), ...(name === $("#profile-name").defaultValue ? {} : { name }) };
+  try {
+    await callApi("POST", "/api/me", wish);
+    location.reload();
+  } catch (trouble) { $("#profile-trouble").textContent = trouble.message; }
+}
+
+// --- sharing -----------------------------------------------------------------------------
+
+$("#share-page").addEventListener("click", async () => {
+  const shared = $("#share-page").dataset.link;
+  try {
+    share(shared || (await callApi("POST", "/api/me/page", {})).link);
+    if (!shared) $("#sharing").addEventListener("close", () => location.reload());
+  } catch (trouble) { say(trouble.message, "lasting"); }
+});
+find("#stop-sharing")?.addEventListener("click", async () => {
+  try {
+    await callApi("DELETE", "/api/me/page");
+    location.reload();
+  } catch (trouble) { say(trouble.message, "lasting"); }
+});
+
+// --- tables, records and data ---------------------------------------------------------------
 
 for (const button of document.querySelectorAll("[data-close]")) {
   button.addEventListener("click", () => askToEnd(/** @type {string} */ (button.dataset.close), () => location.reload()));
