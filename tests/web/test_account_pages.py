@@ -2,6 +2,7 @@
 
 import re
 
+from tests.server.registry.test_privacy import with_company
 from tests.web.page_driver import DESK, FRIENDS, let_a_bot_finish
 
 CHIPS = re.compile(r"^[+−]?\d+ chips?")
@@ -137,6 +138,33 @@ def test_shared_page_opens_for_others_until_sharing_stops(server, visit):
     page.wait_for_selector("#share-page >> text=Create link")
     assert eve.goto(link).status == 404
     assert "isn't shared" in eve.inner_text("main")
+
+
+def test_play_again_asks_a_person_in_the_lobby_who_joins(server, visit):
+    ada, bob = server.person("Ada"), server.person("<b>Bob</b>")
+    with_company(ada, bob, hands=1)
+    page, lobby = visit(viewport=DESK), visit(viewport=DESK)
+    for visitor, person in ((page, ada), (lobby, bob)):
+        visitor.context.add_cookies([{"name": "key", "value": person.key, "url": server.address}])
+    lobby.goto(server.address)
+    lobby.wait_for_selector("#join-part")
+    page.goto(f"{server.address}/mine")
+    assert page.inner_text("#companions b") == "<b>Bob</b>"
+    assert page.is_disabled("#again")
+    page.check("#companions input")
+    page.click("#again")
+    page.wait_for_url("**/table/*")
+    table = page.url
+    lobby.wait_for_selector("#asked >> text=asks you to play Kings Corners")
+    lobby.click("#asked a")
+    lobby.wait_for_url(table)
+    page.goto(f"{server.address}/mine")
+    page.click("[data-block]")
+    page.click("#block .commit")
+    page.wait_for_selector("[data-unblock]")
+    assert page.locator("#companions").count() == 0
+    page.click("[data-unblock]")
+    page.wait_for_selector("#companions li")
 
 
 def test_account_shared_by_two_devices_is_deleted_on_both(server, visit):

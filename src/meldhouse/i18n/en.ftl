@@ -461,6 +461,10 @@ text-marks = Leave out the angle brackets U+27E8 and U+27E9. They mark seats and
 avatar-unknown = There is no avatar { $name }. Available: { $names }.
 color-unknown = There is no color { $name }. Available: { $names }.
 unseen-yes-or-no = 'unseen' must be true or false.
+no-such-person = There is no such person.
+cannot-sit = You can't sit at this table.
+again-whom = Choose people you have played with.
+again-many = You can ask at most { $n } people at once.
 block-self = You can't block yourself.
 blocks-full = You block { $n } people already. Unblock someone first.
 name-reserved = '{ $name }' is reserved. Please choose another name.
@@ -1477,6 +1481,25 @@ badges-ahead = { $n ->
 }
 # The link to the hand, for screen readers; it shows only the date. $badge: the title of the badge.
 badge-hand = { $badge }, { $day }: replay the hand
+met-title = People you have played with
+# $day: the date of the last hand together.
+met-hands = { n-hands }, last on { $day }
+met-here = here now
+met-again = Play again
+met-again-how = Opens a private table like your last one with them. They see your question in the lobby and on their page.
+met-block = Block
+met-block-person = Block { $name }
+met-unblock = Unblock
+met-unblock-person = Unblock { $name }
+met-blocked = Blocked people
+met-seen-title = Other players
+met-seen = Show friends when I'm here
+block-title = Block this person?
+block-what = They can't invite you, sit at your private tables, or see that you're here. You won't see what they write. They don't learn of it.
+# $name: the name of the person who asks. $game: the title of the game.
+page-asked = { $name } asks you to play { $game }.
+page-asked-title = Invitations
+page-not-now = Not now
 mine-badges = Badges
 mine-results = Results
 # $mean: a result such as "+3 chips". $low and $high: numbers with a sign.

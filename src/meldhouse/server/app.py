@@ -61,6 +61,7 @@ from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
+from meldhouse.server.registry.companions import questions_json
 from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
@@ -173,6 +174,7 @@ def create_app(
     `host` is the address that the server listens on, which is used to build links.
     """
     limits = RateLimits(new_people_per_minute)
+    services.lobby.asked = partial(questions_json, services)
     reach = ReachableAddress(host, tuple(name.lower() for name in names))
 
     @asynccontextmanager

@@ -7,6 +7,7 @@ from meldhouse.art.avatars import AVATARS
 from meldhouse.server.accounts.blocks import Blocks
 from meldhouse.server.accounts.credentials import key_digest, new_key, new_person_id
 from meldhouse.server.accounts.models import COLORS, Person, Profile
+from meldhouse.server.accounts.questions import Questions
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
@@ -25,6 +26,7 @@ class AccountRegistry:
         self.keys: dict[str, Person] = {}  # key digest -> owner
         self.invited: set[tuple[str, str]] = set()  # table ID, person ID
         self.blocks = Blocks(store)
+        self.questions = Questions(store)
 
     async def load(self) -> set[str]:
         """Load all names and invitations; return the IDs of people who no longer exist."""
@@ -35,6 +37,7 @@ class AccountRegistry:
             self.set_profile(person, *chosen)
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         await self.blocks.load()
+        await self.questions.load()
         return known - found.keys()
 
     async def create(self, name: str = "") -> tuple[Person, str]:
@@ -96,5 +99,6 @@ class AccountRegistry:
         self.names.pop(person, None)
         self.profiles.pop(person, None)
         self.blocks.forget(person)
+        self.questions.forget(person)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
         self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -22,6 +22,8 @@ async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
         raise Mistake(msg("key-to-sit"))
     if not may_sit(actor.settings, person, actor.context.accounts.invited):
         raise Mistake(msg("private-table"))
+    if not actor.settings.public and actor.context.accounts.blocks.is_blocked(actor.settings.host, person):
+        raise Mistake(msg("cannot-sit"))
 
     def events() -> list[Event]:
         actor.require_not_over()

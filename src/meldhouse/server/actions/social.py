@@ -112,12 +112,13 @@ async def open_rematch(actor: TableActor, person: str | None, message: JSON) -> 
 
 def _rematch_seats(actor: TableActor, asker: int) -> list[JSON]:
     """Return the seats in their present order, in the form of a request for a new table."""
-    seating = actor.session.seating
+    seating, blocks = actor.session.seating, actor.context.accounts.blocks
+    opener = seating.seats[asker].person
     request: list[JSON] = []
     for number, seat in enumerate(seating.seats):
         if number == asker:
             request.append({"is": "me"})
-        elif seat.kind == PERSON and number not in seating.replaced:
+        elif seat.kind == PERSON and number not in seating.replaced and not blocks.is_blocked(opener, seat.person):
             request.append({"is": "open", "for": seat.person})
         else:
             request.append({"is": BOT, "bot": seat.bot or STAND_IN_BOT})

@@ -79,6 +79,7 @@ class ClusterSync:
         await self._apply_people(sorted(ids_by_kind.get("people", ())))
         await self._apply_invitations(sorted(ids_by_kind.get("invited", ())))
         await self._apply_blocks(sorted(ids_by_kind.get("blocks", ())))
+        await self._apply_questions(sorted(ids_by_kind.get("asked", ())))
         await self._refresh({*ids_by_kind.get("tables", ()), *ids_by_kind.get("seats", ()), *stale})
         if "glimpses" in ids_by_kind:
             await self.load_activity(sorted(ids_by_kind["glimpses"]))
@@ -118,6 +119,11 @@ class ClusterSync:
     async def _apply_blocks(self, people: list[str]) -> None:
         if people:
             self.services.accounts.blocks.replace(people, await self._rows(people_queries.blocks_of(people)))
+
+    async def _apply_questions(self, people: list[str]) -> None:
+        if people:
+            rows = await self._rows(people_queries.questions_to(people))
+            self.services.accounts.questions.replace(people, rows)
 
     async def _rows(self, statement: queries.Statement) -> Any:
         return await self.admin.run(lambda db: db.execute(*statement).fetchall())

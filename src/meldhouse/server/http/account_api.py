@@ -10,13 +10,23 @@ from meldhouse.server.accounts.device_links import LIFETIME_MINUTES
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE_SIZE
-from meldhouse.server.http.api import page_number, request_localizer, require_account, route, stream_response
+from meldhouse.server.http.api import (
+    limit_new_tables,
+    page_number,
+    request_localizer,
+    require_account,
+    route,
+    stream_response,
+)
 from meldhouse.server.http.auth import KEY_COOKIE, bearer, limits_of, require_person, set_key_cookie
 from meldhouse.server.http.origin import is_same_origin
 from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
+from meldhouse.server.registry.companions import block, people_json, play_again, unblock
 from meldhouse.server.registry.privacy import erase_person, export_person
 from meldhouse.server.registry.services import Services
+
+ASKED_PER_MINUTE = 6  # tables of one person with questions to join
 
 
 @route("/api/me/results")
@@ -37,6 +47,40 @@ async def badges(request: Request, services: Services) -> JSON:
     person = (await require_account(request, services)).person
     earned = await services.badges.of(person, await services.results.totals(person))
     return {"badges": [badge._asdict() for badge in earned.values()]}
+
+
+@route("/api/me/people")
+async def companions(request: Request, services: Services) -> JSON:
+    person = (await require_account(request, services)).person
+    return await people_json(services, person, limits_of(request).sockets)
+
+
+@route("/api/me/blocks", "POST")
+async def set_block(request: Request, services: Services) -> JSON:
+    """Block a person, or with `blocked` false, block them no longer."""
+    person, message = (await require_person(request, services)).person, await read_json_body(request)
+    change = unblock if message.get("blocked") is False else block
+    await change(services, person, message.get("person"))
+    return {}
+
+
+@route("/api/me/again", "POST")
+async def ask_again(request: Request, services: Services) -> JSON:
+    """Open a private table for people with whom one has played, and ask them to join."""
+    person, message = await require_person(request, services), await read_json_body(request)
+    limit_new_tables(request)
+    limits_of(request).openings.acquire(f"again {person.person}", ASKED_PER_MINUTE, 60, msg("too-many-tables"))
+    settings = await play_again(services, person, message.get("people"))
+    return {"table": settings.id, "link": f"/table/{settings.id}"}
+
+
+@route("/api/me/asked", "POST")
+async def decline(request: Request, services: Services) -> JSON:
+    """Remove a question whether the person joins a table."""
+    person, message = (await require_person(request, services)).person, await read_json_body(request)
+    await services.accounts.questions.drop(person, str(message.get("table")))
+    services.placement.notify()
+    return {}
 
 
 @route("/api/me/page", "POST")
@@ -105,4 +149,17 @@ async def redeem_device_link(request: Request, services: Services) -> Response:
     return response
 
 
-ROUTES = [results, badges, share_page, stop_sharing_page, data, erase_me, issue_device_link, redeem_device_link]
+ROUTES = [
+    results,
+    badges,
+    companions,
+    set_block,
+    ask_again,
+    decline,
+    share_page,
+    stop_sharing_page,
+    data,
+    erase_me,
+    issue_device_link,
+    redeem_device_link,
+]

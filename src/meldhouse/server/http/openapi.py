@@ -64,6 +64,9 @@ PROFILE = {
     "color": {"enum": ["", *COLORS], "description": "empty: that of the seat"},
     "unseen": {"type": "boolean", "description": "do others not see that one is here?"},
 }
+BLOCK = {"person": STRING_SCHEMA, "blocked": {"type": "boolean"}}
+AGAIN = {"people": {"type": "array", "items": STRING_SCHEMA}}
+ASKED = {"table": STRING_SCHEMA}
 COUNT_SCHEMA: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNT_SCHEMA, "question": COUNT_SCHEMA, "answer": COUNT_SCHEMA}
 RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
@@ -109,6 +112,10 @@ OPERATIONS = (
     ),
     Operation("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, needs_key=True),
     Operation("get", "/api/me/badges", "What one has done for the first time, with the hand", needs_key=True),
+    Operation("get", "/api/me/people", "With whom one has played, who is here, and whom one blocks", needs_key=True),
+    Operation("post", "/api/me/blocks", "Block a person, or no longer", BLOCK, needs_key=True),
+    Operation("post", "/api/me/again", "A private table for people one has played with", AGAIN, needs_key=True),
+    Operation("post", "/api/me/asked", "Do not join a table that one was asked to join", ASKED, needs_key=True),
     Operation("post", "/api/me/page", "Share one's page with a link", {}, needs_key=True),
     Operation("delete", "/api/me/page", "Share one's page no longer; its link is void", needs_key=True),
     Operation("get", "/api/me/data", "All that the house knows of one, as a file", needs_key=True),

@@ -26,15 +26,18 @@ SerializedTables = dict[str, str]  # table ID -> JSON, in the order of the list
 
 
 class LobbyFeed:
-    """Sends the lobby to its watchers; `listed` returns the public tables, and `mine` a person's own tables.
+    """Sends the lobby to its watchers: the public tables, a person's own tables, and what that person is asked.
 
     A new watcher first receives all tables.  After that, every watcher receives only tables that have changed.
     """
 
     def __init__(
-        self, listed: Callable[[Localizer], list[JSON]], mine: Callable[[str | None, Localizer], list[JSON]]
+        self,
+        listed: Callable[[Localizer], list[JSON]],
+        mine: Callable[[str | None, Localizer], list[JSON]],
+        asked: Callable[[str | None, Localizer], list[JSON]] = lambda person, localize: [],
     ) -> None:
-        self.listed, self.mine = listed, mine
+        self.listed, self.mine, self.asked = listed, mine, asked
         self.watchers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None
         self.has_changes = False
@@ -50,8 +53,9 @@ class LobbyFeed:
         return self.current[language]
 
     def message(self, tables: str, watcher: Watcher) -> str:
-        mine = self.mine(watcher.person, Localizer(language=watcher.language, with_markers=True))
-        return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine, allow_nan=False)}}}'
+        localize = Localizer(language=watcher.language, with_markers=True)
+        own = {"mine": self.mine(watcher.person, localize), "asked": self.asked(watcher.person, localize)}
+        return f'{{"tell": "lobby", {tables}, {json.dumps(own, allow_nan=False)[1:-1]}}}'
 
     def notify_changed(self) -> None:
         self.current, self.has_changes = {}, True

@@ -5,6 +5,7 @@ import secrets
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.models import Person, Profile
+from meldhouse.server.core.errors import HttpError
 from meldhouse.server.registry.services import Services
 from meldhouse.util.errors import Mistake
 
@@ -38,7 +39,10 @@ async def accept_invitation(services: Services, invitation: str, person: Person)
     await services.placement.catch_up()
     for settings in services.tables.settings_by_id.values():
         if secrets.compare_digest(settings.invitation.encode(), invitation.encode()):
+            if services.accounts.blocks.is_blocked(settings.host, person.person):
+                raise HttpError(403, msg("cannot-sit"))
             await services.accounts.invite(settings.id, person.person)
+            await services.accounts.questions.drop(person.person, settings.id)
             services.placement.notify()
             return settings.id
     raise Mistake(msg("invitation-void"))

@@ -17,6 +17,7 @@ from meldhouse.server.core.serialization import JSON, game_json
 from meldhouse.server.daily.bot_results import BotResultJobs
 from meldhouse.server.daily.service import DailyService
 from meldhouse.server.history.badges import BadgeService
+from meldhouse.server.history.companions import Companions
 from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.history.luck import LuckOfHands
 from meldhouse.server.history.results import Results
@@ -70,6 +71,7 @@ class Services:
     history: HistoryService = field(init=False)
     results: Results = field(init=False)
     badges: BadgeService = field(init=False)
+    companions: Companions = field(init=False)
     quiz: QuizService = field(init=False)
     rule_impact: RuleImpact = field(init=False)
     review_jobs: ReviewJobs = field(init=False)
@@ -100,6 +102,7 @@ class Services:
         self.tables = TableRegistry(self)
         self.luck = LuckOfHands(self.store)
         self.luck_jobs = LuckJobs(self.store, self.history, self.tables.get_settings, self._is_busy)
+        self.companions = Companions(self.store)
         self.badges = BadgeService(self.store, self.tables)
         self.positions = Positions(self.history, self.process_worker, self.tables)
         self.daily, self.bot_results = DailyService(self.store, self.tables), BotResultJobs(self.store)

@@ -83,3 +83,47 @@ def share_page(person: str, token: str) -> Statement:
 
 def stop_sharing_page(person: str) -> Statement:
     return "DELETE FROM shared_pages WHERE person = ?", (person,)
+
+
+# --- people one has played with ---------------------------------------------------------------
+
+
+def companions(person: str, limit: int) -> Statement:
+    """Select the people with whom a person has finished hands: ID, number of hands, end of the last one."""
+    sql = (
+        "SELECT other.person, count(*), max(other.ended) FROM results AS own JOIN results AS other"
+        " ON other.id = own.id AND other.hand = own.hand AND other.person <> own.person"
+        " WHERE own.person = ? GROUP BY other.person ORDER BY max(other.ended) DESC, other.person LIMIT ?"
+    )
+    return sql, (person, limit)
+
+
+def table_with(person: str, others: list[str]) -> Statement:
+    """Select the table where a person has finished hands with the most of some others; of several, the newest."""
+    sql = (
+        "SELECT own.id FROM results AS own JOIN results AS other ON other.id = own.id AND other.hand = own.hand"
+        f" WHERE own.person = ? AND other.person IN ({placeholders(others)})"
+        " GROUP BY own.id ORDER BY count(DISTINCT other.person) DESC, max(own.ended) DESC LIMIT 1"
+    )
+    return sql, (person, *others)
+
+
+def withdraw_invitations(person: str, tables: list[str]) -> Statement:
+    return f"DELETE FROM invited WHERE person = ? AND id IN ({placeholders(tables)})", (person, *tables)
+
+
+# --- questions to join ------------------------------------------------------------------------
+
+QUESTIONS: Statement = ("SELECT person, id, host FROM asked", ())
+
+
+def questions_to(people: list[str]) -> Statement:
+    return f"SELECT person, id, host FROM asked WHERE person IN ({placeholders(people)})", (*people,)
+
+
+def ask(person: str, id: str, host: str) -> Statement:
+    return "INSERT INTO asked VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (person, id, host)
+
+
+def drop_question(person: str, id: str) -> Statement:
+    return "DELETE FROM asked WHERE person = ? AND id = ?", (person, id)

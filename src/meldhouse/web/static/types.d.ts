@@ -442,6 +442,18 @@ declare namespace Wire {
     changed?: Table[];
     order?: string[];
     mine: Table[];
+    asked: Question[];
+  }
+
+  /** Somebody asks whether one joins a table. */
+  interface Question {
+    person: string;
+    name: string;
+    avatar: string;
+    color: string;
+    table: string;
+    title: string;
+    link: string;
   }
 
   interface OutMessage {
@@ -597,7 +609,10 @@ interface PageElements {
   "#actions button": HTMLButtonElement;
   "#away": HTMLButtonElement;
   "#change": HTMLAnchorElement;
+  "#again": HTMLButtonElement;
   "#back": HTMLButtonElement;
+  "#block": HTMLDialogElement;
+  "#seen": HTMLInputElement;
   "#code": HTMLImageElement;
   "textarea#words": HTMLTextAreaElement;
   "#compared": HTMLSelectElement;

@@ -18,11 +18,13 @@ from meldhouse.server.history.averages import MIN_HANDS, average
 from meldhouse.server.history.badges import EarnedBadge
 from meldhouse.server.history.results import PAGE_SIZE, ResultTotals
 from meldhouse.server.http.api import page_number
+from meldhouse.server.http.auth import limits_of
 from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.pages.base import addresses_json, page, render
 from meldhouse.server.http.pages.luck import luck_by_game
 from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HEIGHT, WIDTH, curve
+from meldhouse.server.registry.companions import people_json
 from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.bold_text import bold, to_html
@@ -60,6 +62,7 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         me,
         **await profile_context(services, me.person, localize),
         luck=await luck_by_game(services, me.person, localize),
+        **await _companions_context(request, services, me.person),
         shared=await services.shared_pages.link(me.person),
         unseen=services.accounts.profile(me.person).unseen,
         avatars=list(AVATARS),
@@ -73,6 +76,15 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         minutes=LIFETIME_MINUTES,
         reach=addresses_json(request),
     )
+
+
+async def _companions_context(request: Request, services: Services, person: str) -> JSON:
+    """Return the people with whom a person has played, with their drawings and the numbers of their colors."""
+    found = await people_json(services, person, limits_of(request).sockets)
+    for one in found["people"]:
+        one["face"] = one["avatar"] or default_avatar(one["person"])
+        one["number"] = COLORS.index(one["color"]) if one["color"] else None
+    return found
 
 
 async def profile_context(services: Services, person: str, localize: Localizer) -> JSON:

@@ -6,10 +6,15 @@ import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { share } from "../common/share.js";
 import { text } from "../common/i18n.js";
+import { Connection } from "../common/connection.js";
+import { showAsked } from "../friends/asked.js";
 import { drawFaces } from "./faces.js";
+import { connectPeople } from "./people.js";
 
 document.querySelectorAll(".sitting").forEach(showFaces);
 drawFaces();
+connectPeople();
+new Connection({ do: "lobby" }, message => { if (message.tell === "lobby") showAsked(message.asked); });
 
 // --- profile ---------------------------------------------------------------------------
 

@@ -132,7 +132,16 @@ function take({ tables, changed = [], order = [], mine }) {
   show([...listed.values()], mine);
 }
 
-new Connection({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
+let asking = false;
+
+/** @param {Wire.LobbyMessage} message */
+async function ask({ asked }) {
+  if (!asked.length && !asking) return;
+  asking = true;
+  (await import("../friends/asked.js")).showAsked(asked);
+}
+
+new Connection({ do: "lobby" }, message => { if (message.tell === "lobby") { take(message); ask(message); } });
 
 /** @type {Record<string, HTMLElement>} */
 const progress = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
