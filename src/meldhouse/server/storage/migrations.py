@@ -182,14 +182,6 @@ CREATE TABLE shared_pages (
     person TEXT PRIMARY KEY,
     token TEXT NOT NULL UNIQUE
 ) WITHOUT ROWID;
-CREATE TABLE shared_hands (
-    token TEXT PRIMARY KEY,
-    person TEXT NOT NULL,
-    id TEXT NOT NULL,
-    hand INTEGER NOT NULL,
-    seat INTEGER NOT NULL,
-    UNIQUE (person, id, hand)
-) WITHOUT ROWID;
 CREATE TABLE asked (
     person TEXT NOT NULL,
     id TEXT NOT NULL,

@@ -1,4 +1,4 @@
-"""SQL statements about what people choose and share: blocks, badges, shared pages and hands, questions to join."""
+"""SQL statements about what people choose and share: blocks, badges, shared pages, questions to join."""
 
 from meldhouse.server.storage.queries import Statement, placeholders
 
