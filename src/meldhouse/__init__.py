@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any  # noqa: E402
 __version__ = "0.1.0"
 __all__ = [
     "BOTS", "GAMES", "Arena", "Bot", "Env", "IllegalMove", "Luck", "Mistake", "Odds", "Record", "Table", "View",
-    "arena", "available_envs", "luck", "make", "odds", "replay", "score", "simulate", "story", "table",
+    "arena", "available_envs", "luck", "make", "odds", "play", "replay", "score", "simulate", "story", "table",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from meldhouse.odds.api import odds
     from meldhouse.odds.result import Odds
     from meldhouse.session.history_view import story
-    from meldhouse.simulate import simulate
+    from meldhouse.simulate import play, simulate
     from meldhouse.util.errors import IllegalMove, Mistake
 
 PUBLIC_NAMES = {
@@ -66,7 +66,7 @@ PUBLIC_NAMES = {
     "odds.result": ("Odds",),
     "core.record": ("Record",),
     "core.replay": ("replay",),
-    "simulate": ("simulate",),
+    "simulate": ("play", "simulate"),
     "core.table": ("Table", "View", "table"),
 }
 

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots import AT_ONCE, all_find_seats, check_bot, level_of, seated
-from meldhouse.core.table import Table, Tables, find_rules
+from meldhouse.bots import AT_ONCE, Bot, all_find_seats, check_bot, choose_move, level_of, seated
+from meldhouse.bots.class_bot import bot_names
+from meldhouse.core.table import Table, Tables, find_rules, open_table
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
@@ -18,6 +19,9 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import MAX_WORKERS, check_count
 
 CHUNK_HANDS = 10_000  # hands in each array; a fixed size makes results independent of the number of workers
+
+
+BotsArgument = str | Bot | type[Bot] | Iterable[str | Bot | type[Bot]]
 
 
 class Job(NamedTuple):
@@ -54,7 +58,7 @@ class Job(NamedTuple):
         table.deal()
         with seated(self.bots, seed) as bots:
             while table.turn is not None:
-                table.play(bots[table.turn].choose(table.view(table.turn)))
+                table.play(choose_move(bots[table.turn], table.view(table.turn), table))
         return table.state[0]
 
 
@@ -87,7 +91,7 @@ def simulate(
     variant: str | None = None,
     *,
     hands: int = 100_000,
-    bots: str | Iterable[str] = "uniform",
+    bots: BotsArgument = "uniform",
     seats: int | None = None,
     seed: int | None = None,
     workers: int = 1,
@@ -95,8 +99,9 @@ def simulate(
 ) -> Iterator[Tables]:
     """Play hands, each at a new table, and yield arrays of tables whose hand is over.
 
-    bots: one name for all seats, or several names that repeat.  `uniform`, `novice` and `club` play very many hands per
-    second; `strong`, `master` and external bots (`my:Bot`, `my.py:Bot`, `"./mybot --fast"`) play a few.  `strong` and
+    bots: one bot for all seats, or several that repeat: names, or classes, which play in this process.  `uniform`,
+    `novice` and `club` play very many hands per second; `strong`, `master`, classes and external bots (`my:Bot`,
+    `my.py:Bot`, `"./mybot --fast"`) play a few.  `strong` and
     `master` search a fixed number of playouts here, not for a fixed time.  The same seed gives the same tables in the
     same order with any number of workers.
     """
@@ -104,11 +109,36 @@ def simulate(
     name, rules = find_rules(found, variant, seats, options)
     check_count("hands", hands, 0)
     check_count("workers", workers, most=MAX_WORKERS)
-    bot_names = resolve_bots(bots, found, others=True)
-    all_find_seats(bot_names, rules.seats)
+    resolved = resolve_bots(bot_names(bots), found, others=True)
+    all_find_seats(resolved, rules.seats)
     used_seed = rng.fresh_seed() if seed is None else seed
-    job = Job(found, name, rules, assign_bots(bot_names, rules.seats), used_seed)
+    job = Job(found, name, rules, assign_bots(resolved, rules.seats), used_seed)
     return _chunks(job, hands, workers)
+
+
+def play(
+    game: str,
+    variant: str | None = None,
+    *,
+    bots: BotsArgument = "club",
+    seats: int | None = None,
+    seed: int | None = None,
+    deck: str | Iterable[str] | None = None,
+    **options: Any,
+) -> Table:
+    """Play one hand between bots, and return the table after it.
+
+    bots: one bot for all seats, or several that repeat: names, classes or objects with `choose`.  Classes and objects
+    play in this process.  deck: the names of the pieces in order; without it, the seed determines the deck.
+    """
+    table = open_table(game, variant, seats, seed, options)
+    names = resolve_bots(bot_names(bots), table.game, others=True)
+    all_find_seats(names, table.rules.seats)
+    table.deal(deck)
+    with seated(assign_bots(names, table.rules.seats), table.seed) as players:
+        while table.turn is not None:
+            table.play(choose_move(players[table.turn], table.view(table.turn), table))
+    return table
 
 
 def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:

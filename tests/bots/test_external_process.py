@@ -11,8 +11,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot, seated
-from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot, serialize_view
+from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
 from meldhouse.bots.external_spec import is_external
+from meldhouse.core.position_text import view_fields
 from meldhouse.util.errors import Mistake
 from tests.support.parameter_sweep import few
 
@@ -236,8 +237,8 @@ def test_external_bots_are_refused_for_network_players_and_odds():
 
 def test_serialized_view_hides_unseen_pieces():
     view = first_view()
-    assert "??" in serialize_view(view)["hand"] or "??" in " ".join(serialize_view(view).values())
-    assert serialize_view(view)["rng"] == "0"
+    assert "??" in view_fields(view)["hand"] or "??" in " ".join(view_fields(view).values())
+    assert view_fields(view)["rng"] == "0"
 
 
 def test_find_bot_accepts_included_and_external_names(folder):

@@ -1,6 +1,7 @@
 """Bots, hints and reviews use no hidden information, and the check detects bots that do."""
 
 import gc
+import json
 import types
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -13,11 +14,12 @@ from numba import njit
 import meldhouse as mh
 from meldhouse import bots
 from meldhouse.bots.monte_carlo_search import MonteCarloSearch
-from meldhouse.core.table import Table
+from meldhouse.core.table import Table, View
 from meldhouse.engine import rng
+from meldhouse.games.bot_fields import BotField
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.review import evaluate_decision, hints
-from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
+from tests.bots.hidden_information import all_of, is_slow, maker, others, peeked_in, positions_of
 from tests.games.test_planted_leaks import Leaky
 from tests.support.parameter_sweep import sampled
 
@@ -241,7 +243,7 @@ def test_reference_check_detects_a_view_with_hidden_data(hold):
     table.deal()
     view = table.view(table.turn)
     planted = {
-        "closure": lambda: setattr(view, "legal", lambda: table.moves()),
+        "closure": lambda: setattr(view, "moves", lambda: table.moves()),
         "base": lambda: setattr(view, "more", table.state[:1].view(np.ndarray)),
         "attribute": lambda: setattr(view, "notes", SimpleNamespace(before=[table.state.tobytes()])),
     }
@@ -258,3 +260,52 @@ def test_seed_of_an_external_bot_does_not_reveal_the_deck():
     assert len(derived_seeds) == 1000
     assert not derived_seeds & {int(rng.seeded(seed)) for seed in seeds}
     assert not derived_seeds & set(seeds)
+
+
+# --- named fields ---------------------------------------------------------------------------------
+
+
+def fields_that_differ(game: Any, positions: int, kinds: Any = ("another world", "garbage")) -> tuple[int, set[str]]:
+    """Return how many pairs of views were compared that hide different pieces, and the fields that differed."""
+    compared, differ = 0, set[str]()
+    for n, variant in enumerate(game.variants):
+        for seed, table in enumerate(positions_of(game, variant, -(-positions // len(game.variants)), n), 1):
+            view = table.view(table.turn)
+            here = view.fields
+            assert json.loads(json.dumps(here)) == here
+            for kind, twin in others(table, seed):
+                if kind not in kinds:
+                    continue
+                compared += 1
+                there = View(table.game, table.bare_rules, twin.state, view.seat).fields
+                differ |= {name for name in here if here[name] != there[name]}
+    return compared, differ
+
+
+@sampled("positions", 60, 300)
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_named_fields_are_the_same_whatever_is_hidden(name, positions):
+    """The hidden pieces are exchanged; the fields hold only values that JSON has."""
+    compared, differ = fields_that_differ(mh.GAMES[name], positions)
+    assert compared >= 1.8 * positions
+    assert differ == set()
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_field_check_detects_a_field_that_reads_hidden_pieces(name, monkeypatch):
+    game = mh.GAMES[name]
+    secret = next(
+        field for field, sight in game.rules.SECRET.items() if sight.owner and field in game.rules.STATE.names
+    )
+    peeking = BotField("peeking", "a planted leak", lambda view, rules, seat: np.asarray(view[secret]).tolist())
+
+    class Glass(View):
+        def __init__(self, game: Any, rules: Any, state: Any, seat: int | None) -> None:
+            super().__init__(game, rules, state, seat)
+            self.state = state
+
+    monkeypatch.setitem(game.bot_fields, "peeking", peeking)
+    assert fields_that_differ(game, 20)[1] == set()  # because it gets a view
+    monkeypatch.setattr("tests.bots.test_hidden_information.View", Glass)
+    monkeypatch.setattr(Table, "view", lambda table, seat: Glass(table.game, table.bare_rules, table.state, seat))
+    assert "peeking" in fields_that_differ(game, 20, ["another world"])[1]

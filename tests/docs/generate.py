@@ -1,8 +1,9 @@
 """Generate the pages and pictures that are not written by hand: `make generated-docs`."""
 
-from tests.docs import command_line_reference, odds_chart, package_structure, python_reference
+from tests.docs import bot_views_reference, command_line_reference, odds_chart, package_structure, python_reference
 
 if __name__ == "__main__":
+    bot_views_reference.PAGE.write_text(bot_views_reference.page(), encoding="utf-8")
     python_reference.PAGE.write_text(python_reference.page(), encoding="utf-8")
     command_line_reference.PAGE.write_text(command_line_reference.page(), encoding="utf-8")
     rooms = package_structure.modules()

@@ -88,7 +88,12 @@ class Reader:
         """Import the package again, so that the page has to do its own imports."""
         shown = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
         around = self.around()
-        done = in_a_copy(lambda: without((), lambda: follow(shown)), cwd=around["cwd"], env=around["env"])
+
+        def does() -> None:
+            sys.path.append("")  # a program can import the files beside it
+            without((), lambda: follow(shown))
+
+        done = in_a_copy(does, cwd=around["cwd"], env=around["env"])
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
     def sh(self, block: Block) -> None:

@@ -32,11 +32,14 @@ Games and their variants:
 
 {games}
 
-Bots: {bots}. You can name [your own bots](../tutorials/first-bot.md): `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
+Bots: {bots}.
+
+You can also pass [your own bots](../how-to/write-a-bot.md): a class, `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
 """
 FUNCTIONS = {
     "Play": {
         "mh.table": mh.table,
+        "mh.play": mh.play,
         "mh.replay": mh.replay,
         "mh.story": mh.story,
         "mh.luck": mh.luck,

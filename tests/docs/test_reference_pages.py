@@ -17,7 +17,7 @@ from meldhouse.server.ratelimit import limiter, uvicorn_protocols
 from meldhouse.server.registry import tables
 from meldhouse.server.services import odds_jobs
 from meldhouse.server.ws import connection
-from tests.docs import command_line_reference
+from tests.docs import bot_views_reference, command_line_reference
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 SOURCE = REFERENCE.parents[1] / "src" / "meldhouse"
@@ -63,6 +63,10 @@ def read(page):
 
 def test_command_line_reference_is_up_to_date():
     assert read("command-line.md") == command_line_reference.page(), "make generated-docs"
+
+
+def test_bot_views_reference_is_up_to_date():
+    assert read("bot-views.md") == bot_views_reference.page(), "make generated-docs"
 
 
 @pytest.mark.parametrize("what", LIMITS)

@@ -1,6 +1,6 @@
 """The public `arena` function."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from meldhouse.arena.match import Match, ResolvedMatch, make_match
 from meldhouse.arena.result import Arena
 from meldhouse.arena.sequential_test import FIRST_CHECK_DECKS, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
+from meldhouse.bots.class_bot import CLASSES, bot_names
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
 from meldhouse.i18n import comma_list, msg
 from meldhouse.odds.accumulators import Sums
@@ -16,6 +17,7 @@ from meldhouse.odds.checkpoint import CheckpointFile
 from meldhouse.odds.dask_executor import executor_factory
 from meldhouse.odds.runner import Progress, StoppingRule, run, run_to_end
 from meldhouse.odds.stopping import parse_seconds
+from meldhouse.simulate import BotsArgument
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 from meldhouse.util.optional_deps import scipy_stats
@@ -27,7 +29,7 @@ def arena(
     game: str,
     variant: str | None = None,
     *,
-    bots: str | Iterable[str],
+    bots: BotsArgument,
     hands: int | None = None,
     until_certain: bool = False,
     time: str | float | None = None,
@@ -43,7 +45,8 @@ def arena(
 ) -> Arena:
     """Compare bots on the same decks, and play each deck once in every distinct seat order.
 
-    `bots` are names, classes (`my:Bot`, `my.py:Bot`) or commands (`"./mybot --fast"`).  If there are fewer bots
+    `bots` are names, classes, which play in this process, or the names of classes (`my:Bot`, `my.py:Bot`) or commands
+    (`"./mybot --fast"`), which play in processes of their own.  If there are fewer bots
     than seats, they repeat.  The match stops at the first limit that is reached: `hands`, `time`, or
     `until_certain`.  The last is a sequential test: it decides for each pair of bots which is better, or that they
     are equivalent.  The same seed gives the same results with any number of workers.  `sit` plays sessions, as in
@@ -57,7 +60,8 @@ def arena(
     checkpoint = None if resume is None else CheckpointFile(Path(resume), Match)
     if seed is None and checkpoint and checkpoint.question:
         seed = checkpoint.question.seed
-    who = bots if isinstance(bots, str) else tuple(bots)
+    named = bot_names(bots)
+    who = named if isinstance(named, str) else tuple(named)
     requested = make_match(
         game, variant, who, seed=seed, sit=str(sit), limit=limit, adjust_luck=adjust_luck, options=options
     )
@@ -100,5 +104,5 @@ def _get_ready(meeting: ResolvedMatch) -> None:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
     meeting.failure_limit.consecutive = 0
     for name in meeting.bots:
-        if name not in BOTS and not is_own(name):
+        if name not in BOTS and name not in CLASSES and not is_own(name):
             check_starts(name, meeting.game.name)

@@ -7,7 +7,7 @@ its process is ended. A heuristic bot replaces it to the end of the hand, so tha
 from typing import Any, NamedTuple
 
 from meldhouse.arena.luck_control import HandControl
-from meldhouse.bots import Thumb, let_go, seated
+from meldhouse.bots import Thumb, choose_move, let_go, seated
 from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.table import Tables
 from meldhouse.games import Game
@@ -64,7 +64,7 @@ class HandRunner:
                 move_number += 1
                 seat, view = table.turn, table.view(table.turn)
                 try:
-                    move = bots[seat].choose(view)
+                    move = choose_move(bots[seat], view, table)
                 except BotFailed as error:
                     self.failures.append(Failure(deck, self.order, seat, move_number, self.side.bots[seat], str(error)))
                     let_go(bots[seat])

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from meldhouse.arena.game_runner import Failure, FailureLimit, HandRunner
 from meldhouse.arena.seat_orders import Order, seat_orders
 from meldhouse.bots import check_bot
-from meldhouse.bots.external_process import MOVE_TIMEOUT_S
+from meldhouse.bots.external_process import MOVE_TIMEOUT_S, check_limit
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.games.validation import find_game
@@ -32,7 +32,6 @@ Column = npt.NDArray[np.int64]
 
 WINS, SCORE, BETTER, FAILED = "wins", "worth", "better", "failed"  # rows besides the game's figures
 CONTROLLED = "controlled"  # with `adjust_luck`: the score of every bot, then its control
-MAX_LIMIT_S = 3600.0
 
 
 class Match(NamedTuple):
@@ -76,8 +75,7 @@ def make_match(
         check_bot(name, game=find_game(game))
     if len(set(names)) < 2:
         raise Mistake(msg("arena-one-bot", name=names[0]))
-    if not 0 < limit <= MAX_LIMIT_S:
-        raise Mistake(msg("arena-wrong-limit", limit=f"{limit:g}"))
+    check_limit(limit)
     if adjust_luck and sit:
         raise Mistake(msg("arena-luck-sitting"))
     question = make_question(game, variant, seed=seed, sit=sit, options=options)

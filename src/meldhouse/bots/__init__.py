@@ -2,11 +2,11 @@
 
 class Cautious:
     def choose(self, view: View) -> str:
-        return view.moves()[-1]
+        return list(view.legal)[-1]
 
-The built-in bots have levels from novice to master.  External bots run in processes of their own: external_spec.py
-parses their names, external_process.py talks to them, and host.py runs a bot class.  process_reaper.py kills the
-processes if their parent dies.
+The built-in bots have levels from novice to master.  class_bot.py plays a class in this process.  External bots run in
+processes of their own: external_spec.py parses their names, external_process.py talks to them, and host.py runs a bot
+class.  process_reaper.py kills the processes if their parent dies.
 """
 
 import random
@@ -17,10 +17,12 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from meldhouse.bots.class_bot import CLASSES, ClassBot
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, ExternalBot
 from meldhouse.bots.external_spec import is_external
 from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
-from meldhouse.core.table import Tables, View
+from meldhouse.core.heard_moves import Heard
+from meldhouse.core.table import Table, Tables, View
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered_levels
@@ -33,7 +35,12 @@ GLANCE = 300  # max playouts of Glance for a move
 
 
 class Bot(Protocol):
-    """An object that chooses a legal move from the view of a seat."""
+    """An object that chooses a legal move from the view of a seat.
+
+    `choose` returns the text of a legal move, or the number of its action: `view.legal` has both.  A bot may also have
+    a method `heard(seat, move)`.  It is called before `choose`, for each move of the hand that the seat has learned of
+    since the last call, also for its own.
+    """
 
     def choose(self, view: View) -> str: ...
 
@@ -56,7 +63,7 @@ class Thumb:
 
     def choose(self, view: View, besides: Container[str] = ()) -> str:
         """Choose a legal move that is not in `besides`, unless all legal moves are."""
-        all_legal = view.legal()
+        all_legal = view.legal
         legal = {move: action for move, action in all_legal.items() if move not in besides} or all_legal
         moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
@@ -196,7 +203,7 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
         raise Mistake(msg("not-learned", game=game.title, names=comma_list(names)))
-    if name not in (*BOTS, *names) and not (others and is_external(name)):
+    if name not in (*BOTS, *names) and not (others and (name in CLASSES or is_external(name))):
         raise Mistake(msg("no-bot", name=quote(name), nearest=suggest_name(name, names)))
 
 
@@ -228,7 +235,20 @@ def find_bot(name: str, seed: int | None = None, limit: float = MOVE_TIMEOUT_S, 
         return BOTS[name](seed)
     if is_own(name):
         return Learned(seed, Path(name))
-    return ExternalBot(name, rng.fresh_seed() if seed is None else seed, limit)
+    used_seed = rng.fresh_seed() if seed is None else seed
+    return ClassBot(name, used_seed) if name in CLASSES else ExternalBot(name, used_seed, limit)
+
+
+def choose_move(bot: Bot, view: View, table: Table) -> str:
+    """Return the move of a bot at a seat of the table, after passing on what its seat has learned of."""
+    if isinstance(bot, ExternalBot | ClassBot):
+        return bot.choose(view, table.heard(view.seat, bot.heard_moves))
+    return bot.choose(view)
+
+
+def choose_after(bot: Bot, view: View, heard: Sequence[Heard]) -> str:
+    """Return the move of a bot, after passing on what it does not know yet of these moves of the hand."""
+    return bot.choose(view, heard[bot.heard_moves :]) if isinstance(bot, ExternalBot | ClassBot) else bot.choose(view)
 
 
 @contextmanager

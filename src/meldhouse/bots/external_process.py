@@ -1,4 +1,4 @@
-"""Runs external bots as child processes that speak JSON lines (docs/tutorials/first-bot.md).
+"""Runs external bots as child processes that speak JSON lines (docs/how-to/write-a-bot.md).
 
 A process is started when it is first needed and serves hand after hand.  Every failure is a BotFailed.  A process that
 does not start, does not answer in time, exits or sends invalid lines is killed; after an illegal move it is kept.
@@ -16,18 +16,21 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from meldhouse.bots.external_spec import parse_command
-from meldhouse.core import position_text
+from meldhouse.core.heard_moves import Heard
+from meldhouse.core.position_text import view_fields
 from meldhouse.core.table import View
 from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import IllegalMove, Mistake, quote
 
 MOVE_TIMEOUT_S = 10.0  # by default
+MAX_LIMIT_S = 3600.0
 START_TIMEOUT_S = 60.0  # until the first line
 MAX_ANSWER_BYTES = 1 << 16
 MAX_QUOTED_CHARS = 200  # of an invalid line, or of the bot's standard error, in an error message
@@ -224,25 +227,29 @@ class ExternalBot:
     def __init__(self, name: str, seed: int, limit: float = MOVE_TIMEOUT_S) -> None:
         self.name, self.seed, self.timeout_s = name, derive_seed(seed, name), limit
         self.process: BotProcess | None = None
+        self.heard_moves = 0  # of this hand
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View, heard: Sequence[Heard] = ()) -> str:
         process = self.process or self._start(view)
+        self.heard_moves += len(heard)
         try:
-            return view.check(self.request_move(process, view))
+            return view.move_of(self.request_move(process, view, heard))
         except IllegalMove as error:
             raise BotFailed(msg("bot-illegal", name=self.name, why=error.message)) from None
         finally:
             if process.has_ended:
                 self._discard(process)
 
-    def request_move(self, process: BotProcess, view: View) -> str:
+    def request_move(self, process: BotProcess, view: View, heard: Sequence[Heard] = ()) -> str | int:
         if process.bot is not self:
             options = {name: int(value) for name, value in view.rules._asdict().items()}
             hand = {"seat": view.seat, "seed": self.seed, "limit": self.timeout_s, "options": options}
             process.send({"say": "hand", **hand}, self.timeout_s)
             process.bot = self
-        process.send({"say": "move", "moves": view.moves(), "view": serialize_view(view)}, self.timeout_s)
-        return str(process.receive(self.timeout_s).get("move"))
+        request = {"say": "move", "moves": view.moves(), "view": view_fields(view)}
+        process.send({**request, "heard": heard, "fields": view.fields}, self.timeout_s)
+        answer = process.receive(self.timeout_s).get("move")
+        return answer if isinstance(answer, int) else str(answer)
 
     def _start(self, view: View) -> BotProcess:
         self.process = POOL.acquire(self.name, view.game.name)
@@ -258,10 +265,10 @@ class ExternalBot:
         self.process = None
 
 
-def serialize_view(view: View) -> dict[str, str]:
-    """Return all fields of the view as text, with pieces by name and `??` for hidden pieces."""
-    names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
-    return {name: position_text.format_field(view.game, name, view.state[name][0]) for name in names}
+def check_limit(seconds: float) -> None:
+    """Raise a Mistake unless the time limit for a move is valid."""
+    if not 0 < seconds <= MAX_LIMIT_S:
+        raise Mistake(msg("arena-wrong-limit", limit=f"{seconds:g}"))
 
 
 def check_starts(name: str, game: str) -> None:

@@ -24,7 +24,7 @@ from meldhouse.util.errors import Mistake, replace_unprintable
 
 COMMANDS: tuple[Callable[..., Any], ...] = (
     *(play.play, play.learn, play.bots, play.rules, play.school, play.replay, play.review, play.luck, play.verify),
-    play.score,
+    *(play.score, play.guest),
     *(server.serve, server.backup, server.restore, server.check, server.doctor),
     *(analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.art),
 )

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.core.deck_notation import read_piece
-from meldhouse.core.table import Tables
+from meldhouse.core.table import Tables, View
 from meldhouse.games import Game
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import msg
@@ -77,6 +77,20 @@ def parse_position(game: Game, text: str) -> Tables:
                 msg("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
             ) from None
     return tables
+
+
+def view_fields(view: View) -> dict[str, str]:
+    """Return all fields of a view as text, with pieces by name and `??` for hidden pieces."""
+    names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
+    return {name: format_field(view.game, name, view.state[name][0]) for name in names}
+
+
+def parse_view(game: Game, rules: Any, seat: int | None, fields: dict[str, str]) -> View:
+    """Return the view that `view_fields` wrote, identical byte for byte; `rules` is `Table.bare_rules`."""
+    tables = game.tables(1)
+    for name, text in fields.items():
+        parse_field(game, name, tables[name], text)
+    return View(game, rules, tables, seat)
 
 
 def parse_field(game: Game, name: str, into: Any, text: str) -> None:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from meldhouse.core.deck_notation import Deck, check_deck, check_generator, check_piece_numbers, read_deck
+from meldhouse.core.heard_moves import Heard, HeardMoves
 from meldhouse.core.record import Hand, Move, Record, Result
 from meldhouse.core.text_view import format_scene
 from meldhouse.engine import rng
@@ -62,6 +65,7 @@ class Table:
         self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
+        self._heard = HeardMoves(game)
         self._last_lookup: tuple[str, int | None] | None = None  # text and action of the most recent lookup
 
     # --- playing -----------------------------------------------------------------
@@ -91,6 +95,7 @@ class Table:
         self.state["rng"] = np.uint64(generator)
         self.game.table_api.deal(self.state, self.bare_rules, np.array(deck, np.int8))
         self.hands.append(Hand(deck, int(generator)))
+        self._heard = HeardMoves(self.game)
         self._after_move()
 
     def check(self, move: str, seat: int | None = None) -> str:
@@ -111,8 +116,10 @@ class Table:
         turn, action = int(self.state["actor"][0]), self._find_action(text)
         assert action is not None  # `check` has already found it
         public_text = self.game.notation.overheard(self.state[0], self.bare_rules, action)
+        is_sealed = self._heard.is_sealed(self.state)
         self.game.table_api.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, public_text))
+        self._heard.add(self.hands[-1].moves[-1], is_sealed, self.state)
         self._after_move()
 
     def _after_move(self) -> None:
@@ -163,6 +170,13 @@ class Table:
             raise Mistake(msg("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
+    def heard(self, seat: int | None, since: int = 0) -> list[Heard]:
+        """Return the moves of this hand that a seat has learned of, in order, without the first `since` of them.
+
+        Sealed answers are not among them; the claim that the rules accepted is.
+        """
+        return self._heard.heard_by(seat, since)
+
     def seats(self, field: str) -> list[int]:
         """Return a figure, such as chips, for every seat, in seat order."""
         return [int(n) for n in self.state[field][0][: self.rules.seats]]
@@ -211,6 +225,7 @@ class Table:
         """Set the table to a stored state (bytes), with `hands` as the hands played before it."""
         self.state = states_from_bytes(state, self.state)
         self.hands = hands
+        self._heard = HeardMoves(self.game)
         self._legal, self._last_lookup = None, None
 
     def fresh(self) -> "Table":
@@ -223,6 +238,7 @@ class Table:
         twin.state = copy_states(self.state)
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         twin.names = dict(self.names)
+        twin._heard = self._heard.copy()
         return twin
 
     # --- records -----------------------------------------------------------------
@@ -257,6 +273,16 @@ def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[s
     return ((game.notation.say(position, rules, action), action) for action in moves[:n].tolist())
 
 
+class LegalMoves(dict[str, int]):
+    """The legal moves by text, each with the number of its action.
+
+    Calling it returns it, because `view.legal` was a method.
+    """
+
+    def __call__(self) -> "LegalMoves":
+        return self
+
+
 class View:
     """A seat's view of a table. `print` shows it, with the legal moves if it is that seat's turn."""
 
@@ -272,14 +298,41 @@ class View:
         actor = int(self.state["actor"][0])
         return actor if actor >= 0 else None
 
-    def legal(self) -> dict[str, int]:
-        """Return the legal actions, keyed by their text; the dictionary is empty when it is not the viewer's turn."""
+    def __getattr__(self, name: str) -> Any:
+        """Return a named field of the game (docs/reference/bot-views.md), such as `hand` or `discards`."""
+        if name.startswith("_") or "game" not in vars(self):  # of a copy that has no attributes yet
+            raise AttributeError(name)
+        fields = self.game.bot_fields
+        if name not in fields:
+            suggestion = suggest_name(name, fields)
+            raise AttributeError(str(msg("view-no-field", game=self.game.title, name=name, nearest=suggestion)))
+        value = vars(self)[name] = fields[name].read(self.state[0], self.rules, self.seat)
+        return value
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """All named fields of the game by name, as values that JSON can hold."""
+        return {name: getattr(self, name) for name in self.game.bot_fields}
+
+    @cached_property
+    def legal(self) -> LegalMoves:
+        """The legal moves: their texts, each with the number of its action; empty if it is not the viewer's turn."""
         if self.seat is None or self.turn != self.seat:
-            return {}
-        return legal_moves(self.game, self.state, self.rules)
+            return LegalMoves()
+        return LegalMoves(iter_legal_moves(self.game, self.state, self.rules))
 
     def moves(self) -> list[str]:
-        return list(self.legal())
+        return list(self.legal)
+
+    def move_of(self, choice: object) -> str:
+        """Return the move that a bot means: the text of a move, or the number of a legal action.
+
+        An IllegalMove gives the reason if the viewer may not play it.
+        """
+        if isinstance(choice, Integral) and not isinstance(choice, bool):
+            texts = {action: text for text, action in self.legal.items()}
+            return texts[int(choice)] if int(choice) in texts else self.check(str(choice))
+        return self.check(str(choice))
 
     @property
     def scene(self) -> Scene:
@@ -289,7 +342,7 @@ class View:
 
     def written(self, move: str) -> str | None:
         """Return the move in normal form, or None if the viewer may not play it."""
-        legal = self.legal()
+        legal = self.legal
         text: str = move if move in legal else self.game.notation.tidy(move)
         return text if text in legal else None
 
@@ -307,7 +360,7 @@ class View:
 
     def reason(self, move: str) -> Message:
         """Return a message about the effect of a legal move, for hints and reviews."""
-        message: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
+        message: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal[move])
         return message
 
     def words(self, move: str) -> Message:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
         RulesModule,
         SceneModule,
     )
+    from meldhouse.games.bot_fields import BotField
     from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
     from meldhouse.games.how_to_play import HowToPlay
@@ -133,6 +134,13 @@ class Game:
     def continuation_value(self) -> ContinuationValueModule | None:
         """The value of future hands; if None, hands are independent."""
         return cast("ContinuationValueModule | None", self._optional("continuation_value"))
+
+    @cached_property
+    def bot_fields(self) -> dict[str, BotField]:
+        """The named fields of a view, by name: those of every game, then the game's own."""
+        from meldhouse.games.bot_fields import fields_of
+
+        return fields_of(self)
 
     @cached_property
     def strength(self) -> dict[str, WinShare]:

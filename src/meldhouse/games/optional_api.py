@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     import numpy.typing as npt
 
     from meldhouse.games.badges import Badge
+    from meldhouse.games.bot_fields import BotField
     from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
     from meldhouse.games.how_to_play import HandDistance, HowToPlay, Point
@@ -90,6 +91,14 @@ class ContinuationValueModule(Protocol):
     @property
     def COUNTED(self) -> Message:
         """The message that names what the continuation value includes."""
+
+
+class BotFieldsModule(Protocol):
+    """`bot_fields.py`: the named fields of a view, for authors of bots (games/bot_fields.py)."""
+
+    @property
+    def FIELDS(self) -> tuple[BotField, ...]:
+        """The fields with their meanings; each is computed from a concealed record."""
 
 
 class BotStrengthModule(Protocol):

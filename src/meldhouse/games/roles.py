@@ -36,6 +36,7 @@ ROLES = {
     "styles": Role(optional_api.StylesModule),
     "beliefs": Role(optional_api.BeliefsModule),
     "continuation_value": Role(optional_api.ContinuationValueModule),
+    "bot_fields": Role(optional_api.BotFieldsModule),
     "bot_strength": Role(optional_api.BotStrengthModule),
     "how_to_play": Role(optional_api.HowToPlayModule),
     "quiz": Role(optional_api.QuizModule),

@@ -419,6 +419,31 @@ bot-no-json = The bot '{ $name }' wrote a line that isn't valid JSON: { $line }
 bot-cannot = The bot '{ $name }' gave up: { $why }.
 bot-silent = The bot '{ $name }' didn't answer in time.
 bot-ended = The bot '{ $name }' exited with { $code }: { $words }.
+bot-without-choose = { $name } isn't a bot. Use the name of a bot, or a class with a choose(view) method that returns a move.
+view-no-field = Views of { $game } have no field '{ $name }'. { $nearest }
+## Guests
+##
+## A bot that plays at a server's table: `meldhouse guest`. $why, $line: a sentence of the server or of an error.
+## $address: of a server or table. $hands, $seconds: numbers. $path: a file. $name: the bot. $game: the game's title.
+
+guest-no-address = { $address } isn't the address of a table. Use an address such as http://127.0.0.1:8000/table/k7f3q9, or an invitation link.
+guest-unreachable = No server can be reached at { $address }: { $why }.
+guest-no-meldhouse = { $address } isn't a Meldhouse server, or it has no such page.
+guest-no-invitation = The invitation isn't valid any more. Ask the host for a new link.
+guest-refused = The server refused: { $why }
+guest-key-not-written = The key can't be written to { $path }: { $why }.
+guest-other-version = The server has another version of Meldhouse, whose positions can't be read: { $why }.
+guest-joined = { $name } plays { $game } at { $address }.
+guest-log = { $line }
+guest-club-plays = { $why } The bot club plays this hand to its end.
+guest-bot-fails = The bot '{ $name }' has failed in { $hands } hands in a row, so it has left the table.
+guest-reconnects = The connection was lost. Reconnecting...
+guest-lost = The connection was lost and couldn't be restored in { $seconds } seconds.
+guest-sent-away = The server has closed the connection: { $why }
+guest-done = { $hands ->
+    [one] The bot has played { $hands } hand.
+   *[other] The bot has played { $hands } hands.
+}
 # Put in for $words in bot-ended.
 bot-no-words = it gave no reason
 bot-illegal = The bot '{ $name }' chose an illegal move: { $why }

@@ -50,7 +50,7 @@ class MoveComparer:
 
     def compare_text(self, table: Table, move: str) -> Comparison:
         """Compare a legal move at a table; a move without an alternative brings nothing."""
-        legal = table.view(table.turn).legal()
+        legal = table.view(table.turn).legal
         if len(legal) == 1:
             return Comparison.none(self.seats)
         return self.compare(table.state, legal[move])

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
+from meldhouse.bots import AT_ONCE, all_find_seats, choose_move, level_of, seated
 from meldhouse.core.record import Hand
 from meldhouse.core.table import Table, Tables, find_rules
 from meldhouse.engine import cache as compiled
@@ -352,7 +352,7 @@ def _play_turn_by_turn(resolved: ResolvedQuestion, side: Side, number: int, deal
     table = table_from_deal(resolved.game, resolved.question.variant, side.rules, dealt)
     with seated(side.bots, seed, game=resolved.game) as bots:
         while table.turn is not None:
-            table.play(bots[table.turn].choose(table.view(table.turn)))
+            table.play(choose_move(bots[table.turn], table.view(table.turn), table))
     return table.state[0]
 
 

@@ -25,7 +25,7 @@ def default_budget(game: Game) -> int:
 
 def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Decision:
     """Evaluate the move `made` by the seat to act in a view; `number` is the position of the move in its hand."""
-    legal = view.legal()
+    legal = view.legal
     names, n = list(legal), len(legal)
     moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
     moves[:n] = list(legal.values())

@@ -43,7 +43,7 @@ def best_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
 
 def rank_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
     """Return the moves that a search has tried: first its choice, then the others by value."""
-    legal = view.legal()
+    legal = view.legal
     moves, names = np.zeros(view.game.rules.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
     found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
-from meldhouse.games.claims import PASS, StandingClaim
-from meldhouse.games.packed_dtype import field_names
+from meldhouse.games.claims import PASS, StandingClaim, accepted_claim, expects_answer, has_windows
 from meldhouse.games.state_arrays import copy_states
 from meldhouse.i18n import msg
 from meldhouse.util.errors import ErrorKind, IllegalMove
@@ -21,22 +20,15 @@ from meldhouse.util.errors import ErrorKind, IllegalMove
 if TYPE_CHECKING:
     from meldhouse.games.api import RulesExtras
 
+__all__ = ["ClaimWindow", "SealedAnswer", "expects_answer", "has_windows", "is_claimable"]
+
 CLAIMS_WAIT = msg("claims-wait")
-
-
-def has_windows(game: Game) -> bool:
-    return "window" in field_names(game.rules.STATE)
 
 
 def is_claimable(game: Game, public_text: str) -> bool:
     """Return whether a move can open a claim window; in a game without `CLAIMABLE` verbs, any move can."""
     verbs = getattr(game.notation, "CLAIMABLE", None)
     return has_windows(game) and (verbs is None or public_text.split(" ")[0] in verbs)
-
-
-def expects_answer(game: Game, state: Tables) -> bool:
-    """Return whether the rules require a sealed answer in this position."""
-    return has_windows(game) and bool(state["window"][0])
 
 
 class SealedAnswer(NamedTuple):
@@ -113,8 +105,5 @@ class ClaimWindow:
         table.play(answer, seat)
 
     def winning_claim(self, turn: int | None) -> SealedAnswer | None:
-        """Return the accepted claim: the only claim, or the claim of the seat that now has the turn."""
-        claims = [answer for answer in self.opened_answers if answer.text != PASS]
-        if len(claims) == 1:
-            return claims[0]
-        return next((claim for claim in claims if claim.seat == turn), None)
+        """Return the accepted claim, of which everyone learns."""
+        return accepted_claim(self.opened_answers, turn)

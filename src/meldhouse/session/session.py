@@ -10,7 +10,7 @@ from copy import deepcopy
 from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.record import Hand, Move, Proof
 from meldhouse.core.table import Table, View
-from meldhouse.games.claims import StandingClaim
+from meldhouse.games.claims import StandingClaim, expects_answer
 from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import copy_states
 from meldhouse.games.tutorial import TutorialProgress
@@ -350,7 +350,7 @@ class TableSession:
     def _apply_move(self, event: Event) -> list[StateChange]:
         """Play a move; records also list answers as moves, in the order in which the rules took them."""
         assert event.seat is not None
-        if claim_window.expects_answer(self.table.game, self.table.state):
+        if expects_answer(self.table.game, self.table.state):
             return self._apply_recorded_answer(event.seat, event.text)
         scene_before = None if self.window else self._scenes.get(event.seat)
         self.window = None  # closes a window in which no seat could claim
@@ -371,7 +371,7 @@ class TableSession:
         if not claim_window.is_claimable(game, played.move.public_text):
             return
         mover, state = played.move.seat, copy_states(self.table.state)
-        if claim_window.expects_answer(game, state) or self.must_hide_claims:
+        if expects_answer(game, state) or self.must_hide_claims:
             self.window = ClaimWindow(game, self.table.bare_rules, played.before, state, mover, self.standing_claim)
         else:
             self.standing_claims.expire_discard_claims(mover)
@@ -383,7 +383,7 @@ class TableSession:
         sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, copy_states(table.state))
         self.window.open_answer(table, seat, text)
         change = StateChange(ANSWER, self.revision, sealed)
-        if claim_window.expects_answer(table.game, table.state):
+        if expects_answer(table.game, table.state):
             return [change]
         return [change, *self._close_window(self.window)]
 

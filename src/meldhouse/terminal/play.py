@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot, level_of, takes_compiling
+from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, choose_move, find_bot, level_of, takes_compiling
 from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.table import Table, View
@@ -155,7 +155,7 @@ class TerminalGame:
         """Return the move of a bot; if an external bot fails, the heuristic replaces it for the rest of the game."""
         view = self.session.view(seat)
         try:
-            return self.bots[seat].choose(view)
+            return choose_move(self.bots[seat], view, self.session.table)
         except BotFailed as why:
             self.print_message(msg("bot-plays-on", why=why.message))
             self.bots[seat] = Thumb(self.table.seed + seat)

@@ -18,6 +18,7 @@ class Guest:
 
     def __init__(self, person=None, language="en"):
         self.person, self.language, self.heard = person, language, []
+        self.hears_talk, self.wants_view = True, False
 
     def send(self, text):
         self.heard.append(json.loads(text))

@@ -24,7 +24,7 @@ def game(request):
 class Ear:
     """A spectator inside the server, who notes at each message whether a claim window is open."""
 
-    language, hears_talk = "en", True
+    language, hears_talk, wants_view = "en", True, False
 
     def __init__(self, person):
         self.person, self.actor = person, None

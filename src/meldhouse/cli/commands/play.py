@@ -256,3 +256,40 @@ def score(
         profile=profile, special_hands_fully_concealed=special_hands_fully_concealed, knitted_waits=knitted_waits,
     )  # fmt: skip
     Console(highlight=False, soft_wrap=True).print(hand.explain(), markup=False)
+
+
+def guest(
+    url: Annotated[
+        str,
+        typer.Argument(
+            metavar="URL", help="Address of a table, such as http://127.0.0.1:8000/table/k7f3q9, or an invitation link."
+        ),
+    ],
+    bot: Annotated[str, typer.Option(metavar="BOT", help=f"The bot: a built-in one, {CUSTOM_BOTS}.")],
+    name: Annotated[str, typer.Option(help="Name of the bot at the table.")] = "Robot guest",
+    hands: Annotated[
+        int, typer.Option(help="Number of hands after which the bot leaves. Default: when the table ends.")
+    ] = 0,
+    limit: Annotated[
+        float | None, typer.Option(help="Time limit in seconds per move for bots that are not built in. Default: 10.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed of the bot.")] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="File that stores the bot's key, with which it gets its seat again after this program was stopped.",
+        ),
+    ] = None,
+) -> None:
+    """Let a bot play at a table of a server, as a guest."""
+    from meldhouse.bots.external_process import MOVE_TIMEOUT_S
+    from meldhouse.engine.rng import fresh_seed
+    from meldhouse.guest.connection import visit_table
+    from meldhouse.guest.player import BotSettings
+
+    settings = BotSettings(
+        bot, fresh_seed() if seed is None else seed, MOVE_TIMEOUT_S if limit is None else limit, hands
+    )
+    played = visit_table(url, name, settings, key, lambda message: print(message, flush=True))
+    print(msg("guest-done", hands=played))

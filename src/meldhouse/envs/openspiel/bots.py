@@ -19,7 +19,7 @@ class HouseBot(BOT):  # type: ignore[misc]
     def step(self, state: Any) -> int:
         spec, table = state.get_game().spec, state.hand.table
         view = View(spec.game, spec.plain_rules, table, state.current_player())
-        action = view.legal()[self.bot.choose(view)]
+        action = view.legal[self.bot.choose(view)]
         return int(spec.kernels.encode_action_at(table, spec.plain_rules, action))
 
     def restart(self) -> None:

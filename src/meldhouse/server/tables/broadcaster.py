@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable
 
+from meldhouse.core.heard_moves import Heard
 from meldhouse.games.moments import Event, event_of
 from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
+from meldhouse.server.tables.bot_json import bot_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.interactions import Interactions
@@ -17,7 +19,7 @@ from meldhouse.server.tables.tutorial_json import step_json
 from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, StateChange, Viewer
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
-PayloadBuilder = Callable[[Localizer, str | None], JSON]
+PayloadBuilder = Callable[[Localizer, Subscriber], JSON]
 
 
 class Broadcaster:
@@ -57,15 +59,17 @@ class Broadcaster:
     def fairness_json(self) -> JSON:
         return fair_json(self.session, self.table.settings.can_reveal_hands)
 
-    def table_message(self, localize: Localizer, person: str | None) -> JSON:
+    def table_message(self, localize: Localizer, person: str | None, wants_view: bool = False) -> JSON:
         """Return the complete `table` message as JSON."""
-        return {**self._table_common(), **self._table_for_viewer(localize, person)}
+        return {**self._table_common(), **self._table_for_viewer(localize, person, wants_view)}
 
     def _table_common(self) -> JSON:
         return {"tell": "table", **self.common_json(), "vote": self.interactions.vote_json()}
 
-    def _table_for_viewer(self, localize: Localizer, person: str | None) -> JSON:
+    def _table_for_viewer(self, localize: Localizer, person: str | None, wants_view: bool) -> JSON:
+        heard = self.session.table.heard(localize.viewer) if wants_view else []
         return {
+            **(bot_json(self.session, localize.viewer, heard) if wants_view else {}),
             "table": table_json(self.context, self.table.settings, person, localize, self.table),
             "you": localize.viewer,
             **self.viewer_json(localize),
@@ -79,7 +83,10 @@ class Broadcaster:
         if change.kind == DEAL:
             self.publish_seats()  # publish seats before the pieces in front of them
         if change.kind in (DEAL, MOVE, PAUSE_OVER):
-            self._publish(self._moved_common(change), lambda localize, _: self._moved_for_viewer(change, localize))
+            self._publish(
+                self._moved_common(change),
+                lambda localize, subscriber: self._moved_for_viewer(change, localize, subscriber.wants_view),
+            )
         if change.kind == CLOSED:
             self.publish_table()
         if change.kind in (SEATS, FAIR):
@@ -100,14 +107,17 @@ class Broadcaster:
             **self.common_json(),
         }
 
-    def _moved_for_viewer(self, change: StateChange, localize: Localizer) -> JSON:
+    def _moved_for_viewer(self, change: StateChange, localize: Localizer, wants_view: bool) -> JSON:
         """Return a viewer's part of `moved`. When a pause starts, it must not reveal which seats can claim."""
         viewer, played = localize.viewer, change.played
+        move, asked = played.text_for(viewer) if played else "", not (change.kind == MOVE and self.session.window)
+        heard = [Heard(played.move.seat, move)] if played else []
         return {
-            "move": played.text_for(viewer) if played else "",
+            **(bot_json(self.session, viewer, heard, asked) if wants_view else {}),
+            "move": move,
             "event": self._event(change, viewer).value,
             "you": viewer,
-            **self.viewer_json(localize, asked=not (change.kind == MOVE and self.session.window)),
+            **self.viewer_json(localize, asked),
             "log": lines_json(change.lines_for(viewer), localize),
         }
 
@@ -131,20 +141,26 @@ class Broadcaster:
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer == seat:
                 state = self.viewer_json(_localizer_of(subscriber, viewer))
+                if subscriber.wants_view:
+                    state |= bot_json(self.session, viewer, [])
                 subscriber.send(json.dumps({**base, **self.common_json(), "you": viewer, **state}, allow_nan=False))
 
     def send_table(self, subscriber: Subscriber) -> None:
         localize = _localizer_of(subscriber, self.table.presence.subscribers[subscriber])
-        subscriber.send(json.dumps(self.table_message(localize, subscriber.person), allow_nan=False))
+        message = self.table_message(localize, subscriber.person, subscriber.wants_view)
+        subscriber.send(json.dumps(message, allow_nan=False))
 
     def publish_table(self) -> None:
         """Publish the complete table, because the view of a subscriber has changed."""
-        self._publish(self._table_common(), self._table_for_viewer)
+        self._publish(
+            self._table_common(),
+            lambda localize, subscriber: self._table_for_viewer(localize, subscriber.person, subscriber.wants_view),
+        )
         self.context.tables.notify_changed()
 
     def publish_seats(self, change: StateChange | None = None) -> None:
-        def message(localize: Localizer, person: str | None) -> JSON:
-            table = table_json(self.context, self.table.settings, person, localize, self.table)
+        def message(localize: Localizer, subscriber: Subscriber) -> JSON:
+            table = table_json(self.context, self.table.settings, subscriber.person, localize, self.table)
             return {
                 "table": table,
                 "you": localize.viewer,
@@ -186,15 +202,16 @@ class Broadcaster:
 
         The common fields are serialized once; `build` runs only once for each language and view.
         """
-        common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool], str]()
+        common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool, bool], str]()
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             key = (
                 _localizer_of(subscriber, viewer),
                 is_insider(self.table.settings, subscriber.person, self.context.accounts.invited),
+                subscriber.wants_view,
             )
             if key not in texts:
                 texts[key] = (
-                    _merge_json(common_text, json.dumps(build(key[0], subscriber.person), allow_nan=False))
+                    _merge_json(common_text, json.dumps(build(key[0], subscriber), allow_nan=False))
                     if build
                     else common_text
                 )

@@ -17,6 +17,7 @@ class Subscriber(Protocol):
     person: str | None
     language: str
     hears_talk: bool  # does it receive what people say?
+    wants_view: bool  # whether messages also have the view for bots
 
     def send(self, text: str) -> None: ...
 

@@ -39,7 +39,7 @@ class Connection:
     def __init__(self, services: Services, websocket: WebSocket, person: str | None) -> None:
         self.services, self.websocket, self.person = services, websocket, person
         self.language = language_of(websocket)
-        self.hears_talk = True
+        self.hears_talk, self.wants_view = True, False
         self.outbox: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
         self.actor: TableActor | None = None
         self.proxy: WebSocketProxy | None = None  # set if another node owns the client's table
@@ -178,7 +178,7 @@ class Connection:
         if command == "ping":
             self.send_json({"tell": "pong"})
         elif command == "table":
-            await self._enter_table(str(message.get("table")), text, message.get("talk") is not False)
+            await self._enter_table(str(message.get("table")), message, text)
         elif command == "lobby":
             await self._leave()
             self.services.lobby.enter(self)
@@ -189,7 +189,7 @@ class Connection:
         else:
             raise Mistake(msg("nothing-to-do", name=repr(str(command)[:20]), names=comma_list(COMMANDS)))
 
-    async def _enter_table(self, id: str, text: str, hears_talk: bool) -> None:
+    async def _enter_table(self, id: str, message: JSON, text: str) -> None:
         settings = await self.services.tables.get_settings(id)
         if not may_enter(settings, self.person, self.services.accounts.invited):
             await self.services.placement.catch_up()  # the invitation may have been accepted at another node
@@ -200,7 +200,7 @@ class Connection:
         if await self._connect_to_owner(id, text):
             return
         self.actor = actor = await self.services.tables.get_actor(id)
-        self.hears_talk = hears_talk
+        self.hears_talk, self.wants_view = message.get("talk") is not False, message.get("view") is True
         try:
             await actor.submit(lambda: actor.enter(self))
         except Mistake:  # the table cannot be read, or was closed to spectators meanwhile
