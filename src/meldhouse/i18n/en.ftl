@@ -421,6 +421,25 @@ bot-silent = The bot '{ $name }' didn't answer in time.
 bot-ended = The bot '{ $name }' exited with { $code }: { $words }.
 bot-without-choose = { $name } isn't a bot. Use the name of a bot, or a class with a choose(view) method that returns a move.
 view-no-field = Views of { $game } have no field '{ $name }'. { $nearest }
+## MeldBench
+##
+## A benchmark of bots (`meldhouse meldbench`). $deck, $seat, $move: a hand of it. $figure, $low, $high: a lead with its
+## interval. $fair, $fair-low, $fair-high: the same without luck. $name: the bot. $game: the game. $path, $why: a file.
+
+meldbench-other-version = The result belongs to another version of MeldBench or of the rules. Check it with that version.
+meldbench-other-hands = The result doesn't have the hands of this benchmark.
+meldbench-other-lead = The lead in the result doesn't follow from its hands.
+meldbench-other-move = On deck { $deck } with the bot in seat { $seat }, the opponent doesn't play '{ $move }'.
+meldbench-other-payoff = On deck { $deck } with the bot in seat { $seat }, the payoffs or the luck don't follow from the moves.
+meldbench-no-result = This file isn't a result of MeldBench.
+meldbench-no-file = { $path } can't be read: { $why }.
+meldbench-needs = Name a game and a bot, or a result with --check.
+meldbench-lead = { $name } in { $game }: lead { $figure } per hand ({ $low } to { $high }, 95% confidence interval); without luck { $fair } ({ $fair-low } to { $fair-high }).
+meldbench-checked = { $n ->
+    [one] { $n } hand was replayed, and the result is correct.
+   *[other] { $n } hands were replayed, and the result is correct.
+}
+
 ## Guests
 ##
 ## A bot that plays at a server's table: `meldhouse guest`. $why, $line: a sentence of the server or of an error.

@@ -32,6 +32,7 @@ from meldhouse.games import GAMES
 from meldhouse.i18n import Localizer, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import check_count
 
 
 def odds(
@@ -192,6 +193,29 @@ def bench(
     if not 0.1 <= seconds <= 60:
         raise Mistake(msg("bench-seconds", seconds=str(seconds)))
     run([find_game(game)] if game else list(GAMES.values()), seconds, peers)
+
+
+def meldbench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Name of the game.", autocompletion=completion.games)
+    ] = None,
+    bot: Annotated[str | None, typer.Argument(metavar="BOT", help=f"The bot: a built-in one, {CUSTOM_BOTS}.")] = None,
+    decks: Annotated[int | None, typer.Option(help="Number of decks. Default: 100.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.json", help="Save the result in this file.")] = None,
+    check: Annotated[Path | None, typer.Option(metavar="FILE.json", help="Check a result instead of playing.")] = None,
+    sample: Annotated[int | None, typer.Option(help="Number of hands to replay with --check. Default: all.")] = None,
+) -> None:
+    """Measure a bot with a frozen benchmark, or check a result by replay."""
+    from meldhouse.terminal.meldbench import check_file, run_benchmark
+
+    if sample is not None:
+        check_count("hands", sample)
+    if check is not None:
+        check_file(check, sample)
+    elif game and bot:
+        run_benchmark(game, bot, decks, out)
+    else:
+        raise Mistake(msg("meldbench-needs"))
 
 
 def art(
