@@ -14,6 +14,9 @@ from websockets.sync.client import connect
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import create_app, create_listeners, create_uvicorn_config
 from meldhouse.server.registry.services import create_services
+from meldhouse.server.services import luck_jobs
+
+luck_jobs.DELAY_S = 3600.0  # only tests of luck need its worker process, which would slow all others
 
 WORD = b"\x81\x82\0\0\0\0{}"  # a WebSocket message of two characters, as bytes
 
