@@ -67,11 +67,10 @@ def without_clocks(conductor):
     return [*conductor.table.presence.announcement_deadlines(), *conductor.interactions.deadlines(), *missed]
 
 
-def moved_to_all(self, moment, read):
+def moved_to_all(self, moment, read, wants_view):
     """Send one seat's view to everyone."""
-    return moved(
-        self, moment, read.__class__(0 if read.viewer is None else (read.viewer + 1) % 2, read.language, True)
-    ) | {"you": read.viewer}
+    seat = 0 if read.viewer is None else (read.viewer + 1) % 2
+    return moved(self, moment, read.__class__(seat, read.language, True), wants_view) | {"you": read.viewer}
 
 
 moved = broadcaster.Broadcaster._moved_for_viewer

@@ -150,9 +150,9 @@ def test_play_again_asks_a_person_in_the_lobby_who_joins(server, visit):
     lobby.wait_for_selector("#join-part")
     page.goto(f"{server.address}/mine")
     assert page.inner_text("#companions b") == "<b>Bob</b>"
-    assert page.is_disabled("#again")
+    assert page.is_disabled("#play-again")
     page.check("#companions input")
-    page.click("#again")
+    page.click("#play-again")
     page.wait_for_url("**/table/*")
     table = page.url
     lobby.wait_for_selector("#asked >> text=asks you to play Kings Corners")

@@ -609,7 +609,7 @@ interface PageElements {
   "#actions button": HTMLButtonElement;
   "#away": HTMLButtonElement;
   "#change": HTMLAnchorElement;
-  "#again": HTMLButtonElement;
+  "#play-again": HTMLButtonElement;
   "#back": HTMLButtonElement;
   "#block": HTMLDialogElement;
   "#seen": HTMLInputElement;

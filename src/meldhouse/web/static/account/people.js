@@ -17,7 +17,7 @@ async function change(path, body) {
   } catch (trouble) { say(trouble.message, "lasting"); }
 }
 
-function showButton() { $("#again").disabled = ![...boxes()].some(box => box.checked); }
+function showButton() { $("#play-again").disabled = ![...boxes()].some(box => box.checked); }
 
 export function connectPeople() {
   $("#seen").addEventListener("change", () => change("/api/me", { unseen: !$("#seen").checked }));
@@ -27,7 +27,7 @@ export function connectPeople() {
   if (!find("#companions")) return;
   for (const box of boxes()) box.addEventListener("change", showButton);
   showButton();
-  $("#again").addEventListener("click", () => change("/api/me/again", { people: [...boxes()].filter(box => box.checked).map(box => box.value) }));
+  $("#play-again").addEventListener("click", () => change("/api/me/again", { people: [...boxes()].filter(box => box.checked).map(box => box.value) }));
   connectBlocking();
 }
 

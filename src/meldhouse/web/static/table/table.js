@@ -225,7 +225,7 @@ function showAll() {
   }
   showPrompt();
   scoring.update(now);
-  if (now.over && $("#summary").hidden) setTimeout(showSummary); // a task of its own: the last move is drawn first
+  if (now.over && $("#summary").hidden) loadResult().finally(() => setTimeout(showSummary)); // a task of its own: the last move is drawn first
   else showSummary();
   showSeats();
   showTime();
@@ -333,6 +333,11 @@ function showSeats() {
 
 let summed = ""; // the summary that is shown; it is not drawn again, so that a button keeps its focus when others get ready
 
+/** @type {typeof import("./result.js") | null} */
+let result = null; // loaded at the end of the first hand
+
+async function loadResult() { result ??= await import("./result.js").catch(() => null); }
+
 function showSummary() {
   const box = $("#summary");
   const fresh = box.hidden;
@@ -356,12 +361,12 @@ function showSummary() {
       onclick: () => connection.request({ do: "next" }),
     }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
-  const headline = make("h2", {}, ...nodes(first || now.scene?.prompt || "", view.set), " ", won && game.tells.includes("won")
-      ? make("button", { type: "button", id: "why", onclick: () => scoring.open("won") }, text("page-why")) : "");
-  box.replaceChildren(headline, over && won ? make("p", { class: "over" }, text("page-table-over")) : "");
-  import("./result.js").then(({ resultParts }) => {
-    if (headline.isConnected) box.append(...resultParts(now, rest.map(line => nodes(line, view.set)), nameOf, Boolean(won)));
-  });
+  box.replaceChildren(
+    make("h2", {}, ...nodes(first || now.scene?.prompt || "", view.set), " ", won && game.tells.includes("won")
+      ? make("button", { type: "button", id: "why", onclick: () => scoring.open("won") }, text("page-why")) : ""),
+    over && won ? make("p", { class: "over" }, text("page-table-over")) : "",
+    ...(result?.resultParts(now, rest.map(line => nodes(line, view.set)), nameOf, Boolean(won)) ?? []),
+  );
   $("#after").replaceChildren(now.you === null && !over ? "" : next,
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
   if (focused) next.focus();
