@@ -45,7 +45,7 @@ NEXT = """async ({ mark, over, apart }) => {
         const lies = (box, at) => box.bottom > innerHeight || buttons.slice(0, at).some(other => crowd(box, other));
         if (buttons.some(lies)) crowded.push([step, ...buttons.map(({ top, bottom }) => [top, bottom])].join(" "));
         const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
-            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`)
+            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}[data-touchable="true"]:not(.selected)`)
             || one(`.zone.${mark} .drop`) || (mark === "hinted" && one("body.my-turn #hint:not([hidden])"));
         const { node, before, at, place: [left, top] } = window.done || { place: [0, 0] };
         const shows = node !== marked || before !== state() || performance.now() > at + 3000;
