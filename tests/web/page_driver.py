@@ -199,12 +199,16 @@ class Stage:
         self.lines[-1].send(json.dumps(message))
 
     def show(self, scene, seat, tell="table", **more):
-        """Show the scene to that seat; it is drawn when its line is in the log."""
+        """Show the scene to that seat; it is drawn when its line is in the log, and the result of a hand soon after."""
         mark = f"Moment {next(self.told)}"
         log = [{"seat": None, "words": mark}, *more.pop("log", [])]
         usual = {"turn": seat, "over": False, "clock": None, "pause": None, "next": []}
         self.tell(tell=tell, scene=scene, you=seat, log=log, **{**usual, **more})
         self.page.wait_for_function(f"() => {LINES}.some(line => line.textContent === '{mark}')")
+        if more.get("over"):
+            self.page.wait_for_selector(
+                "#summary:not([hidden]) h2", state="attached"
+            )  # it is drawn in a task of its own
 
     def played(self):
         """Return the moves that the page has sent, as soon as there is one."""

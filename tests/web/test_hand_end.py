@@ -54,7 +54,6 @@ def test_summary_and_winning_move_are_visible_at_every_size(stage):
     for size in SIZES:
         stage.page.set_viewport_size(size)
         stage.show(scene, 0, log=log, turn=None, over=True)
-        stage.page.wait_for_selector("#summary h2")
         assert stage.page.evaluate("scrollY") == 0
         assert in_sight(stage.page, "#summary h2"), size
         assert in_sight(stage.page, "#next"), size
@@ -143,7 +142,6 @@ def test_standings_on_the_page_are_a_table(stage):
     shown, scene = at_the_end_of("mahjong", 2)
     stage.page.set_viewport_size(DESK)
     stage.show(shown, 0, turn=None, over=True)
-    stage.page.wait_for_selector(".standings")
     stand = scene.standings
     rows = stage.page.locator(".standings > table tbody tr")
     assert [int(row.split(".")[0]) for row in rows.all_inner_texts()] == sorted(stand.places)
