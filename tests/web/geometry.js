@@ -41,13 +41,15 @@
       localStorage.setItem("faces", JSON.stringify(faces));
       document.documentElement.dataset.faces = faces;
     },
-    show(n) {
+    /** Show a moment, and wait for the result of a hand, which is drawn in a task of its own. */
+    async show(n) {
       const told = first();
       told.table.state = "playing";
       told.table.hand = 1;
       told.table.seats.forEach((seat, at) => Object.assign(seat, { is: "person", bot: null, you: at === moments[n].you, name: seats[at] || seat.name, here: true }));
       const message = { ...told, played: 0, fair: told.fair, ...moments[n], tell: "table" };
       line.onmessage({ data: JSON.stringify(message) });
+      for (let waits = 0; message.over && $("#summary").hidden && waits < 1000; waits += 1) await new Promise(done => setTimeout(done));
     },
     /** The server answers with a hint of a possible move. */
     hint(why) {
@@ -68,8 +70,7 @@
       const seen = {};
       const last = Math.min(to, moments.length);
       for (let n = from; n < last; n += 1) {
-        gauge.show(n);
-        await new Promise(done => setTimeout(done)); // the result of a hand is drawn in a task of its own
+        await gauge.show(n);
         found.push(...looked().map(each => [n, ...each]));
         if (n % every === turn % every) found.push(...touched().map(each => [n, "picked up", ...each]));
         for (const [place, wide] of Object.entries(sizes())) seen[place] = new Set([...seen[place] ?? [], ...wide]);
