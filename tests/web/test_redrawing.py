@@ -72,6 +72,17 @@ def test_redraw_after_a_move_replaces_only_the_moved_pieces(stage, turn):
         assert kept == lie >= least, which
 
 
+def test_redraw_after_a_turn_keeps_the_pieces_in_the_middle(stage, turn):
+    """They can be touched in one's own turn only, and are the same elements in others' turns and after the hand."""
+    seat, (first, _, thrown) = turn
+    middle = stage.page.locator("#middle .piece:not(.back)")
+    for scene, more in ((thrown, {"turn": None}), ({**first, "summary": ["You win."]}, {"over": True})):
+        before = middle.count()
+        stage.page.evaluate(MARK)
+        stage.show(scene, seat, hand=2, **more)
+        assert middle.evaluate_all("nodes => nodes.filter(node => node.lay).length") >= min(before, middle.count()) > 0
+
+
 @pytest.fixture
 def moved_up(stage, turn):
     """Return the same hand with one more card in front: the others are one place further."""

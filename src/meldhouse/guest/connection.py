@@ -115,7 +115,7 @@ class GuestConnection:
         raise ConnectionError  # closed by the server, which may be restarting
 
     def _send(self, line: ClientConnection, request: dict[str, Any]) -> None:
-        """Send a request, after a pause if the server would refuse so many."""
+        """Send a request; wait first if it would exceed the server's rate limit."""
         if len(self.sent_at) == MAX_REQUESTS:
             time.sleep(max(0.0, self.sent_at[0] + REQUEST_WINDOW_S - time.monotonic()))
         self.sent_at.append(time.monotonic())
