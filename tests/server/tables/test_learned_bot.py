@@ -59,7 +59,7 @@ def test_learned_bot_on_the_network_plays_its_own_moves(server, tmp_path, monkey
     file = tmp_path / "hand.txt"
     file.write_text(ada.get(f"/api/tables/{table}/record"))
     made = sum(seat == 1 for seat, _, _ in decisions(file))
-    assert len(asked) >= made > 3
+    assert len(asked) >= made > 0
     assert set(asked) == {1}
 
 
