@@ -311,10 +311,11 @@ export class SceneView {
     const pieces = this.piecesOf(zone);
     const able = pieces.filter(node => node.dataset.touchable === "true").length;
     const marked = able && able < pieces.length ? " marked" : ""; // if all can be played, marks would say nothing
+    const lying = make("div", { class: "pieces" }, ...pieces);
+    lying.style.setProperty("--n", String(Math.max(1, pieces.length)));
     const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.plain(zone.label) },
       make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
-      make("div", { class: "pieces" }, ...pieces));
-    box.style.setProperty("--n", String(Math.max(1, pieces.length)));
+      lying);
     if (goes) {
       box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
     }
