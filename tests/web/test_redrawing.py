@@ -83,6 +83,33 @@ def test_redraw_after_a_turn_keeps_the_pieces_in_the_middle(stage, turn):
         assert middle.evaluate_all("nodes => nodes.filter(node => node.lay).length") >= min(before, middle.count()) > 0
 
 
+COUNT_PICTURES = """() => {
+    const create = document.createElementNS.bind(document);
+    window.pictures = 0;
+    document.createElementNS = (space, name) => {
+        if (name === "use") window.pictures += 1;
+        return create(space, name);
+    };
+}"""
+
+
+def test_redraw_builds_only_zones_that_look_different(stage, turn):
+    """A place whose pieces look as they did is not built again, not even to be compared; signs beside names are."""
+    seat, (first, *_) = turn
+    pieces = stage.page.locator(".felt [data-zone] .piece").count()
+    stage.page.evaluate(COUNT_PICTURES)
+    stage.show(first, seat, hand=2)
+    assert pieces > 20 > stage.page.evaluate("window.pictures")
+
+
+def test_redraw_ends_the_marks_of_a_hint(stage, turn):
+    """Also those of pieces that look as they did."""
+    seat, (first, *_) = turn
+    held(stage).last.evaluate("node => node.classList.add('hinted')")
+    stage.show(first, seat, hand=2)
+    assert stage.page.locator(".hinted").count() == 0
+
+
 @pytest.fixture
 def moved_up(stage, turn):
     """Return the same hand with one more card in front: the others are one place further."""

@@ -4,6 +4,20 @@ const FOREIGN = ["style", "tabindex"]; // attributes that the layout and the key
 /** @type {Record<string, (node: Element, value: string) => void>} */
 const SETTERS = { style: (node, value) => { /** @type {HTMLElement} */ (node).style.cssText = value; } }; // the content security policy forbids the attribute
 
+/** @type {WeakSet<Node>} */
+const stays = new WeakSet();
+
+/**
+ * Marks a drawn node that stands for the child of the same name as it is.
+ * @template {Node} T
+ * @param {T} node
+ * @returns {T}
+ */
+export function unchanged(node) {
+  stays.add(node);
+  return node;
+}
+
 /**
  * Makes the children of a node equal to these, and reuses those that it has as far as possible.
  * @param {Node} place
@@ -40,7 +54,7 @@ function patchNode(node, drawn) {
     if (node.nodeValue !== drawn.nodeValue) node.nodeValue = drawn.nodeValue;
     return;
   }
-  if (node.isEqualNode(drawn)) return;
+  if (stays.has(drawn) || node.isEqualNode(drawn)) return;
   for (const { name, value } of drawn.attributes) {
     if (node.getAttribute(name) === value) continue;
     if (name in SETTERS) SETTERS[name](node, value);

@@ -192,7 +192,10 @@ export class KeyboardInput {
     for (const box of this.boxes()) {
       const items = itemsOf(box);
       const at = Math.max(0, Math.min(this.stops.get(nameOf(box)) ?? 0, items.length - 1));
-      for (const node of box.querySelectorAll("button")) node.tabIndex = node === items[at] ? 0 : -1;
+      for (const node of box.querySelectorAll("button")) {
+        const stop = node === items[at] ? "0" : "-1";
+        if (node.getAttribute("tabindex") !== stop) node.setAttribute("tabindex", stop);
+      }
     }
   }
 

@@ -2,7 +2,7 @@
 import { avatar, avatarsOf } from "../common/avatars.js";
 import { chooser } from "./choice-dialog.js";
 import { make, targetOf } from "../common/dom.js";
-import { patch } from "./dom-patch.js";
+import { patch, unchanged } from "./dom-patch.js";
 import { badge, pieceNode, spoken } from "../common/pieces.js";
 import { nodes, plain } from "../common/marked-text.js";
 import { setSuitColors } from "../common/settings.js";
@@ -45,6 +45,8 @@ export class SceneView {
     this.hand = hand;
     this.letters = letters; // of each verb
     this.input = new PieceInput(this, { commit, wrong });
+    /** @type {Map<string, string>} */
+    this.drawn = new Map(); // what the node of each zone shows
     /** @type {(() => unknown)[]} */
     this.onDraw = [];
     this.felt = /** @type {HTMLElement} */ (parts.middle.closest(".felt"));
@@ -89,7 +91,7 @@ export class SceneView {
    * @param {string} key
    * @returns {HTMLElement | null}
    */
-  zoneNode(key) { return document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`); }
+  zoneNode(key) { return this.felt.querySelector(`[data-zone="${CSS.escape(key)}"]`); }
 
   /**
    * @param {string} key
@@ -297,29 +299,64 @@ export class SceneView {
   isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
   /**
+   * A zone that looks as it did stands for its node as it is: to build all pieces anew takes longer than anything else at a move.
    * @param {Wire.Zone} zone
    * @returns {HTMLElement}
    */
   drawZone(zone) {
-    const goes = this.commit && this.input.fitting(zone.key).length > 0;
-    const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
-    const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
-    const last = this.scene.looks?.last === zone.key ? " last" : "";
-    const won = this.scene.looks?.won === zone.key ? " won" : "";
-    const hand = zone.key === this.handKey ? " hand" : "";
-    const whole = this.input.isWhole(zone.key) ? " whole" : "";
-    const pieces = this.piecesOf(zone);
-    const able = pieces.filter(node => node.dataset.touchable === "true").length;
-    const marked = able && able < pieces.length ? " marked" : ""; // if all can be played, marks would say nothing
-    const lying = make("div", { class: "pieces" }, ...pieces);
-    lying.style.setProperty("--n", String(Math.max(1, pieces.length)));
-    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.plain(zone.label) },
-      make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
+    const looks = this.looksOf(zone);
+    const news = JSON.stringify([looks, this.set, this.near]);
+    const stays = this.drawn.get(zone.key) === news && this.zoneNode(zone.key);
+    this.drawn.set(zone.key, news);
+    return stays ? unchanged(make("div", { "data-zone": zone.key })) : this.zoneOf(looks);
+  }
+
+  /**
+   * Everything that the node of a zone follows from.
+   * @param {Wire.Zone} zone
+   */
+  looksOf(zone) {
+    const { key, shape, label, note } = zone;
+    const goes = this.commit && this.input.fitting(key).length > 0;
+    const row = this.row(zone);
+    const able = row.pieces.filter(one => one.live && one.touchable).length;
+    const is = {
+      backs: zone.pieces.length > 1 && row.backs, target: goes, empty: !zone.pieces.length, last: this.scene.looks?.last === key,
+      won: this.scene.looks?.won === key, hand: key === this.handKey, whole: this.input.isWhole(key),
+      marked: able && able < row.laid, // if all can be played, marks would say nothing
+    };
+    const kind = [`zone lies-${shape}`, ...Object.keys(is).filter(one => is[/** @type {keyof typeof is} */ (one)])].join(" ");
+    return { key, kind, label, note, drop: goes ? this.goal(zone) : "", ...row };
+  }
+
+  /**
+   * @param {ReturnType<SceneView["looksOf"]>} looks
+   * @returns {HTMLElement}
+   */
+  zoneOf({ key, kind, label, note, drop, pieces, backs, count, n, laid }) {
+    const lying = make("div", { class: "pieces" },
+      ...pieces.map(one => this.pieceOf(one, backs)),
+      count ? make("b", { class: "count", "aria-hidden": String(count === "hidden") }, String(n)) : null,
+      backs ? make("small", { class: "unseen" }, text("page-face-down", { n })) : null);
+    lying.style.setProperty("--n", String(Math.max(1, laid)));
+    const box = make("div", { class: kind, "data-zone": key, role: "group", "aria-label": this.plain(label) },
+      make("span", { class: "label", "aria-hidden": String(!note) }, ...this.shown(label), note ? make("i", {}, " ", ...this.shown(note)) : null),
       lying);
-    if (goes) {
-      box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
-    }
+    if (drop) box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${key}`, "aria-label": drop }));
     return box;
+  }
+
+  /**
+   * @param {ReturnType<SceneView["piece"]>} looks
+   * @param {boolean} isHidden from screen readers
+   * @returns {HTMLElement}
+   */
+  pieceOf(looks, isHidden) {
+    const node = pieceNode(looks.piece, this.set, looks);
+    node.className += looks.kind;
+    Object.assign(node.dataset, looks.data);
+    if (isHidden) node.setAttribute("aria-hidden", "true");
+    return node;
   }
 
   /**
@@ -334,43 +371,40 @@ export class SceneView {
   }
 
   /**
+   * The pieces of a zone as they lie there; backs are read as one, and not one after another.
    * @param {Wire.Zone} zone
-   * @returns {HTMLElement[]}
    */
-  piecesOf(zone) {
-    const pieces = this.order(zone.key);
-    const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
-    const count = make("b", { class: "count", "aria-hidden": String(zone.shape !== "stack" || backs) }, String(pieces.length));
+  row(zone) {
+    const all = this.order(zone.key), n = all.length;
+    const backs = n > 0 && all.every(piece => piece === "??");
     if (backs || zone.shape === "stack") {
       const isNear = zone.seat === this.scene.seats[this.near].seat;
-      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : isNear ? pieces.length : BACKS);
-      const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
-      if (!backs) return [...nodes, count];
-      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // read as one, and not back after back
-      return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
+      const shown = zone.shape === "stack" ? all.slice(-1) : all.slice(0, zone.seat === null ? STACKED : isNear ? n : BACKS);
+      const pieces = shown.map(piece => this.piece(zone, piece, n - 1));
+      return { pieces, n, backs, count: zone.shape !== "stack" || backs ? "hidden" : "shown", laid: pieces.length + (backs ? 2 : 1) };
     }
-    const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    const pieces = all.map((piece, at) => this.piece(zone, piece, at));
     const groups = zone.groups ?? []; // a winner's sets
-    for (let at = groups[0], n = 1; n < groups.length; at += groups[n], n += 1) nodes[at]?.classList.add("apart");
-    if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with ?? "")]?.classList.add("winner");
-    return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
+    for (let at = groups[0], set = 1; set < groups.length; at += groups[set], set += 1) if (pieces[at]) pieces[at].kind += " apart";
+    const winner = this.scene.looks?.won === zone.key && pieces[all.lastIndexOf(this.scene.looks.with ?? "")];
+    if (winner) winner.kind += " winner";
+    const count = zone.key.startsWith("hand") && all.includes("??") ? "hidden" : "";
+    return { pieces, n, backs, count, laid: n + (count ? 1 : 0) };
   }
 
   /**
+   * How a piece looks, and whether it can be touched.
    * @param {Wire.Zone} zone
    * @param {string} piece
    * @param {number} at
-   * @returns {HTMLElement}
    */
   piece(zone, piece, at) {
-    const possible = this.isAsked && piece !== "??" && this.input.onTheWay([[zone.key, piece]]).length > 0;
+    const touchable = this.isAsked && piece !== "??" && this.input.onTheWay([[zone.key, piece]]).length > 0;
     const near = this.handKey && (zone.key === this.handKey || (zone.seat === null && piece !== "??")); // always, as a new node costs time
-    const live = possible || Boolean(near);
-    const node = pieceNode(piece, this.set, {
-      live, touchable: possible, selected: this.input.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
-    });
-    Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
-    return node;
+    return {
+      piece, live: touchable || Boolean(near), touchable, selected: this.input.isUp(zone.key, piece, at),
+      drawn: this.isDrawn(zone.key, at), kind: "", data: { focus: `${zone.key} ${piece} ${at}`, at },
+    };
   }
 
   /**
@@ -432,9 +466,11 @@ export class SceneView {
     const found = [];
     if (!this.scene) return found;
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
-      for (const node of root.querySelectorAll(".pieces .piece")) {
-        const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
-        if (zone) found.push({ node, piece: node.dataset.piece ?? "", zone, ...boxesOf(node) });
+      for (const around of root.querySelectorAll("[data-zone]")) {
+        const zone = this.zone(around.dataset.zone), pieces = around.querySelectorAll(".pieces .piece");
+        if (!zone || !pieces.length) continue;
+        const place = around.getBoundingClientRect();
+        for (const node of pieces) found.push({ node, piece: node.dataset.piece ?? "", zone, place, box: boxOf(node) });
       }
     }
     return found;
@@ -442,13 +478,11 @@ export class SceneView {
 }
 
 /**
- * The picture of a piece, which is wider than its place where pieces overlap; and the zone around it.
+ * The picture of a piece, which is wider than its place where pieces overlap.
  * @param {Element} node
- * @returns {{ box: DOMRect; place: DOMRect }}
+ * @returns {DOMRect}
  */
-function boxesOf(node) {
-  return { box: (node.querySelector("svg") || node).getBoundingClientRect(), place: (node.closest("[data-zone]") ?? node).getBoundingClientRect() };
-}
+const boxOf = node => (node.querySelector("svg") || node).getBoundingClientRect();
 
 /**
  * Where the opponents sit, in the order of play; undefined if there are too many for sides.

@@ -74,7 +74,7 @@ const logBox = /** @type {HTMLElement} */ ($("#log").parentNode);
 let hinted = []; // the moves that were hinted at; the last one stays marked while its pieces are selected
 /** @type {typeof now.at | null} */
 let weighedAt = null; // the moment for which the search decides about a hint
-view.onDraw.push(() => { if (hinted.length) mark(hinted[hinted.length - 1]); });
+view.onDraw.push(() => mark(hinted[hinted.length - 1] ?? ""));
 const keys = new KeyboardInput($(".felt"), view, game.keys);
 new DragAndDrop($(".felt"), view);
 $("#prompt").before($("#notice")); // notices are shown at the prompt, where they cover nothing
