@@ -260,7 +260,7 @@ export class SceneView {
   /** The middle: zones on a grid, beside them those without a cell; the facts are at the center of rivers. */
   shared() {
     const zones = this.scene.zones.filter(zone => zone.seat === null);
-    const placed = zones.flatMap(zone => (zone.cell ? [this.cell(zone, zone.cell)] : []));
+    const placed = zones.flatMap(zone => (zone.cell ? [this.drawZone(zone)] : []));
     const loose = zones.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
     const center = this.board.middle === "rivers" ? [this.facts()] : [];
     const grid = make("div", { class: "grid" }, ...placed, ...center);
@@ -271,17 +271,13 @@ export class SceneView {
   }
 
   /**
+   * Where a zone of the middle lies; one that is alone in its row takes all of it.
    * @param {Wire.Zone} zone
-   * @param {[row: number, column: number]} cell
-   * @returns {HTMLElement}
    */
-  cell(zone, [row, column]) {
-    const alone = !this.scene.zones.some(other => other !== zone && other.cell?.[0] === row);
-    const node = this.drawZone(zone);
-    node.dataset.cell = `${row} ${column}`;
-    node.style.setProperty("--row", String(row + 1));
-    node.style.setProperty("--column", alone ? "1 / -1" : String(column + 1));
-    return node;
+  cellOf({ key, seat, cell }) {
+    if (seat !== null || !cell) return null;
+    const alone = !this.scene.zones.some(other => other.seat === null && other.key !== key && other.cell?.[0] === cell[0]);
+    return { name: cell.join(" "), row: cell[0] + 1, column: alone ? "1 / -1" : cell[1] + 1 };
   }
 
   facts() {
@@ -326,14 +322,14 @@ export class SceneView {
       marked: able && able < row.laid, // if all can be played, marks would say nothing
     };
     const kind = [`zone lies-${shape}`, ...Object.keys(is).filter(one => is[/** @type {keyof typeof is} */ (one)])].join(" ");
-    return { key, kind, label, note, drop: goes ? this.goal(zone) : "", ...row };
+    return { key, kind, label, note, drop: goes ? this.goal(zone) : "", cell: this.cellOf(zone), ...row };
   }
 
   /**
    * @param {ReturnType<SceneView["looksOf"]>} looks
    * @returns {HTMLElement}
    */
-  zoneOf({ key, kind, label, note, drop, pieces, backs, count, n, laid }) {
+  zoneOf({ key, kind, label, note, drop, cell, pieces, backs, count, n, laid }) {
     const lying = make("div", { class: "pieces" },
       ...pieces.map(one => this.pieceOf(one, backs)),
       count ? make("b", { class: "count", "aria-hidden": String(count === "hidden") }, String(n)) : null,
@@ -342,6 +338,11 @@ export class SceneView {
     const box = make("div", { class: kind, "data-zone": key, role: "group", "aria-label": this.plain(label) },
       make("span", { class: "label", "aria-hidden": String(!note) }, ...this.shown(label), note ? make("i", {}, " ", ...this.shown(note)) : null),
       lying);
+    if (cell) {
+      box.dataset.cell = cell.name;
+      box.style.setProperty("--row", String(cell.row));
+      box.style.setProperty("--column", String(cell.column));
+    }
     if (drop) box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${key}`, "aria-label": drop }));
     return box;
   }
