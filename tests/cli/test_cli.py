@@ -106,7 +106,7 @@ MANY = "9" * 26
 ASKED = {  # required arguments in addition to the option
     "odds": "kingscorners", "arena": "kingscorners --bots club,novice", "train": "tongits", "play": "kingscorners",
     "guest": "http://127.0.0.1:1/table/x --bot club",
-    "school": "pong", "meldbench": "pong club",
+    "school": "pong", "meldbench": "pong club", "dataset": "kingscorners --out d",
     "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt", "luck": "hand.txt",
 }  # fmt: skip
 ANY = ["--seed"]  # any value is a valid seed

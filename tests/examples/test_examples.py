@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from meldhouse.dataset.make import make_dataset
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -53,3 +55,13 @@ def test_pettingzoo_example_finishes_a_hand():
     moves = list(loaded("around_the_table").play("tongits"))
     assert {agent for agent, _, _ in moves} == {"seat_0", "seat_1", "seat_2"}
     assert any(moves[-1][2].values())
+
+
+def test_imitation_example_agrees_far_more_often_than_at_random(tmp_path):
+    """After two epochs on few hands it chooses as the bot does in most decisions of hands that it has not seen."""
+    make_dataset("kingscorners", tmp_path, decisions=8_000)
+    imitate = loaded("imitate")
+    observations, masks, actions, hands = imitate.read(tmp_path)
+    at_random, shares = imitate.train(observations, masks, actions, hands, epochs=2)
+    assert at_random < 0.4
+    assert shares[-1] > at_random + 0.15

@@ -26,7 +26,8 @@ COMMANDS: tuple[Callable[..., Any], ...] = (
     *(play.play, play.learn, play.bots, play.rules, play.school, play.replay, play.review, play.luck, play.verify),
     *(play.score, play.guest),
     *(server.serve, server.backup, server.restore, server.check, server.doctor),
-    *(analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.meldbench, analysis.art),
+    *(analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.meldbench),
+    *(analysis.dataset, analysis.art),
 )
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=CONTEXT_SETTINGS)

@@ -440,6 +440,24 @@ meldbench-checked = { $n ->
    *[other] { $n } hands were replayed, and the result is correct.
 }
 
+## Data sets
+##
+## Decisions of bots as arrays and records (`meldhouse dataset`). $path: a folder. $shard, $array: a part of a data set.
+## $decisions, $hands, $shards: how many. $game: the game. $why: an error.
+
+dataset-not-empty = The folder { $path } isn't empty. Choose a new one.
+dataset-none = The folder { $path } has no data set.
+dataset-other-version = The data set belongs to another version of Meldhouse or of the rules. Check it with that version.
+dataset-other-counts = The data set doesn't have the hands and decisions that its list says.
+dataset-other-hash = The content of { $shard } has changed.
+dataset-other-record = The records of { $shard } don't follow from the seed and the moves.
+dataset-other-array = In { $shard }, the array { $array } doesn't follow from the records.
+dataset-damaged = The files of { $shard } can't be read: { $why }.
+dataset-needs = Name a game and a folder with --out, or a data set with --check.
+dataset-making = Playing { $game }
+dataset-made = Wrote { $decisions } decisions of { $hands } hands to { $path }.
+dataset-checked = { $decisions } decisions of { $hands } hands were replayed, and the data set is correct.
+
 ## Guests
 ##
 ## A bot that plays at a server's table: `meldhouse guest`. $why, $line: a sentence of the server or of an error.

@@ -218,6 +218,37 @@ def meldbench(
         raise Mistake(msg("meldbench-needs"))
 
 
+def dataset(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Name of the game.", autocompletion=completion.games)
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Folder to write to. It is created if it does not exist.")
+    ] = None,
+    decisions: Annotated[
+        int, typer.Option(help="Number of decisions; the hand with the last one is completed.")
+    ] = 1_000_000,
+    bots: Annotated[str, bots_option("Bots for the seats, in order", CUSTOM_BOTS)] = "club",
+    variant: VariantName = None,
+    settings: Settings = None,
+    seats: TableSeats = None,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed produces the same files.")] = 1,
+    workers: Workers = None,
+    check: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Check a data set instead of making one.")
+    ] = None,
+) -> None:
+    """Make a data set of bots' decisions for machine learning, or check one by replay."""
+    from meldhouse.terminal.dataset import check_folder, make_folder
+
+    if check is not None:
+        check_folder(check)
+    elif game and out:
+        make_folder(game, out, variant, parse_options(settings, seats), decisions, bots, seed, workers)
+    else:
+        raise Mistake(msg("dataset-needs"))
+
+
 def art(
     folder: Annotated[
         Path, typer.Argument(metavar="OUT", help="Folder to write to. It is created if it does not exist.")
