@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import meldhouse as mh
@@ -27,15 +28,28 @@ def test_meldbench_gives_the_same_bytes_twice_and_they_are_correct(result):
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_meldbench_result_of_every_game_is_correct(game):
-    text = format_result(run_meldbench(game, "learned", 2))
-    assert check_result(loaded(text)) == 2 * mh.table(game).rules.seats
+    text = format_result(run_meldbench(game, "learned", 5))
+    assert check_result(loaded(text)) == 5 * mh.table(game).rules.seats
 
 
 def test_meldbench_lead_of_club_is_zero_and_of_novice_negative(result):
     """Against itself, the bot leads by nothing, because every deck is played in every seat."""
-    club = run_meldbench("kingscorners", "club", 3)
+    club = run_meldbench("kingscorners", "club", 5)
     assert club["lead_without_luck"]["low"] <= 0 <= club["lead_without_luck"]["high"]
     assert loaded(result)["lead_without_luck"]["high"] < 0
+
+
+def test_meldbench_intervals_are_those_of_student(result):
+    """SciPy gives the same for the leads of the decks; luck costs a second degree of freedom."""
+    stats = pytest.importorskip("scipy.stats")
+    found = loaded(result)
+    payoffs, luck = (meldbench._leads_by_deck(found["hands"], name, 4) for name in ("payoffs", "luck"))
+    fit = stats.linregress(luck / 1000, payoffs)
+    rest = payoffs - fit.slope * luck / 1000
+    for name, numbers, fitted in (("lead", payoffs, 1), ("lead_without_luck", rest, 2)):
+        error = np.std(numbers, ddof=fitted) / np.sqrt(len(numbers))
+        interval = stats.t.interval(0.95, len(numbers) - fitted, numbers.mean(), error)
+        assert [found[name]["low"], found[name]["high"]] == pytest.approx(interval, rel=1e-3, abs=1e-3)
 
 
 def change_payoffs(found):

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.arena.luck_control import SCALE, HandControl
-from meldhouse.bots import check_bot, choose_move, find_bot, seated
+from meldhouse.bots import Bot, check_bot, choose_move, find_bot, seated
+from meldhouse.bots.chat_spec import chat_report, forget_chat_bot
+from meldhouse.bots.class_bot import bot_names
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL
 from meldhouse.core.table import Table, find_rules
 from meldhouse.engine import rng
@@ -21,14 +23,15 @@ from meldhouse.games import Game
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
 from meldhouse.luck.compare_moves import BASELINE
+from meldhouse.luck.total import student_quantile
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 
 VERSION = 1  # of the benchmark: another one has other decks, opponents or another estimator
 SEED = 20_261_129  # of the decks and of the opponents' random choices
 DECKS = 100  # by default; a result with fewer decks has a wider interval
-MAX_DECKS = 10_000
-NORMAL_95 = 1.959964  # standard errors on each side of a 95% interval
+MIN_DECKS, MAX_DECKS = 5, 10_000  # fewer determine no useful interval
+CONFIDENCE = 0.95
 MOVE_SEPARATOR = "; "
 
 JSON = dict[str, Any]
@@ -42,20 +45,37 @@ class Lead(NamedTuple):
     high: float
 
 
-def run_meldbench(game: str, bot: str, decks: int = DECKS, watch: Callable[[int], None] | None = None) -> JSON:
-    """Play the benchmark of a game with a bot, and return the result; the same bot gives the same bytes."""
-    found = find_game(game)
-    check_bot(bot, game=found)
-    check_count("decks", decks, 2, MAX_DECKS)
+def run_meldbench(
+    game: str, bot: str | Bot | type[Bot], decks: int = DECKS, watch: Callable[[int], None] | None = None
+) -> JSON:
+    """Play the benchmark of a game with a bot, and return the result; the same bot gives the same bytes.
+
+    The bot is a name, or a class or an object with `choose`.  For a language model, the result says how often it was
+    asked, and how many moves `club` made in its place.
+    """
+    found, name = find_game(game), _name_of(bot)
+    check_bot(name, game=found)
+    check_count("decks", decks, MIN_DECKS, MAX_DECKS)
     hands = []
     try:
         for hand in _hands_of(found, decks):
-            hands.append(_play(found, bot, *hand))
+            hands.append(_play(found, name, *hand))
             if watch:
                 watch(len(hands))
     finally:
         POOL.clear()
-    return {**_header(found), "bot": bot, "decks": decks, **_scores(found, hands), "hands": hands}
+    report = chat_report(name)
+    asked = {"language_model": report.as_json()} if report else {}
+    return {**_header(found), "bot": name, "decks": decks, **asked, **_scores(found, hands), "hands": hands}
+
+
+def _name_of(bot: str | Bot | type[Bot]) -> str:
+    """Return the name of a bot; a language model that is named begins with its whole budget."""
+    names = bot_names(bot)
+    name = names if isinstance(names, str) else names[0]
+    if isinstance(bot, str):
+        forget_chat_bot(name)
+    return name
 
 
 def format_result(result: JSON) -> str:
@@ -165,7 +185,8 @@ def _scores(game: Game, hands: list[JSON]) -> JSON:
     luck = _leads_by_deck(hands, "luck", seats) / SCALE
     variance = float(np.var(luck, ddof=1))
     multiple = float(np.cov(payoffs, luck)[0, 1]) / variance if variance else 0.0
-    return {"lead": _estimate(payoffs)._asdict(), "lead_without_luck": _estimate(payoffs - multiple * luck)._asdict()}
+    fair = _estimate(payoffs - multiple * luck, fitted=2)  # the multiple is estimated from the same decks
+    return {"lead": _estimate(payoffs)._asdict(), "lead_without_luck": fair._asdict()}
 
 
 def _leads_by_deck(hands: list[JSON], figure: str, seats: int) -> Any:
@@ -177,6 +198,9 @@ def _leads_by_deck(hands: list[JSON], figure: str, seats: int) -> Any:
     return np.array(leads, float).reshape(-1, seats).mean(axis=1)
 
 
-def _estimate(leads: Any) -> Lead:
-    mean, half = float(np.mean(leads)), NORMAL_95 * float(np.std(leads, ddof=1)) / sqrt(len(leads))
+def _estimate(leads: Any, fitted: int = 1) -> Lead:
+    """Return the mean with Student's interval; `fitted` numbers, such as the mean, were fitted to the decks."""
+    decks, mean = len(leads), float(np.mean(leads))
+    times = student_quantile((1 + CONFIDENCE) / 2, decks - fitted)
+    half = times * float(np.std(leads, ddof=fitted)) / sqrt(decks)
     return Lead(*(round(number, 6) for number in (mean, mean - half, mean + half)))

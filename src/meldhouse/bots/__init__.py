@@ -4,8 +4,9 @@ class Cautious:
     def choose(self, view: View) -> str:
         return list(view.legal)[-1]
 
-The built-in bots have levels from novice to master.  class_bot.py plays a class in this process.  External bots run in
-processes of their own: external_spec.py parses their names, external_process.py talks to them, and host.py runs a bot
+The built-in bots have levels from novice to master.  class_bot.py plays a class in this process.  language_model.py
+asks a language model, with chat_spec.py for its name and chat_endpoint.py for HTTP.  External bots run in processes
+of their own: external_spec.py parses their names, external_process.py talks to them, and host.py runs a bot
 class.  process_reaper.py kills the processes if their parent dies.
 """
 
@@ -160,6 +161,7 @@ LEVELS: dict[str, Callable[[int | None], Bot]] = {  # weakest first; games/bot_l
     "strong": Glance,
     "master": LookAhead,
 }
+CHAT = "chat:"  # before the name of a language model (chat_spec.py)
 OWN = ".npz"  # the file suffix of trained weights, as `meldhouse train` writes them
 AT_ONCE = (UNIFORM, "club", "novice")  # bots in compiled code, by their numbers in engine/bot_turns.py
 OLDER = {"thumb": "club", "search": "master"}  # earlier names of levels: accepted, but not offered
@@ -197,6 +199,11 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     """
     if others and is_own(name):
         check_own(Path(name), game)
+        return
+    if others and name.startswith(CHAT):
+        from meldhouse.bots.chat_spec import add_chat_bot  # imports the HTTP client
+
+        add_chat_bot(name)
         return
     names = offered_levels(game) if game else OFFERED
     if game and styles:

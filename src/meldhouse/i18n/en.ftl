@@ -403,6 +403,7 @@ no-clock = Unknown clock '{ $name }'. Available: { $names }.
 ## Refusals: bots
 ##
 ## About bots that a player or program named. $name: a bot as it was typed. $line, $words: what its program printed.
+## $url, $value: of a language model.
 ## $program, $where, $called: a program, a Python file and a class that were not found. $code: an exit status.
 
 no-bot = Unknown bot '{ $name }'. { $nearest }
@@ -420,11 +421,17 @@ bot-cannot = The bot '{ $name }' gave up: { $why }.
 bot-silent = The bot '{ $name }' didn't answer in time.
 bot-ended = The bot '{ $name }' exited with { $code }: { $words }.
 bot-without-choose = { $name } isn't a bot. Use the name of a bot, or a class with a choose(view) method that returns a move.
+chat-name = '{ $name }' isn't the name of a language model. Write chat:MODEL@URL, such as chat:my-model@http://127.0.0.1:8080/v1.
+chat-url = '{ $url }' isn't the address of a language model. Use http:// or https:// without a password, such as http://127.0.0.1:8080/v1.
+chat-no-setting = A language model has no setting '{ $name }'. { $nearest }
+chat-setting-number = The setting { $name } of a language model must be a number from 0, not '{ $value }'.
 view-no-field = Views of { $game } have no field '{ $name }'. { $nearest }
 ## MeldBench
 ##
 ## A benchmark of bots (`meldhouse meldbench`). $deck, $seat, $move: a hand of it. $figure, $low, $high: a lead with its
 ## interval. $fair, $fair-low, $fair-high: the same without luck. $name: the bot. $game: the game. $path, $why: a file.
+## $calls, $decisions, $cost: of a language model. $moves, $share: made by club, and why ($illegal, $slow, $failed,
+## $over-budget).
 
 meldbench-other-version = The result belongs to another version of MeldBench or of the rules. Check it with that version.
 meldbench-other-hands = The result doesn't have the hands of this benchmark.
@@ -435,6 +442,7 @@ meldbench-no-result = This file isn't a result of MeldBench.
 meldbench-no-file = { $path } can't be read: { $why }.
 meldbench-needs = Name a game and a bot, or a result with --check.
 meldbench-lead = { $name } in { $game }: lead { $figure } per hand ({ $low } to { $high }, 95% confidence interval); without luck { $fair } ({ $fair-low } to { $fair-high }).
+meldbench-asked = The model was asked { $calls } times for { $decisions } decisions, at a cost of { $cost }. In its place, club made { $moves } moves ({ $share }): illegal answers { $illegal }, too slow { $slow }, errors { $failed }, budget used up { $over-budget }.
 meldbench-checked = { $n ->
     [one] { $n } hand was replayed, and the result is correct.
    *[other] { $n } hands were replayed, and the result is correct.

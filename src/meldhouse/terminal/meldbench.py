@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from meldhouse.arena.meldbench import DECKS, check_result, format_result, run_meldbench
 from meldhouse.games.validation import find_game
@@ -18,9 +19,20 @@ def run_benchmark(game: str, bot: str, decks: int | None, out: Path | None) -> N
     lead, fair = ({name: f"{number:+.3f}" for name, number in result[key].items()} for key in LEADS)
     fairly = {"fair": fair["figure"], "fair-low": fair["low"], "fair-high": fair["high"]}
     print(msg("meldbench-lead", name=bot, game=find_game(game).title, **lead, **fairly))
+    if asked := result.get("language_model"):
+        print(msg("meldbench-asked", **_asked(asked)))
     if out:
         out.write_text(format_result(result), encoding="utf-8")
         print(msg("odds-written", path=str(out)))
+
+
+def _asked(report: dict[str, Any]) -> dict[str, str]:
+    """Return the figures of a language model for the sentence about them."""
+    by_club = sum(report["fallbacks"].values())
+    share = f"{by_club / max(report['decisions'], 1):.1%}"
+    figures = {name.replace("_", "-"): f"{number:,}" for name, number in report["fallbacks"].items()}
+    counts = {name: f"{report[name]:,}" for name in ("decisions", "calls")}
+    return {**counts, **figures, "moves": f"{by_club:,}", "share": share, "cost": f"{report['cost']:.2f}"}
 
 
 def check_file(file: Path, sample: int | None) -> None:
