@@ -344,3 +344,26 @@ def test_openspiel_game_with_the_same_seed_deals_the_same_hand():
     one, other = (str(next(hand(full_game("mahjong", seed=seed)))) for seed in (3, 3))
     assert one == other
     assert str(next(hand(full_game("mahjong", seed=4)))) != one
+
+
+def test_calls_without_conversions_return_the_same_as_those_of_openspiel():
+    """States answer Python callers at once; the answers, errors included, are those of pyspiel's own methods."""
+    compared = 0
+    for name in ("tongits", "kongpie", "pong"):
+        state = pyspiel.load_game(f"meldhouse_{name}(rng_seed=4)").new_initial_state()
+        while not state.is_terminal():
+            for player in (None, *range(state.num_players())):
+                given = () if player is None else (player,)
+                if player is not None or state.current_player() >= 0:
+                    own, tensor = state.observation_tensor(*given), pyspiel.State.observation_tensor(state, *given)
+                    assert own == tensor
+                assert state.legal_actions(*given) == pyspiel.State.legal_actions(state, *given)
+                compared += 1
+            legal = state.legal_actions()
+            state.apply_action(legal[compared % len(legal)])
+            if compared % 1000 > 900:
+                break
+        with pytest.raises(pyspiel.SpielError):
+            state.observation_tensor(state.num_players())
+        assert state.clone().current_player() == state.current_player()
+    assert compared > 300

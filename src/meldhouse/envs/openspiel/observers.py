@@ -33,6 +33,7 @@ class ViewEncoder:
         self.verbs = {verb: k for k, verb in enumerate(spec.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
         self.view, self.out = spec.game.tables(1), new_states(1, spec.layout.dtype)
+        self.out_bytes = np.asarray(self.out).view(np.uint8).reshape(-1)
         self.format_cached = lru_cache(CACHE_SIZE)(self._format)
 
     def observe(self, table: Tables, seat: int) -> Any:
@@ -98,19 +99,19 @@ class Observer:
             shapes[MOVES_PART] = (MAX_MOVES, 2 + MAX_NAMED_PIECES)
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
         self.dict = _split_tensor(self.tensor, shapes)
-        self.copies = _plan_copies(layout.parts, layout)
+        self.copies = _plan_copies(layout.parts, layout, encoder.out_bytes, self.tensor)
 
     def _seat_of(self, player: int) -> int:
         return player if self.is_private else int(self.encoder.spec.game.rules.NONE)
 
     def set_from(self, state: Any, player: int) -> None:
-        self.tensor.fill(0)
         if state.hand is None or not self.kind.public_info:
+            self.tensor.fill(0)
             return
         seat = self._seat_of(player)
-        observation = np.atleast_1d(self.encoder.observe(state.hand.table, seat)).view(np.uint8)
-        for kind, targets, sources in self.copies:
-            self.tensor[targets] = observation[sources].view(kind).reshape(-1)
+        self.encoder.observe(state.hand.table, seat)
+        for target, source in self.copies:  # these are all of the tensor, except the moves
+            target[:] = source
         if self.kind.perfect_recall:
             self.dict[MOVES_PART][:] = self.encoder.last_moves(state.hand, seat)
 
@@ -140,17 +141,16 @@ def _split_tensor(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[s
     return parts
 
 
-def _plan_copies(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
-    """Return for each number size (1 or 4 bytes) the tensor indices to fill and the source bytes to copy."""
-    targets: dict[str, list[int]] = {"u1": [], "<i4": []}
-    sources: dict[str, list[int]] = {"u1": [], "<i4": []}
-    index = 0
+def _plan_copies(parts: tuple[Part, ...], layout: Any, source: Any, tensor: Numbers) -> list[tuple[Numbers, Any]]:
+    """Return pairs of views, of the tensor and of the observation's bytes, for each run of numbers of equal size."""
+    copies: list[tuple[Numbers, Any]] = []
+    index, first, before = 0, 0, ""
     for part in parts:
         kind = "<i4" if part.kind == NUMBER else "u1"
         begin, end = layout.place(part.name)
-        width = np.dtype(kind).itemsize
-        count = (end - begin) // width
-        targets[kind] += range(index, index + count)
-        sources[kind] += range(begin, end)
-        index += count
-    return [(kind, np.array(targets[kind]), np.array(sources[kind])) for kind in targets if targets[kind]]
+        if kind == before and begin == first + copies[-1][1].nbytes:
+            begin, index = first, index - len(copies.pop()[0])
+        values = source[begin:end].view(kind)
+        copies.append((tensor[index : index + len(values)], values))
+        index, first, before = index + len(values), begin, kind
+    return copies

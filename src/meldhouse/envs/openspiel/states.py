@@ -26,6 +26,7 @@ from meldhouse.observations.environment_spec import EnvironmentSpec
 
 GAME: Any = pyspiel.Game
 STATE: Any = pyspiel.State
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 EVERYBODY = -3  # as actor of an imagined world: no seat has to act in it
 
 
@@ -43,6 +44,10 @@ class SpielGame(GAME):  # type: ignore[misc]
     @cached_property
     def encoder(self) -> ViewEncoder:
         return ViewEncoder(self.spec)
+
+    @cached_property
+    def observer(self) -> Observer:
+        return Observer(self.encoder, pyspiel.IIGObservationType(perfect_recall=False))
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -72,18 +77,38 @@ class SpielState(STATE):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.hand: Any = None  # a Hand, once it is dealt
+        self.actor = int(pyspiel.PlayerId.CHANCE)  # kept, because OpenSpiel asks for it several times per move
         self.drawn: list[int] = []  # outcomes of the chance nodes
 
     # --- moves ---------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        if self.hand is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        actor = int(self.hand.table["actor"][0])
-        return actor if actor >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return self.actor
 
     def is_terminal(self) -> bool:
-        return self.hand is not None and self.hand.table["actor"][0] < 0
+        return self.actor == TERMINAL
+
+    def _find_actor(self) -> None:
+        actor = int(self.hand.table["actor"][0])
+        self.actor = actor if actor >= 0 else TERMINAL
+
+    # Python callers get these two at once, without OpenSpiel's conversions to C++ and back.
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions of the actor, which is the player if none is given."""
+        if self.actor < 0 or player not in (None, self.actor):
+            return list(super().legal_actions() if player is None else super().legal_actions(player))
+        return self._legal_actions(self.actor)
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """Return the view of a player, by default of the actor, as a list; an observer's array is faster."""
+        seat = self.actor if player is None else player
+        if not 0 <= seat < self.num_players():
+            return list(super().observation_tensor(seat))  # OpenSpiel's error
+        observer = self.get_game().observer
+        observer.set_from(self, seat)
+        numbers: list[float] = observer.tensor.tolist()
+        return numbers
 
     def _legal_actions(self, player: int) -> list[int]:
         numbers: list[int] = self.get_game().legal(self.hand.table)
@@ -99,10 +124,12 @@ class SpielState(STATE):  # type: ignore[misc]
             self.drawn = [*self.drawn, action]
             if len(self.drawn) == game.deals.steps:
                 self.hand = Hand(game.deals.open(self.drawn))
+                self._find_actor()
             return
         chosen = game.action(self.hand.table, action)
-        self.hand.record_move(int(self.hand.table["actor"][0]), chosen)
+        self.hand.record_move(self.actor, chosen)
         game.spec.game.table_api.apply(self.hand.table, game.spec.plain_rules, chosen)
+        self._find_actor()
 
     def returns(self) -> list[float]:
         """Return the payoff of each seat, or zeros while the hand is in progress."""
@@ -121,6 +148,7 @@ class SpielState(STATE):  # type: ignore[misc]
         copy: SpielState = self.clone()
         state = information_state(self.get_game().spec, self.hand, player)
         copy.hand.imagine(self._imagine(player, sampler), player, state)
+        copy._find_actor()
         return copy
 
     def _imagine(self, player: int, sampler: Any) -> Tables:
