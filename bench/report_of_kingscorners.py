@@ -7,7 +7,7 @@ from report_short import Figures, Runs, extremes
 from report_short import page as short_page
 
 USUAL, HANDS = "standard", 400_000
-PART = 10
+PART = 2
 SHOWN = ("turns", "wins_1", "penalties", "plays", "all_corners", "impasse")
 
 

@@ -51,7 +51,7 @@ def format_lead(odds: Odds, name: str, side: int) -> str:
         return ""
     if not (row.kind is Kind.SHARE and row.of is None) and is_same_as_first(row, odds.sums.rows[name], side):
         return "the same"
-    return "{} ({})".format(*format_difference(row, by))
+    return "{} ({})".format(*format_difference(row, by, localize))
 
 
 def one_in(part: float) -> str:

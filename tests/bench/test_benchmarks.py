@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import later
 import learned
+import levels
 import playouts
 import pytest
 import solved
@@ -111,6 +112,24 @@ def test_thinking_bench_prints_decision_times(said, monkeypatch):
     half, most, asked = said(thinking, GAME, line)
     assert 0 < half <= most
     assert asked > 0
+
+
+def test_levels_bench_prints_the_figures_of_the_arena(said, tmp_path):
+    """The share, the plain lead and the lead without luck are those of a match; an interrupted run goes on."""
+    line = r"8 decks, share (\S+) \+- (\S+), lead (\S+) \+- (\S+), without luck (\S+) \+- (\S+)\n"
+    said(levels, f"{GAME} --bot strong --decks 5 --seed 3 --save {tmp_path}", r"(\d) decks")
+    share, _, lead, error, fair, fair_error = said(
+        levels, f"{GAME} --bot strong --decks 8 --seed 3 --save {tmp_path}", line
+    )
+    match = {"bots": "strong,club,club", "hands": 8 * SEATS, "seed": 3, "workers": 1}
+    plain, adjusted = (mh.arena(GAME, **match, adjust_luck=adjust) for adjust in (False, True))
+    wins = [plain["strong"].wins.figure, plain["club"].wins.figure]
+    assert share == pytest.approx(SEATS * wins[0] / (wins[0] + 2 * wins[1]), abs=1e-3)
+    assert [lead, error] == pytest.approx(
+        [plain.meet("strong", "club").ahead.figure, plain.meet("strong", "club").ahead.half_width], abs=1e-3
+    )
+    ahead = adjusted.meet("strong", "club").ahead
+    assert [fair, fair_error] == pytest.approx([ahead.figure, ahead.half_width], abs=1e-3)
 
 
 def test_solved_bench_prints_the_share_of_best_moves(said):

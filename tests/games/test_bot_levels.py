@@ -57,6 +57,8 @@ def test_every_bot_level_has_texts(level):
     assert read(msg(f"bot-level-{level}"))
     assert read(msg(f"bots-{level}", n=1, seats=two)) != read(msg(f"bots-{level}", n=2, seats=two))
     assert {read(msg(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
+    if level not in ("novice", "club"):
+        assert "scores more" in read(msg(f"level-{level}-ahead", game="Whist", times="1.01"))
 
 
 def test_bot_levels_are_offered_from_weakest_to_strongest():
@@ -80,6 +82,12 @@ def shares_of_the_docs():
     return found
 
 
+def leads_of_the_docs():
+    """Return the leads without luck of `strong`, from the table that bench/levels.py makes."""
+    table = (cells for cells in rows(DOCS / "search.md") if cells[1] == "strong")
+    return {cells[0].partition(",")[0]: tuple(map(float, cells[4].split()[0:3:2])) for cells in table}
+
+
 def rows(page):
     for line in page.read_text("utf-8").splitlines():
         if line.startswith("| "):
@@ -95,8 +103,12 @@ def share(cells):
 def test_bot_strengths_of_every_game_equal_the_tables_of_the_docs():
     """Every game has the measured strengths; the tables also name the commands that measure them."""
     assert [name for name, game in mh.GAMES.items() if not game.strength] == []
-    reported = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
+    found = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
+    reported = {key: WinShare(one.times, one.error) for key, one in found.items()}
     assert reported == shares_of_the_docs()
+    leads = {title: (one.lead, one.lead_error) for (title, level), one in found.items() if level == "strong"}
+    assert leads == leads_of_the_docs()
+    assert all(one.is_ahead for (_, level), one in found.items() if level == "strong")  # or it would not be offered
     assert len(reported) >= 3 * len(mh.GAMES)
 
 
@@ -110,7 +122,8 @@ def test_level_description_states_the_strength_in_its_game(name):
         assert re.findall(r"\d[.\d]*", said) == ([f"{own.times:.2f}"] if own else []), level
         assert (str(game.title) in said) == (own is not None), level
         assert not any(other in said for other in others)
-        assert ("about as good" in said) == (own is not None and own.is_even), level
+        assert ("about as good" in said) == (own is not None and own.is_even and not own.is_ahead), level
+        assert ("scores more" in said) == (own is not None and own.is_even and own.is_ahead), level
 
 
 def test_bot_level_without_a_significant_lead_is_described_as_about_equal():
@@ -123,6 +136,10 @@ def test_bot_level_without_a_significant_lead_is_described_as_about_equal():
     game = SimpleNamespace(title="Whist", strength=shares)
     assert [level for level in OFFERED if "about as good" in str(describe_level(game, level))] == ["strong", LEARNED]
     assert "0.90 times" in str(describe_level(game, "master"))
+    shares["strong"] = WinShare(1.1, 0.11, 0.3, 0.2)
+    assert "scores more" in str(describe_level(game, "strong"))
+    shares["strong"] = WinShare(1.1, 0.11, 0.3, 0.4)
+    assert "about as good" in str(describe_level(game, "strong"))
 
 
 def test_level_description_without_measurements_states_no_strength():

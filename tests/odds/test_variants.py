@@ -1,5 +1,6 @@
 """Whole variants are compared hand by hand, like options."""
 
+import re
 import shlex
 
 import numpy as np
@@ -7,7 +8,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.cli import app
+from meldhouse.i18n import Localizer
 from meldhouse.odds import html_report
+from meldhouse.odds.format_text import format_difference
 from meldhouse.odds.spec import make_question, resolve
 from meldhouse.util.errors import Mistake
 
@@ -68,3 +71,13 @@ def test_reported_command_of_a_comparison_gives_equal_figures(capsys, tmp_path):
 def test_unknown_compared_variant_is_refused(compare, says):
     with pytest.raises(Mistake, match=says):
         make_question("kingscorners", seed=1, compare=compare)
+
+
+def test_difference_of_percentages_is_in_percentage_points():
+    """Other differences have no unit, because they have that of their row."""
+    odds = mh.odds("kingscorners", "standard", hands=300, seed=1, workers=1, compare="variant=standard,insuit")
+    differences = {name: (odds.row(name), odds.difference(name, 1)) for name in ("impasse", "turns")}
+    shown = {name: format_difference(*found, Localizer())[0] for name, found in differences.items()}
+    assert re.fullmatch(r"[+-][\d.]+ pp", shown["impasse"])
+    assert re.fullmatch(r"[+-][\d.]+", shown["turns"])
+    assert f" {shown['impasse']} " in str(odds)

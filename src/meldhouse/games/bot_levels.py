@@ -1,10 +1,10 @@
 """The levels of bots, from gentle to master, and their measured strength, from a game's bot_strength.py.
 
-STRENGTH = {"club": WinShare(1.77, 0.03), "strong": WinShare(1.37, 0.10)}
+STRENGTH = {"club": WinShare(1.77, 0.03), "strong": WinShare(1.37, 0.10, 1.03, 0.08)}
 
-bench/strength.py measures a share under the first variant.  One bot of the level plays from each seat in turn: club
-bots against novices, all other levels against club bots.  This module imports nothing heavy, since help names the
-levels.
+bench/strength.py measures a share under the first variant, and bench/levels.py also the lead per hand without luck.
+One bot of the level plays from each seat in turn: club bots against novices, all other levels against club bots.  This
+module imports nothing heavy, since help names the levels.
 """
 
 from __future__ import annotations
@@ -26,6 +26,13 @@ class WinShare(NamedTuple):
 
     times: float
     error: float  # half the width of the 95% confidence interval
+    lead: float = 0.0  # over the other bots, per hand, with luck removed; 0 if it was not measured
+    lead_error: float = 0.0
+
+    @property
+    def is_ahead(self) -> bool:
+        """Return whether the bot certainly has a higher score per hand than the other bots."""
+        return self.lead > self.lead_error > 0
 
     @property
     def is_even(self) -> bool:
@@ -48,8 +55,14 @@ def describe_level(game: Game, level: str) -> Message:
     share = game.strength.get(CLUB if level == NOVICE else level)
     if share is None:
         return msg(f"level-{level}")
-    suffix = "even" if share.is_even else "measured"
-    return msg(f"level-{level}-{suffix}", game=game.title, times=f"{share.times:.2f}")
+    return msg(f"level-{level}-{_result_of(share)}", game=game.title, times=f"{share.times:.2f}")
+
+
+def _result_of(share: WinShare) -> str:
+    """Return the ending of the message key for a measured strength."""
+    if not share.is_even:
+        return "measured"
+    return "ahead" if share.is_ahead else "even"
 
 
 def check_strength(game: Game) -> Iterator[str]:

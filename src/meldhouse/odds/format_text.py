@@ -109,12 +109,12 @@ def _format_rarity(share: float, localize: Localizer) -> str:
     return localize(msg("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE_SHARE else ""
 
 
-def format_difference(row: Row, difference: Difference) -> tuple[str, str]:
-    """Format a difference and its confidence interval as text."""
+def format_difference(row: Row, difference: Difference, localize: Localizer) -> tuple[str, str]:
+    """Format a difference and its confidence interval as text; that of two percentages is in percentage points."""
     by = difference.by * 100 if row.is_share else difference.by
     digits = decimal_places(by)
     figure, low, high = (f"{value:+,.{digits}f}" if isfinite(value) else "?" for value in by)
-    return figure, f"{low} … {high}"
+    return localize(msg("odds-percentage-points", n=figure)) if row.is_share else figure, f"{low} … {high}"
 
 
 # --- for people ---------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, 
     if not odds.question.compared:
         return cells | {"interval": f"{text.low} … {text.high}"}
     if line.difference:
-        by, between = format_difference(row, line.difference)
+        by, between = format_difference(row, line.difference, localize)
         cells |= {
             "ahead": by,
             "between": between,
