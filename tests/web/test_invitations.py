@@ -94,23 +94,54 @@ def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server,
 
 
 def test_replay_can_be_shared_by_a_link(open_server, visit):
-    """The link opens the same hand for others, seen from the same seat."""
-    page, friend = visit(viewport=DESK), visit(viewport=DESK)
+    """One's own view gets a link for everybody; the view of another seat is shown to those who may see it."""
+    page, friend = visit(viewport=DESK), visit(viewport=PHONE)
     sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, open_server)
+    page.click("#share-hand")
+    page.wait_for_selector("#sharing[open]")
+    link = page.input_value("#link")
+    assert "Other players' names are hidden" in page.inner_text("#sharing")
+    assert page.inner_text("#sharing-title") == "Share this hand"
+    page.click("#sharing button >> text=Close")
     page.click("#after a[href^='/replay/']")
     page.wait_for_selector(".piece")
     reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
-    link = page.input_value("#link")
-    assert link == page.url.replace("127.0.0.1", FRIENDS) + "?hand=0&see=0"
+    assert page.input_value("#link") == link
+    assert link.startswith(f"http://{FRIENDS}:{open_server.port}/hand/")
     page.click("#sharing button >> text=Close")
+    friend.goto(link)
+    friend.wait_for_selector(".piece")
+    friend.click("#last")
+    friend.wait_for_selector("#summary:not([hidden])")
+    assert "Seat 2" in friend.inner_text("#summary")
+    assert not friend.query_selector("#share, #review, select#hand, select#see")
     page.select_option("#see", "2")
     reach(page, "#share")
+    assert page.input_value("#link").endswith("?hand=0&see=2")
     friend.goto(page.input_value("#link"))
     friend.wait_for_selector(".piece")
     assert friend.input_value("#see") == "2"
+
+
+def test_shared_hand_is_withdrawn_on_my_page(open_server, visit):
+    page, friend = visit(viewport=PHONE), visit(viewport=PHONE)
+    sit_down(page, open_server.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    let_a_bot_finish(page, open_server)
+    page.click("#share-hand")
+    page.wait_for_selector("#sharing[open]")
+    link = page.input_value("#link")
+    page.goto(f"{open_server.address}/mine")
+    page.click("[data-hand-link]")
+    assert page.input_value("#link").partition("/hand/")[2] == link.partition("/hand/")[2]
+    page.click("#sharing button >> text=Close")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.click("[data-stop-hand]")
+    page.wait_for_selector("[data-stop-hand]", state="detached")
+    assert friend.goto(link).status == 404
 
 
 def test_invitation_of_a_server_with_several_addresses_offers_a_choice(open_server, visit, monkeypatch):

@@ -599,6 +599,11 @@ see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or
 held-by-others = The other hands stay hidden until the table is over.
 that-hand-not-over = That hand isn't over yet.
 no-hand-over = This table has no finished hand yet.
+hand-is-a-number = 'hand' must be the number of a finished hand. The first hand is 0.
+hand-not-yours = You can share only finished hands in which you had a seat. Hands of tutorials and practice don't count.
+hand-not-shared = This hand isn't shared. Ask for a new link.
+# $n: a number of hands.
+hands-shared-most = You already share { $n } hands. On My page, stop sharing one of them first.
 no-school = This game has no practice questions.
 no-such-question = This set, question or answer doesn't exist.
 no-such-record = This record doesn't exist.
@@ -619,6 +624,7 @@ daily-not-yet = This day hasn't begun yet in UTC, so it has no deal.
 daily-day-over = This day is over. You can practice its deal.
 daily-once = You can play the deal of the day only once. You can practice it from tomorrow on.
 daily-practice-later = You can practice this deal from tomorrow on, when its day is over in UTC.
+daily-share-later = You can share this hand from tomorrow on, when its day is over in UTC.
 daily-finish-first = You are still playing this deal. Finish your hand first.
 daily-no-help = The deal of the day is played without hints.
 daily-not-played = You haven't finished this deal.
@@ -1596,6 +1602,14 @@ page-not-shared = This page isn't shared. Ask for a new link.
 shared-page-about = Badges and results at Meldhouse
 shared-page-empty = No finished hands yet.
 shared-page-play = Play
+mine-shared-hands = Shared hands
+mine-shared-hands-what = Anyone with a link can replay the hand as you saw it. Other players' names are hidden.
+mine-hand-open = Replay
+mine-hand-link = Show link
+# Read aloud for the buttons of one shared hand. $game: its game. $day: a date.
+mine-hand-open-of = Replay the { $game } hand shared on { $day }
+mine-hand-link-of = Show the link of the { $game } hand shared on { $day }
+mine-hand-stop-of = Stop sharing the { $game } hand shared on { $day }
 mine-record = Open a game record
 mine-choose = Choose a game record
 
@@ -1800,7 +1814,7 @@ share-code = The link as a QR code
 ## $within: the half-width of an interval. $budget, $of, $last: numbers. $percent: a number.
 ## $marked: a rating below. $value: of an option.
 ## $form: a format's name. $sketch: a small chart of characters. $words: a move as a sentence.
-## $moves: a list of hint-move.
+## $moves: a list of hint-move. $name: the player who shares a hand. $result: with its unit, such as "+3 chips".
 
 replay-title = { $game }, { $variant }: replay
 replay-looking-back = replay
@@ -1810,6 +1824,11 @@ replay-everybody = everyone
 replay-spectator = a spectator
 replay-share = Share
 replay-share-hand = Share this hand
+share-hand-what = Anyone with the link can replay this hand as you saw it. Other players' names are hidden. You can stop sharing it on My page.
+shared-hand-title = { $game }: a hand of { $name }
+shared-hand-by = shared by { $name }
+shared-hand-about = Result: { $result }. Replay the hand move by move.
+shared-hand-play = Play
 replay-seat-that-looks = The viewer's seat
 replay-to-table = Back to the table
 replay-controls = Playback
@@ -2203,6 +2222,7 @@ page-standings-total = { standings-total }
 page-place = { $n }.
 page-sheet = Hand by hand
 page-sheet-hand = Hand
+page-share-hand = Share this hand
 page-luck = Luck or play?
 page-luck-what = Luck is your cards, your seat and the other players. Play is what your moves changed, compared with the bot "club" and the same cards.
 page-luck-waiting = Estimating luck and play …

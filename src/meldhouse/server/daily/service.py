@@ -117,6 +117,15 @@ class DailyService:
         if settings.daily == self.today.isoformat():
             raise Mistake(msg("daily-practice-later"))
 
+    def is_shareable(self, settings: TableSettings) -> bool:
+        """Return whether hands of a table count, and its deal is not today's, which others have not played yet."""
+        return not settings.lesson and not settings.is_practice and settings.daily != self.today.isoformat()
+
+    def require_shareable(self, settings: TableSettings) -> None:
+        """Raise a Mistake if a table has today's deal."""
+        if settings.daily == self.today.isoformat():
+            raise Mistake(msg("daily-share-later"))
+
     async def practice(self, person: Person, game: str, day: date) -> TableSettings:
         """Open another table with the deal of an earlier day, which does not count."""
         if day == self.today:

@@ -25,7 +25,12 @@ from meldhouse.server.history.finished_hands import (
     read_result,
     snapshot_after,
 )
-from meldhouse.server.history.replay_frames import frames_packed, hands_of_record, story_of_hand
+from meldhouse.server.history.replay_frames import (
+    frames_packed,
+    hands_of_record,
+    shared_frames_packed,
+    story_of_hand,
+)
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, Store, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
@@ -123,6 +128,11 @@ class HistoryService:
     ) -> bytes:
         """Return the replay frames of a hand as gzipped JSON; `hands` is the number of hands to choose from."""
         packed: bytes = await self.compute(client, frames_packed, agreed, hand, see, language, hands)
+        return packed
+
+    async def shared_frames(self, agreed: Agreed, hand: int, seat: int, language: str, client: ClientId) -> bytes:
+        """Return the replay frames of a hand that a seat shares, as gzipped JSON."""
+        packed: bytes = await self.compute(client, shared_frames_packed, agreed, hand, seat, language)
         return packed
 
     async def compute(

@@ -26,7 +26,17 @@ def frames_packed(position: Position, text: str, viewer: Perspective, language: 
     localize = Localizer(language=language, with_markers=True)
     shown = _frames(position.session(), read_text(position.agreed, text), viewer, localize)
     see = "spectator" if viewer is None else str(viewer)
-    message = {"hand": len(position.hands), "hands": hands, "see": see, "frames": shown}
+    return _pack({"hand": len(position.hands), "hands": hands, "see": see, "frames": shown})
+
+
+def shared_frames_packed(position: Position, text: str, seat: int, language: str) -> bytes:
+    """Return the replay frames of a hand that a seat shares, as gzipped JSON; nothing is about other hands."""
+    localize = Localizer(language=language, with_markers=True)
+    shown = _frames(position.session(), read_text(position.agreed, text), seat, localize, alone=True)
+    return _pack({"hand": 0, "hands": 1, "see": str(seat), "frames": shown})
+
+
+def _pack(message: JSON) -> bytes:
     return gzip.compress(json.dumps(message, separators=(",", ":"), allow_nan=False).encode(), GZIP_LEVEL)
 
 
@@ -46,16 +56,30 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
     return hands
 
 
-def _frames(session: TableSession, hand: Hand, viewer: Perspective, localize: Localizer) -> list[JSON]:
-    """Return a frame for each change that the viewer sees, with the scene after it. Every seat has its name."""
+def _frames(
+    session: TableSession, hand: Hand, viewer: Perspective, localize: Localizer, alone: bool = False
+) -> list[JSON]:
+    """Return a frame for each change that the viewer sees, with the scene after it. Every seat has its name.
+
+    If `alone`, the scenes have no results of earlier hands.
+    """
     shown: list[JSON] = []
     for _, change in replay_hand(session, hand):
         if _is_visible(change, viewer):
             shown.append(_frame(change, viewer, localize))
         # a claim pause that ends without a claim has no frame, but may change the scene
-        shown[-1]["scene"] = scene_json(_scene_for(session, viewer), localize)
+        scene = _scene_for(session, viewer)
+        shown[-1]["scene"] = scene_json(without_other_hands(scene) if alone else scene, localize)
         shown[-1]["made"] = len(session.table.hands[-1].moves)
     return shown
+
+
+def without_other_hands(scene: Scene) -> Scene:
+    """Return the scene with the standings after its own hand alone, as if it were the only one of the table."""
+    if scene.standings is None:
+        return scene
+    hands = scene.standings.hands[-1:]
+    return replace(scene, standings=replace(scene.standings, hands=hands, total=hands[-1], first=1, places=()))
 
 
 def _is_visible(change: StateChange, viewer: Perspective) -> bool:

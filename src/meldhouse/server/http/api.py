@@ -259,7 +259,11 @@ async def _frames_response(
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
     inputs = (perspective, localizer_of(request).language, hands)
-    packed = await services.history.frames(agreed, hand, *inputs, client_id(request, person))
+    return packed_json(request, await services.history.frames(agreed, hand, *inputs, client_id(request, person)))
+
+
+def packed_json(request: Request, packed: bytes) -> Response:
+    """Return a response with gzipped JSON, unpacked for clients that don't accept gzip."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type="application/json", headers={"Content-Encoding": "gzip"})
     return Response(gunzip(packed), media_type="application/json")

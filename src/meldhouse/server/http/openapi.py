@@ -66,6 +66,7 @@ PROFILE = {
 }
 BLOCK = {"person": STRING_SCHEMA, "blocked": {"type": "boolean"}}
 AGAIN = {"people": {"type": "array", "items": STRING_SCHEMA}}
+HAND = {"table": STRING_SCHEMA, "hand": {"type": "integer", "minimum": 0}}
 ASKED = {"table": STRING_SCHEMA}
 COUNT_SCHEMA: JSON = {"type": "integer", "minimum": 0}
 ANSWER = {"game": {"enum": list(GAMES)}, "set": COUNT_SCHEMA, "question": COUNT_SCHEMA, "answer": COUNT_SCHEMA}
@@ -118,6 +119,9 @@ OPERATIONS = (
     Operation("post", "/api/me/asked", "Do not join a table that one was asked to join", ASKED, needs_key=True),
     Operation("post", "/api/me/page", "Share one's page with a link", {}, needs_key=True),
     Operation("delete", "/api/me/page", "Share one's page no longer; its link is void", needs_key=True),
+    Operation("get", "/api/me/hands", "The hands that one shares, with their links", needs_key=True),
+    Operation("post", "/api/me/hands", "Share a finished hand as one's own seat saw it", HAND, needs_key=True),
+    Operation("delete", "/api/me/hands/{token}", "Share a hand no longer; its link is void", needs_key=True),
     Operation("get", "/api/me/data", "All that the house knows of one, as a file", needs_key=True),
     Operation("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, needs_key=True),
     Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": STRING_SCHEMA}),
@@ -183,6 +187,7 @@ OPERATIONS = (
         RULES,
         needs_key=True,
     ),
+    Operation("get", "/api/hands/{token}/frames", "A shared hand, moment by moment, as its seat saw it"),
     Operation("get", "/api/daily", "Today's deals, those of the last days, and the streak", needs_key=True),
     Operation("get", "/api/daily/{game}/{day}", "A deal of a day: the own result, once it is played", needs_key=True),
     Operation("post", "/api/daily/{game}/{day}", "Play today's deal, or go on with it", {}, needs_key=True),

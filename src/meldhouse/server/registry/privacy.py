@@ -52,6 +52,7 @@ async def _export_choices(services: Services, person: str) -> JSON:
     return {
         "unseen": services.accounts.profile(person).unseen,
         "page": await services.shared_pages.link(person),
+        "shared_hands": [one.json() for one in await services.shared_hands.of(person)],
         "blocked": sorted(services.accounts.blocks.of(person)),
         "badges": [badge._asdict() for badge in earned.values()],
     }

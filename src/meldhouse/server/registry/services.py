@@ -11,6 +11,7 @@ from meldhouse.games.validation import find_problems
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.accounts.shared_hands import SharedHands
 from meldhouse.server.accounts.shared_pages import SharedPages
 from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON, game_json
@@ -68,6 +69,7 @@ class Services:
     metrics: Metrics = field(init=False)
     accounts: AccountRegistry = field(init=False)
     shared_pages: SharedPages = field(init=False)
+    shared_hands: SharedHands = field(init=False)
     history: HistoryService = field(init=False)
     results: Results = field(init=False)
     badges: BadgeService = field(init=False)
@@ -91,6 +93,7 @@ class Services:
         self.metrics = Metrics(self.games)
         self.accounts = AccountRegistry(self.store)
         self.shared_pages = SharedPages(self.store)
+        self.shared_hands = SharedHands(self.store)
         self.history = HistoryService(self.store, self.process_worker)
         self.results = Results(self.store)
         self.quiz = QuizService(self.store, self.process_worker)

@@ -204,6 +204,19 @@ CREATE TABLE luck (
 ) WITHOUT ROWID;
 """
 
+# One finished hand, as the seat of a person saw it, that they share with a link.
+V8 = """
+CREATE TABLE shared_hands (
+    token TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hand INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    since TEXT NOT NULL,
+    UNIQUE (person, id, hand)
+) WITHOUT ROWID;
+"""
+
 
 # For several nodes with one database: when each node's leases expire, the owner and the activity of each
 # table, and recent changes to data that nodes cache.  A single server writes none of this.
@@ -252,7 +265,7 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON blocks FOR EACH ROW EXEC
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON asked FOR EACH ROW EXECUTE FUNCTION tell_nodes('person');
 """
 
-VERSIONS = (V1, V2, V3, V4, V5, V6, V7)  # each script migrates from the version before
+VERSIONS = (V1, V2, V3, V4, V5, V6, V7, V8)  # each script migrates from the version before
 POSTGRES_VERSIONS = (
     _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
     _to_postgres(V2),
@@ -262,6 +275,7 @@ POSTGRES_VERSIONS = (
     V5,
     _to_postgres(V6) + NODES_HEAR_OF_PEOPLE,
     _to_postgres(V7),
+    _to_postgres(V8),
 )
 BACKFILL_VERSION = 2  # version of the data derived from events: 1 added results, 2 added hands
 

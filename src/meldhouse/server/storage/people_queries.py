@@ -1,4 +1,4 @@
-"""SQL statements about what people choose and share: blocks, badges, shared pages, questions to join."""
+"""SQL statements about what people choose and share: blocks, badges, shared pages and hands, questions to join."""
 
 from meldhouse.server.storage.queries import Statement, placeholders
 
@@ -83,6 +83,35 @@ def share_page(person: str, token: str) -> Statement:
 
 def stop_sharing_page(person: str) -> Statement:
     return "DELETE FROM shared_pages WHERE person = ?", (person,)
+
+
+# --- shared hands ---------------------------------------------------------------------------
+
+SHARED_HAND = "SELECT token, person, id, hand, seat, since FROM shared_hands"
+
+
+def result_in_hand(person: str, id: str, hand: int) -> Statement:
+    """Select the seat that a person had in a finished hand, and their result."""
+    return "SELECT seat, unit, worth FROM sound_results WHERE person = ? AND id = ? AND hand = ?", (person, id, hand)
+
+
+def shared_hand(token: str) -> Statement:
+    return f"{SHARED_HAND} WHERE token = ?", (token,)
+
+
+def shared_hands(person: str) -> Statement:
+    """Select the hands that a person shares, the newest first."""
+    return f"{SHARED_HAND} WHERE person = ? ORDER BY since DESC, token", (person,)
+
+
+def share_hand(token: str, person: str, id: str, hand: int, seat: int, since: str) -> Statement:
+    """Insert the token of a person's hand, unless the hand is shared already."""
+    sql = "INSERT INTO shared_hands VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (person, id, hand) DO NOTHING"
+    return sql, (token, person, id, hand, seat, since)
+
+
+def stop_sharing_hand(person: str, token: str) -> Statement:
+    return "DELETE FROM shared_hands WHERE person = ? AND token = ?", (person, token)
 
 
 # --- people one has played with ---------------------------------------------------------------

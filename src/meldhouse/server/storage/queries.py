@@ -13,7 +13,7 @@ from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 
-OF_PEOPLE = ("blocks", "badges", "shared_pages", "asked")  # storage/people_queries.py
+OF_PEOPLE = ("blocks", "badges", "shared_pages", "shared_hands", "asked")  # storage/people_queries.py
 ALL_TABLES = (  # of a backup
     "people",
     "tables",
@@ -31,7 +31,7 @@ ALL_TABLES = (  # of a backup
 TABLES_WITH_PERSON = ("results", "luck", "school", "invited", "daily", *OF_PEOPLE, "people")  # every row names a person
 TABLES_WITH_TABLE_ID = (
     *("events", "hands", "reviews", "seats", "invited", "results", "luck", "daily"),
-    *("badges", "asked", "tables"),
+    *("badges", "shared_hands", "asked", "tables"),
 )  # every row has the ID of a table
 
 

@@ -64,6 +64,7 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         luck=await luck_by_game(services, me.person, localize),
         **await _companions_context(request, services, me.person),
         shared=await services.shared_pages.link(me.person),
+        hands=await _shared_hands_json(services, me.person, localize),
         unseen=services.accounts.profile(me.person).unseen,
         avatars=list(AVATARS),
         colors=COLORS,
@@ -76,6 +77,19 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
         minutes=LIFETIME_MINUTES,
         reach=addresses_json(request),
     )
+
+
+async def _shared_hands_json(services: Services, person: str, localize: Localizer) -> list[JSON]:
+    """Return the hands that a person shares, with the titles of their games."""
+    shared = await services.shared_hands.of(person)
+    games = {
+        settings.id: settings.game for settings in await services.tables.get_readable({one.table for one in shared})
+    }
+    titles = {id: localize(services.games[game].title) for id, game in games.items() if game in services.games}
+    return [
+        {"title": titles.get(one.table, ""), "day": one.since[:10], "link": one.link, "token": one.token}
+        for one in shared
+    ]
 
 
 async def _companions_context(request: Request, services: Services, person: str) -> JSON:

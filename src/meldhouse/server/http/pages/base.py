@@ -19,12 +19,11 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.art.avatars import AVATARS
 from meldhouse.core.article_positions import article_positions, describe_position
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
-from meldhouse.games.labels import variant_label
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.registry import GUEST_NAME
-from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, TableSettings, Unreadable
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, TableSettings
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.server_addresses import ReachableAddress
@@ -34,18 +33,17 @@ from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_co
 from meldhouse.server.http.locale import language_of, localizer_of
 from meldhouse.server.http.templates import environment
 from meldhouse.server.lobby.recommendation import game_facts, recommended_game
-from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.membership import accept_invitation
 from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
 MAX_LINK_LENGTH = 300
 RETRY_PARAMETER = "again"  # set when a client was redirected after it got a key cookie
+NOBODY = Person("", "Guest")  # a visitor without an account, who can only watch
 BEGINNER_HANDS = 10  # finished hands of a game until a person is no beginner
 
 Page = Callable[[Request, Services, Person], Awaitable[Response]]
@@ -103,15 +101,20 @@ def addresses_json(request: Request) -> JSON:
     return {"addresses": reach.share_urls(request), "alone": reach.is_local_only}
 
 
-def page(path: str) -> Callable[[Page], Route]:
-    """Return a decorator that turns a function into a page for people; new visitors get an account and a key."""
+def page(path: str, is_read_only: bool = False) -> Callable[[Page], Route]:
+    """Return a decorator that turns a function into a page for people; new visitors get an account and a key.
+
+    Visitors of a read-only page get none, so nothing is stored if a messenger fetches it for a preview.
+    """
 
     def decorate(show_page: Page) -> Route:
         @wraps(show_page)
         async def endpoint(request: Request) -> Response:
             services: Services = request.app.state.services
             key, person = None, await find_person(request, services)
-            if person is None:
+            if person is None and is_read_only:
+                person = NOBODY
+            elif person is None:
                 person, key = await create_person(request, services)
             try:
                 response = await show_page(request, services, person)
@@ -155,7 +158,7 @@ async def create_person(request: Request, services: Services) -> tuple[Person, s
     try:
         limit_newcomers(request)
     except HttpError:
-        return Person("", "Guest"), None
+        return NOBODY, None
     return await services.accounts.create()
 
 
@@ -277,66 +280,6 @@ async def join(request: Request, services: Services, me: Person) -> Response:
     return RedirectResponse(f"/table/{await accept_invitation(services, request.path_params['invitation'], me)}", 303)
 
 
-@page("/replay/{id}")
-async def replay(request: Request, services: Services, me: Person) -> Response:
-    """Show the finished hands of a table or of an uploaded record."""
-    try:
-        settings = await services.tables.get_settings(request.path_params["id"])
-    except Unreadable:
-        raise
-    except Mistake:
-        return await _replay_record(request, services, me)
-    actor, _ = await require_actor(request, services)
-    hands = await actor.submit(actor.count_finished_hands)
-    viewer = actor.table.viewer_of(me.person)
-    all_seats = [str(seat) for seat in range(len(settings.seats))]
-    own = [] if viewer is None else [str(viewer)]
-    sees = [*all_seats, "all", "spectator"] if settings.can_reveal_hands else [*own, "spectator"]
-    table = table_json(services, settings, me.person, localizer_of(request), actor.table)
-    names = [seat["name"] for seat in table["seats"]]
-    return _replay_page(request, services, me, settings.game, settings.variant, hands, names, sees, table)
-
-
-async def _replay_record(request: Request, services: Services, me: Person) -> Response:
-    record, played, rules = await services.history.uploaded(request.path_params["id"], client_id(request, me.person))
-    hands, seats = await services.history.count(played.id), range(rules.seats)
-    sees = [*map(str, seats), "all", "spectator"]
-    localize = localizer_of(request)
-    names = [record.names.get(seat) or localize(msg("page-seat", n=seat + 1)) for seat in seats]
-    return _replay_page(request, services, me, played.game, played.variant, hands, names, sees, None)
-
-
-def _replay_page(
-    request: Request,
-    services: Services,
-    me: Person,
-    game: str,
-    variant: str,
-    hands: int,
-    seats: list[str],
-    sees: list[str],
-    table: JSON | None,
-) -> Response:
-    requested, localize = parse_integer(request.query_params.get("hand", "")), localizer_of(request)
-    return render(
-        request,
-        "replay",
-        me,
-        id=request.path_params["id"],
-        variant=variant,
-        variant_label=localize(variant_label(services.games[game], variant)),
-        game=services.game_json(game, localize),
-        hands=hands,
-        first=requested if requested in range(hands) else hands - 1,
-        move=parse_integer(request.query_params.get("move", "")),
-        reviews=sees != ["spectator"],
-        seats=seats,
-        sees=sees,
-        table=table,
-        reach=addresses_json(request),
-    )
-
-
 async def offline(request: Request) -> Response:
     """Return the page that browsers cache to show when the server is unreachable."""
     return render(request, "offline", Person("", ""))
@@ -416,7 +359,7 @@ def drawing(name: str) -> str:
 
 
 ROUTES = [
-    lobby, new, table, join, replay, programs,
+    lobby, new, table, join, programs,
     _root_file_route("service-worker.js", "text/javascript"),
     _root_file_route("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),

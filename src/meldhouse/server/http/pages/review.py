@@ -18,7 +18,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import require_actor, route
 from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import localizer_of
-from meldhouse.server.http.pages.base import page, render
+from meldhouse.server.http.pages.base import addresses_json, page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
 from meldhouse.server.services.review_page import review_page
@@ -37,6 +37,7 @@ class Audience(NamedTuple):
     names: Names
     reader: int | None = None  # the seat of the reader
     can_try: bool = True  # may the reader open tables at the positions?
+    can_share: bool = False  # may the reader share their hands?
 
 
 @page("/review/{id}")
@@ -74,6 +75,8 @@ def _review_page(
         names=audience.names,
         path=f"/api/{'tables' if table else 'records'}/{agreed.id}",
         has_luck=table and audience.reader is not None and audience.can_try,
+        shares=audience.can_share,
+        reach=addresses_json(request),
     )
 
 
@@ -100,7 +103,9 @@ def _audience_at_table(request: Request, services: Services, actor: TableActor, 
     can_reveal, own = actor.settings.can_reveal_hands, actor.table.viewer_of(person)
     seats = tuple(_visible_seats(can_reveal, own, len(actor.settings.seats)))
     table = table_json(services, actor.settings, person, localizer_of(request), actor.table)
-    return Audience(seats, tuple(seat["name"] or "" for seat in table["seats"]), own, can_reveal)
+    names = tuple(seat["name"] or "" for seat in table["seats"])
+    can_share = own is not None and services.daily.is_shareable(actor.settings)
+    return Audience(seats, names, own, can_reveal, can_share)
 
 
 @route("/api/records/{id}/review", "POST")

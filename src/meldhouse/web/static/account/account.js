@@ -52,6 +52,18 @@ find("#stop-sharing")?.addEventListener("click", async () => {
   } catch (trouble) { say(trouble.message, "lasting"); }
 });
 
+for (const button of document.querySelectorAll("[data-hand-link]")) {
+  button.addEventListener("click", () => share(/** @type {string} */ (button.dataset.handLink)));
+}
+for (const button of document.querySelectorAll("[data-stop-hand]")) {
+  button.addEventListener("click", async () => {
+    try {
+      await callApi("DELETE", `/api/me/hands/${button.dataset.stopHand}`);
+      location.reload();
+    } catch (trouble) { say(trouble.message, "lasting"); }
+  });
+}
+
 // --- tables, records and data ---------------------------------------------------------------
 
 for (const button of document.querySelectorAll("[data-close]")) {

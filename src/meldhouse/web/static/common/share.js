@@ -6,14 +6,21 @@ import { text } from "./i18n.js";
 const known = dataOf("reach"); // the addresses that others can use; none if the server listens to this machine only
 const field = $("#link");
 let path = "";
+/** @type {string | undefined} */
+let usual; // the title of the dialog
 
 /**
- * Offers a link to a page of this server, as others reach it.
+ * Offers a link to a page of this server, as others reach it, with a title and a sentence in place of the usual ones.
  * @param {string} to
+ * @param {string} [title]
+ * @param {string} [says]
  */
-export function share(to) {
+export function share(to, title, says = "") {
   path = to;
   show();
+  usual ??= $("#sharing-title").textContent ?? "";
+  $("#sharing-title").textContent = title ?? usual;
+  $("#share-says").textContent = says;
   $("#sharing").showModal();
 }
 

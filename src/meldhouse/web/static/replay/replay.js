@@ -131,8 +131,12 @@ $("#speed").addEventListener("change", () => {
   settings.set("replay speed", $("#speed").value);
   if (timer) { stop(); run(); }
 });
-// The link shows the same hand from the same seat, to those who may see it so.
-$("#share").onclick = () => share(`${location.pathname}?${new URLSearchParams({ hand: $("#hand").value, see: $("#see").value })}`);
+// One's own view of a hand gets a link for everybody; other views are shown to those who may see them.
+find("#share")?.addEventListener("click", async () => {
+  const [hand, see] = [$("#hand").value, $("#see").value];
+  if (see === String(about.own)) (await import("../common/share-hand.js")).shareHand(about.id, Number(hand));
+  else share(`${location.pathname}?${new URLSearchParams({ hand, see })}`);
+});
 $("#hand").addEventListener("change", () => {
   const review = find("#review");
   if (review) review.href = `/review/${about.id}?hand=${$("#hand").value}`;
@@ -153,5 +157,5 @@ document.addEventListener("keydown", event => {
   does();
 });
 const seen = new URLSearchParams(location.search).get("see");
-if ([...$("#see").options].some(option => option.value === seen)) $("#see").value = seen ?? "";
+if ([...find("select#see")?.options ?? []].some(option => option.value === seen)) $("#see").value = seen ?? "";
 load(0).then(() => about.move !== null && go(before(about.move)));

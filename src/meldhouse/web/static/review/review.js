@@ -15,6 +15,8 @@ const nameOf = seat => about.names[seat] || text("page-seat", { n: seat + 1 });
 learnSeats(nameOf);
 let asked = 0; // the number of the latest request
 
+find("#share-hand")?.addEventListener("click", async () => (await import("../common/share-hand.js")).shareHand(about.table, Number($("#hand").value)));
+
 const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
 
 async function load() {

@@ -11,7 +11,22 @@ import { resultOf } from "./standings.js";
  * @returns {(Node | string)[]}
  */
 export function resultParts(now, lines, nameOf, counts) {
-  return [...resultOf(now.scene?.standings, lines, nameOf, now.you), counts && mayShowLuck(now) ? luckOf(now) : ""];
+  return [...resultOf(now.scene?.standings, lines, nameOf, now.you), counts && mayShowLuck(now) ? luckOf(now) : "", counts && mayShare(now) ? shareButton(now) : ""];
+}
+
+/**
+ * The deal of the day can be shared when its day is over, which the server knows.
+ * @param {TableState} now
+ */
+const mayShare = ({ you, table }) => you !== null && !table.lesson && !table.practice && !table.daily;
+
+/**
+ * @param {TableState} now
+ * @returns {HTMLElement}
+ */
+function shareButton({ table, played }) {
+  const onclick = async () => (await import("../common/share-hand.js")).shareHand(table.table, played - 1);
+  return make("p", {}, make("button", { type: "button", class: "quiet", id: "share-hand", onclick }, text("page-share-hand")));
 }
 
 /**
