@@ -10,16 +10,15 @@ import numpy.typing as npt
 
 from meldhouse.art import SETS
 from meldhouse.art.covers import draw_placed
+from meldhouse.art.placed_pieces import JOKER, is_wild, symbol_of
 from meldhouse.art.svg import Sheet, Symbol, group, rectangle, tag
 from meldhouse.art.themes import color
 from meldhouse.games.options import suggest_name
-from meldhouse.games.scene import UNSEEN, Scene, Shape, Zone
+from meldhouse.games.scene import Scene, Shape, Zone
 from meldhouse.i18n import Localizer, msg
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.optional_deps import Library
 
-KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
-JOKER = "*"
 WIDTH, MARGIN, LABEL, PIECE_WIDTH, STEP = 960, 16, 20, 36, 40
 FAN_STEP = 18  # from one piece of a fan to the next
 COLUMNS = 3
@@ -119,32 +118,21 @@ class Drawing:
         pieces = zone.pieces[-1:] if zone.shape is Shape.STACK else zone.pieces
         step = min(FAN_STEP if zone.shape is Shape.FAN else STEP, (width - PIECE_WIDTH) / max(len(pieces) - 1, 1))
         for k, piece in enumerate(pieces):
-            symbol = self.symbol(piece)
+            symbol = symbol_of(self.pieces, piece)
             self.needed |= set(self.pieces.parts_used(symbol.body))
             self.bodies.append(
                 draw_placed(
                     symbol, x + PIECE_WIDTH / 2 + k * step, self.y + LABEL + self.piece_height / 2, PIECE_WIDTH, 0
                 )
             )
-            if _is_wild(piece):
+            if is_wild(piece):
                 self.text(JOKER, x + k * step + PIECE_WIDTH - 9, self.y + LABEL, True, "#a11d2f")
-
-    def symbol(self, piece: str) -> Symbol:
-        kind = KIND[self.pieces.name]
-        card = piece.removesuffix(JOKER) if _is_wild(piece) else piece
-        name = {UNSEEN: "back", JOKER: "joker-1"}.get(card, card)
-        return self.pieces.symbols[f"{kind}-{name}"]
 
     def to_svg(self, title: str) -> str:
         height = self.y + MARGIN
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
         felt = rectangle(0, 0, WIDTH, height, fill=color("felt"))
         return Symbol(WIDTH, height, title, felt + "".join(self.bodies)).standalone(parts=parts)
-
-
-def _is_wild(piece: str) -> bool:
-    """Return whether the piece is a joker that represents a card, such as KS*."""
-    return piece.endswith(JOKER) and piece != JOKER
 
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:

@@ -822,6 +822,7 @@ library-missing = The library { $name } isn't installed. Install it with `{ $lin
 extra-cluster = odds and matches computed on a Dask cluster
 extra-odds = odds with confidence intervals, and the arena
 extra-openspiel = the games as OpenSpiel games
+extra-pictures = pictures of shared hands for messengers
 extra-plots = charts of odds and matches
 extra-parquet = odds tables in Parquet
 extra-postgres = tables in PostgreSQL, for a server with several nodes

@@ -3,6 +3,8 @@
 import json
 import re
 import sqlite3
+import struct
+import urllib.request
 from contextlib import closing
 from datetime import UTC, datetime
 
@@ -11,9 +13,11 @@ import pytest
 from meldhouse.games import GAMES
 from meldhouse.games.scene import UNSEEN
 from meldhouse.server.accounts import shared_hands
+from meldhouse.server.http.pages import replay
 from meldhouse.server.storage import migrations
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.session.events import Event
+from meldhouse.util.optional_deps import Library
 from tests.server.registry.test_privacy import NAME, with_a_hand
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
@@ -226,6 +230,65 @@ def test_name_that_is_markup_or_right_to_left_is_shown_as_text(server):
         assert "<b>x</b>" not in served
         assert '"><script>' not in served
         assert re.search(r"<bdi>shared by [^<]+</bdi>", served)
+
+
+# --- the picture ----------------------------------------------------------------------------
+
+
+def picture(address):
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return answer.headers, answer.read()
+
+
+def image_of(page):
+    found = re.search(r'property="og:image" content="([^"]*)"', page)
+    return found and found[1]
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "pong"])
+def test_page_names_a_picture_that_messengers_can_fetch(server, game):
+    pytest.importorskip("vl_convert")
+    ada, bob = server.person(NAME), server.person(OTHER)
+    link = share(ada, company(ada, bob, game))
+    page = call_api(server, "GET", link)
+    assert image_of(page) == f"{server.address}{link}.png"
+    assert 'name="twitter:card" content="summary_large_image"' in page
+    headers, png = picture(image_of(page))
+    assert headers["content-type"] == "image/png"
+    assert headers["cross-origin-resource-policy"] == "cross-origin"
+    assert png.startswith(b"\x89PNG")
+    assert struct.unpack(">II", png[16:24]) == (1200, 630)
+    assert 20_000 < len(png) < 600_000
+    call_api(server, "DELETE", f"/api/me/hands/{link.rpartition('/')[2]}", key=ada.key)
+    refused(server, f"{link}.png")
+
+
+def test_picture_is_drawn_from_the_seats_view_and_has_no_other_name(server, monkeypatch):
+    """The worker gets the seat, the name of its person, and nothing about others."""
+    pytest.importorskip("vl_convert")
+    asked = []
+
+    async def compute(client, work, agreed, hand, *more):
+        asked.append((work.__name__, hand, *more))
+        return b""
+
+    ada, bob = server.person(NAME), server.person("\u05d3\u05e0\u05d4")
+    table = company(ada, bob, "kingscorners")
+    links = [share(ada, table), share(bob, table)]
+    monkeypatch.setattr(server.services.history, "compute", compute)
+    for link in links:
+        picture(f"{server.address}{link}.png")
+    assert asked == [("hand_picture", 0, 0, (NAME,), "en"), ("hand_picture", 0, 1, ("", ""), "en")]
+
+
+def test_page_names_no_picture_if_nothing_can_draw_it(server, monkeypatch):
+    monkeypatch.setattr(replay, "RASTERIZER", Library("no_such_library", "pictures"))
+    ada = server.person(NAME)
+    link = share(ada, with_a_hand(ada))
+    page = call_api(server, "GET", link)
+    assert image_of(page) is None
+    assert 'name="twitter:card" content="summary"' in page
+    refused(server, f"{link}.png")
 
 
 # --- the data -------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from meldhouse.server.history.finished_hands import (
     read_result,
     snapshot_after,
 )
+from meldhouse.server.history.hand_picture import hand_picture
 from meldhouse.server.history.replay_frames import (
     frames_packed,
     hands_of_record,
@@ -134,6 +135,13 @@ class HistoryService:
         """Return the replay frames of a hand that a seat shares, as gzipped JSON."""
         packed: bytes = await self.compute(client, shared_frames_packed, agreed, hand, seat, language)
         return packed
+
+    async def picture(
+        self, agreed: Agreed, hand: int, seat: int, names: tuple[str, ...], language: str, client: ClientId
+    ) -> bytes:
+        """Return the picture of the end of a hand as a seat saw it, as PNG."""
+        png: bytes = await self.compute(client, hand_picture, agreed, hand, seat, names, language)
+        return png
 
     async def compute(
         self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable

@@ -69,12 +69,19 @@ def _frames(
             shown.append(_frame(change, viewer, localize))
         # a claim pause that ends without a claim has no frame, but may change the scene
         scene = _scene_for(session, viewer)
-        shown[-1]["scene"] = scene_json(without_other_hands(scene) if alone else scene, localize)
+        shown[-1]["scene"] = scene_json(_without_other_hands(scene) if alone else scene, localize)
         shown[-1]["made"] = len(session.table.hands[-1].moves)
     return shown
 
 
-def without_other_hands(scene: Scene) -> Scene:
+def final_scene(session: TableSession, hand: Hand, seat: int) -> Scene:
+    """Return the scene at the end of a hand as a seat saw it, without results of other hands."""
+    for _ in replay_hand(session, hand):
+        pass
+    return _without_other_hands(_scene_for(session, seat))
+
+
+def _without_other_hands(scene: Scene) -> Scene:
     """Return the scene with the standings after its own hand alone, as if it were the only one of the table."""
     if scene.standings is None:
         return scene

@@ -4,13 +4,16 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
+from meldhouse.art.hand_card import drawable_name
 from meldhouse.games.labels import variant_label
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.history.hand_picture import RASTERIZER
 from meldhouse.server.http.api import packed_json, require_account, require_actor, route
 from meldhouse.server.http.auth import authenticate, require_person
 from meldhouse.server.http.locale import localizer_of
@@ -23,6 +26,13 @@ from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
+
+# Messengers and other sites may embed the picture. It may be gone soon, if its person stops sharing.
+PICTURE_HEADERS = {
+    "Cache-Control": "public, max-age=600",
+    "Vary": "Accept-Language",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
 
 
 class Shown(NamedTuple):
@@ -82,7 +92,7 @@ def _replay_page(request: Request, services: Services, me: Person, shown: Shown,
         "move": parse_integer(request.query_params.get("move", "")),
         "reviews": shown.sees != ["spectator"],
         "reach": addresses_json(request),
-        **dict.fromkeys(("shared", "preview", "about", "owner"), ""),
+        **dict.fromkeys(("shared", "preview", "about", "picture", "owner"), ""),
     }
     return render(request, "replay", me, **context | more)
 
@@ -111,18 +121,34 @@ async def shared_hand(request: Request, services: Services, me: Person) -> Respo
         frames=f"/api/hands/{shared.token}/frames",
         preview=localize(msg("shared-hand-title", game=services.games[settings.game].title, name=owner)),
         about=localize(about),
+        picture=f"{str(request.base_url).rstrip('/')}/hand/{shared.token}.png" if RASTERIZER.is_installed else "",
         owner=owner,
         reviews=False,
     )
 
 
+async def picture(request: Request) -> Response:
+    """Return the picture of a shared hand, which messengers show for its link; 404 without the optional library."""
+    services: Services = request.app.state.services
+    try:
+        shared = await services.shared_hands.find(request.path_params["token"])
+        settings = await services.tables.get_settings(shared.table)
+        name = drawable_name(services.accounts.names.get(shared.person, ""))
+        names = ("",) * shared.seat + (name,)
+        client, language = client_id(request, None), localizer_of(request).language
+        if not RASTERIZER.is_installed:
+            return Response(status_code=404)
+        png = await services.history.picture(settings.agreed, shared.hand, shared.seat, names, language, client)
+    except Mistake as why:
+        return Response(status_code=getattr(why, "status", 404), headers=getattr(why, "headers", {}))
+    return Response(png, media_type="image/png", headers=PICTURE_HEADERS)
+
+
 @route("/api/hands/{token}/frames")
 async def shared_frames(request: Request, services: Services) -> Response:
     """Return the frames of a shared hand; they name no table, no person and no other hand."""
-    shared, person = (
-        await services.shared_hands.find(request.path_params["token"]),
-        await authenticate(request, services),
-    )
+    shared = await services.shared_hands.find(request.path_params["token"])
+    person = await authenticate(request, services)
     settings = await services.tables.get_settings(shared.table)
     client = client_id(request, person.person if person else None)
     language = localizer_of(request).language
@@ -158,4 +184,4 @@ async def stop_sharing_hand(request: Request, services: Services) -> JSON:
 
 
 API: list[Any] = [shared_frames, share_hand, shared_hands, stop_sharing_hand]  # described in http/openapi.py
-ROUTES = [replay, shared_hand, *API]
+ROUTES = [replay, Route("/hand/{token}.png", picture), shared_hand, *API]
