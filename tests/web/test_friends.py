@@ -41,6 +41,13 @@ def names(page):
     return page.locator("#seats bdi").all_inner_texts()
 
 
+def follow(page, link):
+    """Follow an invitation to its table, as a browser that is new here: the page of the invitation leads on."""
+    page.goto(link)
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#seats li")
+
+
 def test_host_opens_a_private_table_with_one_press_and_sees_the_invitation(far, visit):
     """The link, its QR code and the open seats are on one page; the table isn't in the lobby."""
     host, other = visit(viewport=PHONE), visit(viewport=PHONE)
@@ -176,7 +183,7 @@ def test_second_guest_with_the_same_name_is_told_another(far, visit):
     link = invite(host, far)
     bob.goto(link)
     sit(bob, "Bob", "fox")
-    twin.goto(link)
+    follow(twin, link)
     assert twin.is_disabled("[value=fox]")
     twin.fill("#my-name", "Bob")
     twin.click("#sit")
@@ -187,7 +194,7 @@ def test_second_guest_with_the_same_name_is_told_another(far, visit):
 def test_guest_who_learns_first_comes_back_to_the_table(far, visit):
     host, guest = visit(viewport=DESK), visit(viewport=DESK)
     link = invite(host, far)
-    guest.goto(link)
+    follow(guest, link)
     table = guest.url
     guest.click("#learn")
     guest.wait_for_selector("#back-to-friends")

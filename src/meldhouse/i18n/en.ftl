@@ -1808,6 +1808,15 @@ share-reached-at = Server address
 share-camera = Or point a phone's camera here:
 share-code = The link as a QR code
 
+## Invitations
+##
+## The page of an invitation for browsers that are new here, and its preview in messengers. $name: the host.
+
+invitation-to = You are invited to play { $game }
+invitation-by = { $name } invites you to play { $game }
+invitation-needs-cookies = Allow cookies for this site to open the invitation.
+invitation-needs-scripts = Allow JavaScript for this site to open the invitation.
+
 ## Replays, reviews, rules and errors
 ##
 ## Titles, labels and notes of these pages. $who: a player. $made, $best: moves.

@@ -126,6 +126,7 @@ OPERATIONS = (
     Operation("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, needs_key=True),
     Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": STRING_SCHEMA}),
     Operation("get", "/api/tables", "The public tables that are open or under way"),
+    Operation("post", "/api/join/{invitation}", "Accept an invitation; its table can then be entered", {}),
     Operation("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE_QUERY),
     Operation("post", "/api/tables", "Open a table", TABLE, needs_key=True),
     Operation("get", "/api/tables/{id}", "The table as the asker sees it"),

@@ -5,6 +5,7 @@ import secrets
 from meldhouse.i18n import msg
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.models import Person, Profile
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.registry.services import Services
 from meldhouse.util.errors import Mistake
@@ -36,13 +37,19 @@ def _notify_tables(services: Services, person: Person) -> None:
 
 async def accept_invitation(services: Services, invitation: str, person: Person) -> str:
     """Record that a person has accepted an invitation; return the ID of its table."""
+    settings = await find_invitation(services, invitation)
+    if services.accounts.blocks.is_blocked(settings.host, person.person):
+        raise HttpError(403, msg("cannot-sit"))
+    await services.accounts.invite(settings.id, person.person)
+    await services.accounts.questions.drop(person.person, settings.id)
+    services.placement.notify()
+    return settings.id
+
+
+async def find_invitation(services: Services, invitation: str) -> TableSettings:
+    """Return the settings of the table that an invitation is for."""
     await services.placement.catch_up()
     for settings in services.tables.settings_by_id.values():
         if secrets.compare_digest(settings.invitation.encode(), invitation.encode()):
-            if services.accounts.blocks.is_blocked(settings.host, person.person):
-                raise HttpError(403, msg("cannot-sit"))
-            await services.accounts.invite(settings.id, person.person)
-            await services.accounts.questions.drop(person.person, settings.id)
-            services.placement.notify()
-            return settings.id
+            return settings
     raise Mistake(msg("invitation-void"))

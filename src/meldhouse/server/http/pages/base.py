@@ -33,7 +33,6 @@ from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_co
 from meldhouse.server.http.locale import language_of, localizer_of
 from meldhouse.server.http.templates import environment
 from meldhouse.server.lobby.recommendation import game_facts, recommended_game
-from meldhouse.server.registry.membership import accept_invitation
 from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
@@ -275,11 +274,6 @@ def _article_json(services: Services, settings: TableSettings, localize: Localiz
     return {"number": settings.article, "says": " ".join(sentences)}
 
 
-@page("/join/{invitation}")
-async def join(request: Request, services: Services, me: Person) -> Response:
-    return RedirectResponse(f"/table/{await accept_invitation(services, request.path_params['invitation'], me)}", 303)
-
-
 async def offline(request: Request) -> Response:
     """Return the page that browsers cache to show when the server is unreachable."""
     return render(request, "offline", Person("", ""))
@@ -359,7 +353,7 @@ def drawing(name: str) -> str:
 
 
 ROUTES = [
-    lobby, new, table, join, programs,
+    lobby, new, table, programs,
     _root_file_route("service-worker.js", "text/javascript"),
     _root_file_route("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),
