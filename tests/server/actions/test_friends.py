@@ -240,6 +240,96 @@ def test_full_table_expired_and_foreign_invitations_are_answered_with_a_sentence
     assert "invalid or has expired" in refusal(accept, place, mallory, invitation)
 
 
+def test_invitation_to_one_table_opens_no_other(place):
+    ada = place.person("Ada")
+    (_, first), (second, _) = open_friends(ada), open_friends(ada)
+    eve = place.person("Eve")
+    accept(place, eve, first)
+    for ask in (lambda: eve.get(f"/api/tables/{second}"), lambda: eve.ask(f"/api/tables/{second}/sit")):
+        assert "This table is private. You need an invitation link." in refusal(ask)
+    with pytest.raises(Refusal) as why:
+        call_api(place, "GET", f"/table/{second}", None, eve.key)
+    assert why.value.status == 403
+    assert "Ada" not in why.value.text
+
+
+def test_host_who_leaves_in_a_hand_is_replaced_by_a_bot_and_can_come_back(place):
+    """The guest plays on, and only the host keeps the rights of a host."""
+    ada = place.person("Ada")
+    table, invitation = open_friends(ada, options={"seats": "2"})
+    (bob,) = guests(place, table, invitation, "Bob")
+    for person in (ada, bob):
+        person.ask(f"/api/tables/{table}/next")
+    with bob.line(table) as line:
+        ada.ask(f"/api/tables/{table}/leave")
+        for _ in range(3):
+            line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+            line.ask("play", move=line.now["scene"]["choices"][-1]["move"], at=line.now["at"])
+    shown = bob.get(f"/api/tables/{table}")["table"]
+    seat = next(n for n, seat in enumerate(shown["seats"]) if seat["name"] == "Ada")  # who goes first was drawn
+    assert (shown["host"], shown["seats"][seat]["bot"]) == (ada.id, "club")
+    assert "Only the host" in refusal(bob.ask, f"/api/tables/{table}/mute", seat=seat)
+    assert seats_of(ada, table)[seat]["you"]
+    ada.ask(f"/api/tables/{table}/back")
+    assert seats_of(bob, table)[seat]["bot"] == ""
+
+
+NASTY = [
+    "<img src=x onerror=alert(1)>",
+    "\u202e\u05d3\u05e0\u05d4",
+    "x" * 5000,
+    "'\"&{{7*7}}",
+    "\x00",
+    "\N{GRINNING FACE}" * 900,
+]
+
+
+def answer(person, path, message):
+    """Return the status of a request, and why it was refused."""
+    try:
+        person.ask(path, **message)
+    except Refusal as why:
+        return why.status, why.text
+    return 200, ""
+
+
+@pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
+def test_text_of_any_kind_is_answered_with_a_sentence_or_shown_as_text(place, text):
+    """In names, in every field that opens or changes a table, in talk; and on the pages that show it."""
+    ada = place.person("Ada")
+    table, _ = open_friends(ada)
+    asked = [
+        ("/api/me", {"name": text}), ("/api/me", {"avatar": text}), ("/api/me", {"color": text}),
+        *(("/api/tables", {"game": GAME, name: text}) for name in ("variant", "clock", "pace", "options", "seats")),
+        ("/api/tables", {"game": text}), ("/api/tables", {"game": GAME, "options": {text: text}}),
+        ("/api/tables", {"game": GAME, "seats": [{"is": text}]}),
+        *((f"/api/tables/{table}/{action}", {"words": text, "text": text, "seat": text, "variant": text})
+          for action in ("sit", "say", "rules", "seats", "swap")),
+    ]  # fmt: skip
+    for path, message in asked:
+        status, why = answer(ada, path, message)
+        assert status in (200, 400, 403, 409, 413, 422), (path, why)
+        assert "Traceback" not in why
+        assert len(why) < 1200, (path, len(why))
+    for page in (f"/table/{table}", "/", "/mine"):
+        shown = call_api(place, "GET", page, None, ada.key)
+        assert "<img src=x" not in shown
+        assert "\u202e" not in shown
+    assert len(ada.get("/api/me")["name"]) <= 40
+
+
+def test_body_of_ten_thousand_letters_is_refused_with_a_sentence(place):
+    ada = place.person("Ada")
+    table, _ = open_friends(ada)
+    asked = [
+        ("/api/me", {"name": "x" * 10_000}), ("/api/tables", {"game": "x" * 10_000}),
+        (f"/api/tables/{table}/say", {"text": "x" * 10_000}), ("/api/people", {"name": "\u05d0" * 10_000}),
+    ]  # fmt: skip
+    for path, message in asked:
+        assert "8192" in refusal(ada.ask, path, **message)
+    assert ada.get("/api/me")["name"] == "Ada"
+
+
 def test_two_guests_with_one_name_are_told_another(place):
     ada = place.person("Ada")
     table, invitation = open_friends(ada)

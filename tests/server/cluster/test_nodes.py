@@ -207,6 +207,48 @@ def test_node_that_is_stopped_releases_its_tables(nodes, url):
         PostgresStore(url)
 
 
+def test_block_at_one_node_holds_at_the_other(nodes):
+    """The table is at one node, its host blocks at the other, and the blocked person watches from there."""
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    opened = ada.ask("/api/tables", game=GAME, public=False, friends=True)
+    table, invitation = opened["table"], opened["invitation"]
+    ada.get(f"/api/tables/{table}")
+    call_api(b, "GET", f"/join/{invitation}", key=bob.key)
+    with bob.line(table) as watching:
+        assert watching.now["table"]["table"] == table
+        at(ada, b).ask("/api/me/blocks", person=bob.id)
+        assert watching.until("out", timeout=10)["why"] == "You can't sit at this table."
+    for node in nodes:
+        at(bob, node)
+        assert "You can&#39;t sit" in refused(lambda: call_api(bob.server, "GET", f"/join/{invitation}", key=bob.key))
+        assert "private" in refused(lambda: bob.get(f"/api/tables/{table}"))
+        assert "private" in refused(lambda: bob.ask(f"/api/tables/{table}/sit"))
+
+
+def refused(ask):
+    with pytest.raises(Refusal) as why:
+        ask()
+    assert why.value.status == 403
+    return why.value.text
+
+
+def test_talk_of_a_blocked_person_at_another_node_is_not_heard(nodes):
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    table = ada.open(GAME, "me open", hands=1)["table"]
+    with ada.line(table) as hers, bob.line(table) as his:
+        assert his.ask("sit")["tell"] == "done"
+        his.ask("say", phrase="hello")
+        assert hers.until("said")["phrase"] == "hello"
+        at(ada, b).ask("/api/me/blocks", person=bob.id)
+        soon(lambda: at(ada, a).get("/api/me/people")["blocked"], bool)
+        assert his.ask("say", phrase="thanks")["tell"] == "done"
+        hers.ask("say", phrase="thanks")
+        said = [(message["seat"], message["phrase"]) for message in hers.heard if message["tell"] == "said"]
+        assert said == [(1, "hello"), (0, "thanks")]
+
+
 def test_rate_limits_include_requests_through_another_node(url):
     """Otherwise each node would multiply a visitor's limits. A refused visitor doesn't move a table."""
     a, b = nodes = [Node(url), Node(url)]

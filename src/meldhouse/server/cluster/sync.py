@@ -9,6 +9,7 @@ from typing import Any
 
 from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.core.clock import now
+from meldhouse.server.registry.companions import remove_watchers
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import cluster_queries, people_queries, queries
 from meldhouse.server.storage.base import Database
@@ -115,6 +116,8 @@ class ClusterSync:
         if tables:
             pairs = set(await self._rows(cluster_queries.invitations_to(tables)))
             self.services.accounts.set_invitations(tables, pairs)
+        for settings in filter(None, map(self.services.tables.settings_by_id.get, tables)):
+            remove_watchers(self.services, settings)  # if a person was blocked at another node
 
     async def _apply_blocks(self, people: list[str]) -> None:
         if people:

@@ -34,12 +34,12 @@ async def block(services: Services, person: str, other: object) -> None:
     await services.store.write(people_queries.withdraw_invitations(other, [settings.id for settings in tables]))
     services.accounts.invited -= {(settings.id, other) for settings in tables}
     for settings in tables:
-        _remove_watcher(services, settings)
+        remove_watchers(services, settings)
     services.lobby.notify_changed()
     services.placement.notify()
 
 
-def _remove_watcher(services: Services, settings: TableSettings) -> None:
+def remove_watchers(services: Services, settings: TableSettings) -> None:
     """Disconnect those who may no longer see a table."""
     if actor := services.tables.actors.get(settings.id):
         invited = services.accounts.invited
