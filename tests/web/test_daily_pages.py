@@ -49,6 +49,7 @@ def test_deal_of_the_day_leads_from_the_lobby_to_a_result(server, visit, window)
     assert not page.evaluate(TOO_WIDE)
     page.wait_for_selector("#decisions li, #decisions-say:text('certainly')", state="attached", timeout=120_000)
     page.wait_for_selector("#bots [data-level=master] b:not(:empty)", timeout=120_000)
+    assert 'The bot "club" got' in page.inner_text("#club")
     words = page.input_value("#words")
     assert words.startswith("Meldhouse Tongits, Nov 29: ")
     deck = next(line for line in record.splitlines() if line.startswith("deck ")).split()[1:]

@@ -1685,6 +1685,9 @@ daily-bin-people = { $results }: { $n ->
    *[other] { $n } people
 }
 daily-bots = Bots in your seat
+daily-club-better = The bot "club" got { $club } with the same cards and seat. Your { $result } is better.
+daily-club-lower = The bot "club" got { $club } with the same cards and seat. Your { $result } is lower.
+daily-club-equal = The bot "club" got { $club } with the same cards and seat, the same as you.
 # $made and $best: moves. $why: one or two sentences.
 daily-decision = Move { $number }: { $made }. Better: { $best }. { $why }
 daily-decisions = Most expensive decisions

@@ -170,12 +170,13 @@ def test_today_shows_nothing_before_it_is_played(server):
     id = open_daily(ada, "tongits")
     record = finish(ada, id)
     shown = bob.get(f"/api/daily/tongits/{TODAY}")
-    assert [shown[name] for name in ("state", "table", "result", "field", "bots", "share")] == [
+    assert [shown[name] for name in ("state", "table", "result", "field", "bots", "share", "club")] == [
         "new",
         None,
         None,
         None,
         None,
+        "",
         "",
     ]
     assert id not in json.dumps(bob.get("/api/daily"))
@@ -257,6 +258,12 @@ def test_results_of_everyone_and_of_bots_are_compared(server):
     bots = people[0].get(f"/api/daily/tongits/{TODAY}")["bots"]
     expected = [play_out(daily_deal("tongits", NOON.date()), level).value for level in ("club", "strong", "master")]
     assert [bot["result"] for bot in bots] == expected
+    for who, value in zip(people, values, strict=True):
+        ending = "is better." if value > expected[0] else "is lower." if value < expected[0] else "the same as you."
+        said = who.get(f"/api/daily/tongits/{TODAY}")
+        assert said["club"].startswith(f'The bot "club" got {bots[0]["says"]} ')
+        assert said["club"].endswith(ending)
+        assert said["says"] in said["club"]
     assert not jobs.tasks
     assert list(server.call(lambda: jobs.stored("tongits", NOON.date())).values()) == expected
 

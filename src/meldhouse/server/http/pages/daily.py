@@ -26,6 +26,7 @@ from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
 
 ARCHIVE_DAYS = 14  # days that the page lists; older deals have an address only
+BASELINE = COMPARED_LEVELS[0]  # the bot with which a result is compared in a sentence
 NEW, PLAYING, FINISHED, ENDED = "new", "playing", "finished", "ended"  # ended: by its player, without a result
 
 
@@ -96,12 +97,14 @@ async def deal_json(
         "field": None,
         "bots": None,
         "share": "",
+        "club": "",
     }
     if attempt is None or attempt.value is None or attempt.unit is None:
         return found
     values = await services.daily.results(game, day)
     found["bots"] = [_bot_json(level, bots.get(level), attempt.unit, localize) for level in COMPARED_LEVELS]
     found["field"] = _field_json(values, attempt, localize)
+    found["club"] = _club_sentence(attempt.value, bots.get(BASELINE), attempt.unit, localize)
     found["share"] = _share_text(found, values, attempt, bots, localize)
     return found
 
@@ -109,6 +112,14 @@ async def deal_json(
 def _bot_json(level: str, value: float | None, unit: str, localize: Localizer) -> JSON:
     says = "" if value is None else localize(format_result(unit, value))
     return {"level": level, "label": localize(msg(f"bot-level-{level}")), "result": value, "says": says}
+
+
+def _club_sentence(own: float, club: float | None, unit: str, localize: Localizer) -> str:
+    """Return a sentence that compares a result with that of the bot club in the same seat; "" until it is known."""
+    if club is None:
+        return ""
+    key = "better" if own > club else "lower" if own < club else "equal"
+    return localize(msg(f"daily-club-{key}", result=format_result(unit, own), club=format_result(unit, club)))
 
 
 def _field_json(values: Sequence[float], attempt: Attempt, localize: Localizer) -> JSON:

@@ -30,9 +30,10 @@ async function open(button) {
 async function showBots(list) {
   try {
     for (;;) {
-      const { bots, share } = await callApi("GET", /** @type {string} */ (list.dataset.at));
+      const { bots, club, share } = await callApi("GET", /** @type {string} */ (list.dataset.at));
       for (const { level, says } of bots) $(`#bots [data-level="${level}"] b`).textContent = says;
       const waits = bots.some((/** @type {{ result: number | null }} */ bot) => bot.result === null);
+      $("#club").textContent = club;
       $("#bots-say").textContent = waits ? text("page-daily-bots-playing") : "";
       if (!waits) {
         $("textarea#words").value = share;
