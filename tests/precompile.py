@@ -22,6 +22,7 @@ def compile_hands(game: Game) -> None:
     deck, who, x = game.full_deck(rules), np.zeros(game.rules.SEATS, np.int64), rng.seeded(1)
     game.playouts.play_hands(game.tables(1), rules, deck, x)
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
+    game.inlined_playouts.play_hands(game.tables(1), rules, deck, x)
     game.table_api.barred_all(game.tables(1), rules, np.zeros(game.rules.N_ACTIONS, np.int64))
     hand_checker(game).check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
     count_hands(make_question(game.name, bots="uniform", seed=1), 0, 1)

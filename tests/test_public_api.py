@@ -1,5 +1,7 @@
 """The public API: import meldhouse as mh."""
 
+import importlib
+
 import numpy as np
 import pytest
 
@@ -207,6 +209,15 @@ def test_simulation_is_equal_with_any_number_of_workers():
         assert runs[0].tobytes() == runs[1].tobytes()
         assert (runs[0]["actor"] == -1).all()
         assert (runs[0]["tally"]["turns"] > 0).all()
+
+
+def test_simulation_of_many_hands_with_inlined_rules_plays_the_same_hands(monkeypatch):
+    """Whether the rules are inlined changes the speed alone."""
+    module, played = importlib.import_module("meldhouse.simulate"), []
+    for least in (10_000, 10_001):
+        monkeypatch.setattr(module, "MIN_HANDS_INLINED", least)
+        played.append(next(mh.simulate(GAME, "chips", hands=10_000, seats=3, seed=8)).tobytes())
+    assert played[0] == played[1]
 
 
 def test_simulation_with_an_uncompiled_bot_has_the_same_average_results():

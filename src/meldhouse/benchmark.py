@@ -12,12 +12,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as Grid
 
-from meldhouse.engine import cache, rng, templates
-from meldhouse.engine.kernels import by_value
+from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.packed_dtype import field_names
-from meldhouse.pieces import action_sets
 from meldhouse.util.optional_deps import Library
 
 SIGNATURE_HANDS = 500  # for every variant
@@ -57,23 +55,6 @@ def signature(game: Game) -> str:
     return digest.hexdigest()[:8]
 
 
-def inlined_playouts(game: Game) -> Any:
-    """Compile playouts with the rules inlined, to measure the rules without calls to external kernels."""
-    module = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
-    heuristic = game.heuristic.choose  # also the novice's policy, which is not measured
-    turns = templates.load(
-        module.format("bot_turns"),
-        "bot_turns",
-        rules_module=game.rules,
-        sets=action_sets,
-        heuristic_choice=heuristic,
-        novice_choice=heuristic,
-    )
-    return templates.load(
-        module.format("playouts"), "playouts", rules_module=game.rules, turns=turns, pass_rules=by_value
-    )
-
-
 Clock = Callable[[], float]
 Play = Callable[..., tuple[int, np.uint64]]  # plays a hand at every table; returns decisions and generator
 PlayFactory = Callable[[Game], Play]
@@ -81,13 +62,13 @@ PlayFactory = Callable[[Game], Play]
 
 def random_play(game: Game) -> Play:
     """Return a function that plays hands with uniformly random moves."""
-    play: Play = inlined_playouts(game).play_hands
+    play: Play = game.inlined_playouts.play_hands
     return play
 
 
 def heuristic_play(game: Game) -> Play:
     """Return a function that plays hands with the heuristic at every seat."""
-    return partial(inlined_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
+    return partial(game.inlined_playouts.play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
 
 
 def measure_speed(

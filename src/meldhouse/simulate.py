@@ -11,6 +11,7 @@ from meldhouse.bots import AT_ONCE, Bot, all_find_seats, check_bot, choose_move,
 from meldhouse.bots.class_bot import bot_names
 from meldhouse.core.table import Table, Tables, find_rules, open_table
 from meldhouse.engine import rng
+from meldhouse.engine.api import Playouts
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.validation import find_game
@@ -19,7 +20,7 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import MAX_WORKERS, check_count
 
 CHUNK_HANDS = 10_000  # hands in each array; a fixed size makes results independent of the number of workers
-
+MIN_HANDS_INLINED = 10_000  # fewer hands do not repay the seconds that it takes to compile inlined rules
 
 BotsArgument = str | Bot | type[Bot] | Iterable[str | Bot | type[Bot]]
 
@@ -32,6 +33,7 @@ class Job(NamedTuple):
     rules: Any
     bots: list[str]  # bot of each seat
     seed: int
+    hands: int  # in all chunks together
 
     def play(self, chunk: int, hands: int) -> Tables:
         """Play one hand at each of the given number of new tables."""
@@ -44,13 +46,18 @@ class Job(NamedTuple):
 
     def play_at_once(self, x: np.uint64, hands: int) -> Tables:
         """Play all hands simultaneously in compiled code."""
-        tables, deck, playouts = self.game.tables(hands), self.game.full_deck(self.rules), self.game.playouts
+        tables, deck = self.game.tables(hands), self.game.full_deck(self.rules)
         if set(self.bots) == {"uniform"}:
-            playouts.play_hands(tables, plain(self.rules), deck, x)
+            self.random_playouts.play_hands(tables, plain(self.rules), deck, x)
         else:
             who = np.array([AT_ONCE.index(name) for name in self.bots], np.int64)
-            playouts.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
+            self.game.playouts.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
         return tables
+
+    @property
+    def random_playouts(self) -> Playouts:
+        """The fastest playouts for this number of hands; all of them play the same hands."""
+        return self.game.inlined_playouts if self.hands >= MIN_HANDS_INLINED else self.game.playouts
 
     def play_in_turn(self, seed: int) -> Any:
         """Play one hand move by move, for bots that are too slow to benefit from batches."""
@@ -112,7 +119,7 @@ def simulate(
     resolved = resolve_bots(bot_names(bots), found, others=True)
     all_find_seats(resolved, rules.seats)
     used_seed = rng.fresh_seed() if seed is None else seed
-    job = Job(found, name, rules, assign_bots(resolved, rules.seats), used_seed)
+    job = Job(found, name, rules, assign_bots(resolved, rules.seats), used_seed, hands)
     return _chunks(job, hands, workers)
 
 

@@ -8,7 +8,6 @@ import pytest
 from numba.core.errors import TypingError
 
 import meldhouse as mh
-from meldhouse.benchmark import inlined_playouts
 from meldhouse.engine import rng
 from meldhouse.engine.kernels import by_reference, external, kernel, kernel_decorator
 from meldhouse.engine.numba_ext import njit
@@ -26,7 +25,7 @@ def test_rules_api_plays_the_same_hands_as_the_rules(name):
     who, compared = np.array([1, 0] * game.rules.SEATS, np.int64), 0
     for variant in game.variants.values():
         rules, played = plain(variant.rules), []
-        for playouts in (game.playouts, inlined_playouts(game)):
+        for playouts in (game.playouts, game.inlined_playouts):
             tables, deck = game.tables(HANDS), game.full_deck(rules)
             _, x = playouts.play_hands(tables, rules, deck, rng.seeded(3))
             playouts.play_bots(tables, rules, deck, np.uint64(x), who, game.tables(1))

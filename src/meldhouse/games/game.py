@@ -292,6 +292,28 @@ class Game:
             "Playouts", self.template("playouts", self.rules_api, turns=self.bot_turns, pass_rules=by_reference)
         )
 
+    @cached_property
+    def inlined_playouts(self) -> Playouts:
+        """Playouts with the rules inlined, which are faster but take several seconds to compile.
+
+        The heuristic is also the policy of the novice here, which these playouts are not used for.
+        """
+        from meldhouse.engine import cache, templates
+        from meldhouse.engine.kernels import by_value
+        from meldhouse.pieces import action_sets
+
+        name, policy = f"{cache.NAME}.engine.{{}}_bare__{self.name}", self.heuristic.choose
+        turns = templates.load(
+            name.format("bot_turns"),
+            "bot_turns",
+            rules_module=self.rules,
+            sets=action_sets,
+            heuristic_choice=policy,
+            novice_choice=policy,
+        )
+        more = {"rules_module": self.rules, "turns": turns, "pass_rules": by_value}
+        return cast("Playouts", templates.load(name.format("playouts"), "playouts", **more))
+
     def template(self, name: str, rules_module: Any, **more: object) -> Any:
         """Return a template module (engine/NAME.py) instantiated for this game."""
         from meldhouse.engine.templates import instantiate
