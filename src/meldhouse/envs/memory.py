@@ -1,4 +1,4 @@
-"""Checks that a batch of tables fits in memory before it is allocated.
+"""Allocates the arrays of a batch of tables, after a check that they fit in memory.
 
 Linux allocates memory when it is first written, so a batch that is too large would end the process in `reset`.
 """
@@ -6,6 +6,10 @@ Linux allocates memory when it is first written, so a batch that is too large wo
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
@@ -14,6 +18,7 @@ from meldhouse.util.errors import Mistake
 CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 BYTES_OF_NUMBERS = 64  # generators, counters and flags of a table
 GIB = 2**30
+ALIGNMENT = 64  # bytes: JAX copies arrays that begin elsewhere
 
 
 def check_memory(spec: EnvironmentSpec, n: int) -> None:
@@ -35,7 +40,8 @@ def check_memory(spec: EnvironmentSpec, n: int) -> None:
 
 def bytes_per_table(spec: EnvironmentSpec) -> int:
     """Return the memory that each table of a batch needs: its state, two observations, a mask, and numbers."""
-    return int(spec.game.rules.STATE.itemsize + 2 * spec.layout.size + spec.actions + 4 * spec.seats + BYTES_OF_NUMBERS)
+    state, listed = spec.game.rules.STATE.itemsize, 2 * spec.game.rules.MAX_LEGAL
+    return int(state + 2 * spec.layout.size + spec.actions + listed + 4 * spec.seats + BYTES_OF_NUMBERS)
 
 
 def memory_size() -> int:
@@ -44,3 +50,12 @@ def memory_size() -> int:
     with suppress(OSError, ValueError):
         size = min(size, int(CONTAINER_LIMIT.read_text()))
     return size
+
+
+def aligned_zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    """Return an array of zeros that begins at a multiple of ALIGNMENT bytes."""
+    kind = np.dtype(dtype)
+    size = int(np.prod(shape)) * kind.itemsize
+    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    first = -memory.ctypes.data % ALIGNMENT
+    return memory[first : first + size].view(kind).reshape(shape)

@@ -7,8 +7,9 @@
         tables.step(actions)
         learn(tables.rewards, tables.terminated)
 
-The arrays are the same objects after every step and are written in place.  PyTorch and JAX can view them without a
-copy (`torch.from_numpy(tables.observations)`).  To keep their contents beyond the next step, copy them.
+The arrays are the same objects after every step and are written in place.  They begin at multiples of 64 bytes, so
+PyTorch and JAX can view them without a copy (`torch.from_numpy(tables.observations)`).  To keep their contents beyond
+the next step, copy them.
 """
 
 import inspect
@@ -22,17 +23,18 @@ import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
-from meldhouse.envs.memory import check_memory
+from meldhouse.envs.memory import aligned_zeros, check_memory
+from meldhouse.envs.parallel import SliceThreads, slices_of
 from meldhouse.envs.vector_state import Rows, VectorState, as_bytes
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import choice_name, suggest_name
 from meldhouse.games.options import options as options_of
-from meldhouse.games.state_arrays import new_states
+from meldhouse.games.state_arrays import with_attributes
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import comma_list, msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake, quote
-from meldhouse.util.integers import check_count
+from meldhouse.util.integers import MAX_WORKERS, check_count
 
 
 class Autoreset(IntEnum):
@@ -45,7 +47,7 @@ class Autoreset(IntEnum):
 
 MAX_TABLES = 10_000_000  # all tables are in memory
 LEARNER = "learner"
-SETTINGS = ("spec", "n", "autoreset", "max_episode_steps", "who")  # how a batch was opened
+SETTINGS = ("spec", "n", "autoreset", "max_episode_steps", "who", "threads")  # how a batch was opened
 WHO = (*AT_ONCE, LEARNER)  # players, by their numbers in engine/bot_turns.py and observations/batch_step.py
 
 
@@ -54,6 +56,8 @@ class Vector:
 
     observations         (n, bytes) uint8: what the seat to act sees; `layout` describes it
     legal_action_mask    (n, actions) bool: the legal actions of that seat
+    legal_actions        (n, most) int16: the same as a list; only the first entries of a row have a meaning
+    legal_counts         (n,) int16: the number of those entries
     current_player       (n,) int8: the seat to act; after the end of an episode, the seat that acted last
     rewards              (n, seats) float32: the payoffs of hands that ended in this step
     terminated           (n,) bool: whether the episode is over by its own rules
@@ -71,7 +75,9 @@ class Vector:
         seed: int,
         autoreset: Autoreset,
         max_episode_steps: int | None = None,
+        threads: int = 1,
     ) -> None:
+        self.threads = threads
         self.spec, self.layout, self.n, self.autoreset = spec, spec.layout, n, autoreset
         self.max_episode_steps = max_episode_steps
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
@@ -81,23 +87,28 @@ class Vector:
 
     def _allocate(self) -> None:
         spec, n = self.spec, self.n
-        self.tables, self._view, self._blank = (spec.game.tables(k) for k in (n, 1, 1))
-        self._deck, self._moves = spec.pack.copy(), np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
-        self._seen, self._last = (new_states(n, self.layout.dtype) for _ in range(2))
+        self.tables = spec.game.tables(n)
+        self._seen, self._last = (aligned_zeros(n, with_attributes(self.layout.dtype)) for _ in range(2))
         self.observations, self.final_observations = (as_bytes(records) for records in (self._seen, self._last))
-        self._masks = np.zeros((n, spec.actions), np.uint8)
+        self._masks = aligned_zeros((n, spec.actions), np.uint8)
         self.legal_action_mask = self._masks.view(np.bool_)
-        self.current_player = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, spec.seats), np.float32)
-        self._over = np.ones(n, np.bool_)
+        self.legal_actions = aligned_zeros((n, spec.game.rules.MAX_LEGAL), np.int16)
+        self.legal_counts = aligned_zeros(n, np.int16)
+        self.current_player = aligned_zeros(n, np.int8)
+        self.rewards = aligned_zeros((n, spec.seats), np.float32)
+        self._over = aligned_zeros(n, np.bool_)
+        self._over[:] = True
         self._idle = np.zeros(n, np.bool_) if self.autoreset is Autoreset.SAME_STEP else self._over  # actions ignored
-        self.truncated = np.zeros(n, np.bool_)
-        self.terminated = self._over if self.max_episode_steps is None else np.ones(n, np.bool_)
+        self.truncated = aligned_zeros(n, np.bool_)
+        self.terminated = self._over if self.max_episode_steps is None else aligned_zeros(n, np.bool_)
+        self.terminated[:] = True
         self._opened, self._all_opened = np.zeros(n, np.bool_), False
         self._hands, self._steps = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._chances, self._sample_chances = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self._actions, self._mode = np.zeros(n, np.int64), int(self.autoreset)
+        self._actions, self._mode = aligned_zeros(n, np.int64), int(self.autoreset)
         self._resets_at_once = self.autoreset is Autoreset.SAME_STEP
+        self._slices = slices_of(n, self.threads)
+        self._slice_threads = SliceThreads(len(self._slices))
 
     def seed(self, seed: int) -> None:
         """Seed the generators of the tables; table k does not depend on the number of tables."""
@@ -115,7 +126,7 @@ class Vector:
         return np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
 
     def _open(self, chosen: npt.NDArray[np.int64]) -> None:
-        self.spec.kernels.open_all(self._batch, self._setup, chosen)
+        self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
         self._steps[chosen] = 0
         self.truncated[chosen] = self.terminated[chosen] = False
         if not self._all_opened:
@@ -144,7 +155,9 @@ class Vector:
         if self._resets_at_once:
             self._over[:] = False  # what is marked there has ended before; a new episode runs already
         waiting = None if self.max_episode_steps is None else self._over.copy()
-        self.spec.kernels.step_all(self._batch, self._setup, chosen, self._last, self._mode)
+        parts = zip(self._batches, self._setups, self._slices, strict=True)
+        calls = [(batch, setup, chosen[part], self._last[part], self._mode) for batch, setup, part in parts]
+        self._slice_threads.run(self.spec.kernels.step_all, calls)
         if waiting is not None:
             self._truncate(waiting, int(self.max_episode_steps or 0))
 
@@ -167,22 +180,25 @@ class Vector:
         """Begin new episodes at tables that were stopped in this step, whose results remain visible."""
         self.final_observations[chosen] = self.observations[chosen]
         rewards = self.rewards[chosen]
-        self.spec.kernels.open_all(self._batch, self._setup, chosen)
+        self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
         self.rewards[chosen], self._over[chosen] = rewards, True
 
     @cached_property
-    def _setup(self) -> Any:
-        """Return the settings that the kernels need from the game, and wait until the kernels are compiled."""
+    def _setups(self) -> list[Any]:
+        """Return for each thread the settings that the kernels need, and wait until the kernels are compiled."""
+        return [self._new_setup() for _ in self._slices]
+
+    def _new_setup(self) -> Any:
         spec = self.spec
         return spec.kernels.Setup(
             rules=spec.plain_rules,
             pack=spec.pack,
-            blank=self._blank,
+            blank=spec.game.tables(1),
             who=self.who,
             hands=spec.hands,
-            seat_view=self._view,
-            deck=self._deck,
-            moves=self._moves,
+            seat_view=spec.game.tables(1),
+            deck=spec.pack.copy(),
+            moves=np.zeros(spec.game.rules.MAX_LEGAL, np.int16),
         )
 
     @cached_property
@@ -195,14 +211,21 @@ class Vector:
             seats=self.current_player,
             observations=self._seen,
             masks=self._masks,
+            legal_actions=self.legal_actions,
+            legal_counts=self.legal_counts,
             over=self._over,
             rewards=self.rewards,
         )
 
+    @cached_property
+    def _batches(self) -> list[Any]:
+        """The batch in slices, one for each thread."""
+        return [type(self._batch)(*(array[part] for array in self._batch)) for part in self._slices]
+
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for every table, uniformly distributed."""
         self.check_opened()
-        self.spec.kernels.choose_all(self._masks, self._sample_chances, self._actions)
+        self.spec.kernels.choose_all(self.legal_actions, self.legal_counts, self._sample_chances, self._actions)
         return self._actions
 
     # --- states ----------------------------------------------------------------------------------
@@ -234,6 +257,8 @@ class Vector:
             "observations": self.observations,
             "final_observations": self.final_observations,
             "legal_action_mask": self._masks,
+            "legal_actions": self.legal_actions,
+            "legal_counts": self.legal_counts,
             "current_player": self.current_player,
             "rewards": self.rewards,
             "truncated": self.truncated,
@@ -308,6 +333,7 @@ def vector(
     seed: int | None = None,
     autoreset: Autoreset | str = Autoreset.SAME_STEP,
     max_episode_steps: int | None = None,
+    threads: int = 1,
     **options: Any,
 ) -> Vector:
     """Return a batch of tables of a game.  Further keywords are rule options.
@@ -316,12 +342,14 @@ def vector(
     and `uniform`.  ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     max_episode_steps: the number of steps after which an episode is truncated.  Moves of bots are not counted.
+    threads: the number of threads that step the tables; the results are the same with any number.
     """
     check_keywords(game, options, inspect.signature(vector).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
     tables, chosen = check_count("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
-    limit = check_step_limit(max_episode_steps)
-    return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, parse_autoreset(autoreset), limit)
+    limit, workers = check_step_limit(max_episode_steps), check_count("threads", threads, most=MAX_WORKERS)
+    mode, used_seed = parse_autoreset(autoreset), rng.fresh_seed() if seed is None else seed
+    return Vector(spec, tables, chosen, used_seed, mode, limit, workers)
 
 
 def check_keywords(game: str, given: Iterable[str], keywords: Iterable[str]) -> None:

@@ -179,9 +179,9 @@ def relative_seat(rules, seat, other):
     return (place if other >= 0 else other) + SHIFT
 
 
-def pointer_to(kind, context, builder, signature, arguments):
+def pointer_to(kind, context, builder, argument_types, arguments):
     """Return an LLVM pointer of this type to a byte of an array; the second argument is the offset."""
-    array = make_array(signature.args[0])(context, builder, arguments[0])
+    array = make_array(argument_types[0])(context, builder, arguments[0])
     return builder.bitcast(builder.gep(array.data, [arguments[1]]), kind.as_pointer())
 
 
@@ -191,7 +191,7 @@ def store(context, out, at, word):
 
     def emit(context, builder, signature, arguments):
         word = arguments[2]
-        builder.store(word, pointer_to(word.type, context, builder, signature, arguments), align=1)
+        builder.store(word, pointer_to(word.type, context, builder, signature.args, arguments), align=1)
         return context.get_dummy_value()
 
     return types.none(out, types.intp, word), emit
@@ -202,7 +202,7 @@ def load(context, some, at):
     """Return eight bytes of an array, read as a word at an offset."""
 
     def emit(context, builder, signature, arguments):
-        return builder.load(pointer_to(ir.IntType(64), context, builder, signature, arguments), align=1)
+        return builder.load(pointer_to(ir.IntType(64), context, builder, signature.args, arguments), align=1)
 
     return types.uint64(some, types.intp), emit
 
@@ -215,7 +215,7 @@ def flags(context, out, at, pieces):
     def emit(context, builder, signature, arguments):
         bits = builder.bitcast(arguments[2], ir.VectorType(ir.IntType(1), width))
         each = builder.zext(bits, ir.VectorType(ir.IntType(8), width))
-        builder.store(each, pointer_to(each.type, context, builder, signature, arguments), align=1)
+        builder.store(each, pointer_to(each.type, context, builder, signature.args, arguments), align=1)
         return context.get_dummy_value()
 
     return types.none(out, types.intp, pieces), emit
@@ -247,27 +247,80 @@ def write_set(out, pieces):
             out[piece] = (pieces >> np.uint64(piece)) & np.uint64(1)
 
 
-HIGH, LOW = np.uint64(0x8080808080808080), np.uint64(0x7F7F7F7F7F7F7F7F)  # of eight bytes
-SHIFTS = np.uint64(0x0101010101010101 * SHIFT)
+def relative_bytes(width):
+    """Return an intrinsic that encodes `width` bytes of an array of seats at an offset, as `relative_seat` does."""
+
+    @intrinsic
+    def write(context, out, at, others, viewer, seats):
+        vector = ir.VectorType(ir.IntType(8), width)
+
+        def emit(context, builder, signature, arguments):
+            out, at, others, viewer, seats = arguments
+            kinds, zero = signature.args, ir.Constant(vector, None)
+            source = pointer_to(vector, context, builder, kinds[2:3], [others, at])
+            found = builder.load(source, align=1)
+            viewer, seats = (splat(builder, vector, number) for number in (viewer, seats))
+            is_seat = builder.icmp_signed(">=", found, zero)
+            is_before = builder.and_(is_seat, builder.icmp_signed("<", found, viewer))
+            moved = builder.sub(found, builder.select(is_seat, viewer, zero))
+            moved = builder.add(moved, builder.select(is_before, seats, zero))
+            shift = ir.Constant(vector, [SHIFT] * width)
+            target = pointer_to(vector, context, builder, kinds[:1], [out, at])
+            builder.store(builder.add(moved, shift), target, align=1)
+            return context.get_dummy_value()
+
+        return types.none(out, types.intp, others, types.int64, types.int64), emit
+
+    def in_python(out, at, others, viewer, seats):
+        found = np.ravel(others)[at : at + width].astype(np.int64)
+        moved = np.where(found >= 0, found - viewer + seats * (found < viewer), found)
+        np.put(out, range(at, at + width), moved + SHIFT)
+
+    write.in_python = in_python
+    return write
+
+
+def splat(builder, vector, number):
+    """Return a vector with this number in every place."""
+    one = builder.insert_element(ir.Constant(vector, ir.Undefined), builder.trunc(number, vector.element), INDEX_0)
+    return builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), vector.count), None))
+
+
+INDEX_0 = ir.Constant(ir.IntType(32), 0)
+relative_32, relative_8 = relative_bytes(32), relative_bytes(8)
+
+
+@kernels.shared
+def write_relative(out, others, viewer, seats):
+    """Write an array of seats, or of pieces if viewer and seats are 0; the last chunk may overlap the one before it."""
+    n = out.size
+    if n >= 32:
+        for k in range(0, n - 32, 32):
+            relative_32(out, k, others, viewer, seats)
+        relative_32(out, n - 32, others, viewer, seats)
+    else:
+        for k in range(0, n - 8, 8):
+            relative_8(out, k, others, viewer, seats)
+        relative_8(out, n - 8, others, viewer, seats)
 
 
 @kernels.shared
 def write_codes(out, pieces):
-    """Write an array of pieces as bytes, eight at a time; the last eight may overlap those before."""
-    n = len(out)
-    if n >= 8:
-        for k in range(0, n - 8, 8):
-            store(out, k, shift_eight_codes(load(pieces, k)))
-        store(out, n - 8, shift_eight_codes(load(pieces, n - 8)))
+    """Write an array of pieces as bytes."""
+    if out.size >= 8:
+        write_relative(out, pieces, 0, 0)
     else:
-        for k in range(n):
+        for k in range(len(out)):
             out[k] = pieces[k] + SHIFT
 
 
 @kernels.shared
-def shift_eight_codes(word):
-    """Add SHIFT to eight bytes of a word, without a carry from byte to byte."""
-    return ((word & LOW) + SHIFTS) ^ (word & HIGH)
+def write_seats(out, rules, seat, others):
+    """Write an array of at least eight seats as bytes relative to the observer."""
+    write_relative(out, others, max(seat, 0), rules.seats)
+
+
+HIGH = np.uint64(0x8080808080808080)  # of eight bytes
 
 
 @kernels.shared
@@ -275,6 +328,34 @@ def write_numbers(out, numbers):
     """Write an array of small numbers as bytes."""
     for k in range(len(out)):
         out[k] = numbers[k]
+
+
+@kernels.shared
+def write_known(out, numbers):
+    """Write an array of at least eight small numbers as bytes, and 0 where a number is hidden, eight at a time."""
+    n = len(out)
+    for k in range(0, n - 8, 8):
+        store(out, k, eight_known(load(numbers, k)))
+    store(out, n - 8, eight_known(load(numbers, n - 8)))
+
+
+@kernels.shared
+def eight_known(word):
+    """Return eight bytes of a word, and 0 for those that are negative."""
+    hidden = (word & HIGH) >> np.uint64(7)
+    return word & ~(hidden * np.uint64(0xFF))
+
+
+@kernels.shared
+def write_eight_codes(out, pieces):
+    """Write eight pieces as bytes, whatever the shape of the arrays."""
+    relative_8(out, 0, pieces, 0, 0)
+
+
+@kernels.shared
+def write_eight_numbers(out, numbers):
+    """Write eight small numbers as bytes, whatever the shape of the arrays."""
+    store(out, 0, load(numbers, 0))
 
 
 @kernels.shared

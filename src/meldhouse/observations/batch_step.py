@@ -62,6 +62,8 @@ class Batch(NamedTuple):
     seats: np.ndarray  # the seat to act, or the one that acted last
     observations: np.ndarray
     masks: np.ndarray
+    legal_actions: np.ndarray  # the same as a list, so that nothing has to search a mask
+    legal_counts: np.ndarray  # the length of that list
     over: np.ndarray  # whether the episode is over
     rewards: np.ndarray
 
@@ -110,6 +112,23 @@ def fill_action_mask(table, rules, mask, moves):
         mask[encode_action(table[0], rules, np.int64(moves[k]))] = 1
 
 
+@kernel
+def list_legal_actions(table, rules, mask, actions, before, moves):
+    """Replace the `before` listed actions, and their marks in the mask, by the legal ones; return their number.
+
+    An action that several actions of the rules stand for is listed once.
+    """
+    for k in range(before):
+        mask[actions[k]] = 0
+    n = 0
+    for k in range(legal(table[0], rules, moves)):
+        action = encode_action(table[0], rules, np.int64(moves[k]))
+        actions[n] = action
+        n += mask[action] == 0
+        mask[action] = 1
+    return n
+
+
 @inlined
 def observe_actor(batch, rules, setup, t):
     """Write the observation and mask of the actor; after the last hand, those of the seat that acted last."""
@@ -117,7 +136,9 @@ def observe_actor(batch, rules, setup, t):
     if table[0].actor != NONE:
         batch.seats[t] = table[0].actor
     observe(table, rules, np.int64(batch.seats[t]), setup.seat_view, batch.observations[t : t + 1])
-    fill_action_mask(table, rules, batch.masks[t], setup.moves)
+    batch.legal_counts[t] = list_legal_actions(
+        table, rules, batch.masks[t], batch.legal_actions[t], batch.legal_counts[t], setup.moves
+    )
 
 
 @kernel
@@ -226,17 +247,9 @@ def step_all(batch, setup, actions, last, mode):
 
 
 @entry
-def choose_all(masks, chances, actions):
-    """Choose a uniformly random legal action for every table."""
+def choose_all(legal_actions, legal_counts, chances, actions):
+    """Choose a uniformly random legal action for every table, and 0 where there is none."""
     for t in range(len(actions)):
-        n = 0
-        for action in range(masks.shape[1]):
-            n += masks[t, action]
-        x = step(chances[t])
-        chances[t], k = x, below(x, max(n, 1))
-        actions[t] = 0
-        for action in range(masks.shape[1]):
-            k -= masks[t, action]
-            if k < 0:
-                actions[t] = action
-                break
+        chances[t] = step(chances[t])
+        n = np.int64(legal_counts[t])
+        actions[t] = legal_actions[t, below(chances[t], n)] if n > 0 else 0

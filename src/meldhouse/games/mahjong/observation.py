@@ -19,7 +19,11 @@ from meldhouse.games.observation_layout import (
     single_piece,
     tally_part,
     write_codes,
+    write_eight_codes,
+    write_eight_numbers,
+    write_known,
     write_numbers,
+    write_seats,
     write_set,
 )
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
@@ -134,11 +138,10 @@ def see(view, rules, seat, out):
     out.eyes = seat + 1
     for place in range(SEATS):
         other = seat_at(rules, seat, place)
-        for kind in range(KINDS):
-            out.hand[place, kind] = max(view.hand[other, kind], 0)
+        write_known(out.hand[place], view.hand[other])
+        write_eight_codes(out.melds[place], view.melds[other])  # two numbers for each of four melds
+        write_eight_numbers(out.bared[place], view.bared[other])
         for k in range(MELDS):
-            write_codes(out.melds[place, k], view.melds[other, k])
-            write_numbers(out.bared[place, k], view.bared[other, k])
             out.source[place, k] = relative_seat(rules, seat, view.source[other, k])
         write_set(out.flowers[place], view.flowers[other])
         out.n_melds[place], out.drawn[place] = view.n_melds[other], view.drawn[other] + SHIFT
@@ -147,9 +150,8 @@ def see(view, rules, seat, out):
         out.chips[place], out.points[place] = view.chips[other], view.points[other]
         out.brought[place] = view.brought[other]
     write_codes(out.river, view.river)
-    for k in range(RIVER):
-        out.thrower[k] = relative_seat(rules, seat, view.thrower[k])
-        out.taker[k] = relative_seat(rules, seat, view.taker[k])
+    write_seats(out.thrower, rules, seat, view.thrower)
+    write_seats(out.taker, rules, seat, view.taker)
     write_numbers(out.shown, view.shown)
     write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.thrown, out.window, out.prevalent = view.thrown, view.window, view.prevalent

@@ -18,6 +18,7 @@ from meldhouse.games.observation_layout import (
     tally_part,
     write_codes,
     write_numbers,
+    write_seats,
     write_set,
 )
 from meldhouse.games.pong.state import DEALT, NONE, SEATS, TILES, UNKNOWN, WALL
@@ -91,8 +92,7 @@ def see(view, rules, seat, out):
         out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
         out.points[place] = view.points[other]
     write_codes(out.discards, view.discards)
-    for k in range(MAX_DISCARDS):
-        out.throwers[k] = relative_seat(rules, seat, view.throwers[k])
+    write_seats(out.throwers, rules, seat, view.throwers)
     write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.lying, out.left, out.window, out.match_over = view.lying, view.left, view.window, view.match_over
     out.actor, out.turn = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, view.turn)

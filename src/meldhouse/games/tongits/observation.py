@@ -16,6 +16,7 @@ from meldhouse.games.observation_layout import (
     single_piece,
     tally_part,
     write_codes,
+    write_seats,
     write_set,
 )
 from meldhouse.games.tongits.state import DECK, MAX_DISCARDS, MELDS, N_MELDS, NONE, SEATS, UNKNOWN
@@ -109,7 +110,7 @@ def see(view, rules, seat, out):
         out.brought[place], out.points[place] = view.brought[other], view.points[other]
     for k in range(MELDS):
         write_set(out.meld[k], view.meld[k])
-        out.owner[k] = relative_seat(rules, seat, view.owner[k])
+    write_seats(out.owner, rules, seat, view.owner)
     write_set(out.fourth, view.fourth)
     write_set(out.above, view.above)
     write_set(out.beneath, view.beneath)
