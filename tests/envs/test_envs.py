@@ -383,7 +383,7 @@ def test_environment_page_matches_the_declarations(name):
 def test_environment_pages_have_the_same_headings():
     heads = [[line for line in page(name).splitlines() if line.startswith("## ")] for name in GAMES]
     assert all(found == heads[0] for found in heads)
-    assert len(heads[0]) == 6
+    assert len(heads[0]) == 7
 
 
 def test_fresh_table_has_no_active_seat():

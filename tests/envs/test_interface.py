@@ -7,6 +7,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.envs import Env, Vector, memory, vector
+from meldhouse.envs.action_texts import example_moves
 from meldhouse.observations import environment_spec
 from meldhouse.observations.environment_spec import environment_version
 from meldhouse.util.errors import IllegalMove, Mistake
@@ -430,3 +431,103 @@ def test_pettingzoo_parallel_env_explains_what_to_use():
         seen, *_ = parallel.step({agent: int(legal[0]) if len(legal) else None for agent, legal in masks.items()})
         steps += 1
     assert steps > 5
+
+
+# --- features and texts ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("observations", ["features", ["hand", "left"]])
+@pytest.mark.parametrize("mode", ["same_step", "next_step"])
+def test_gymnasium_returns_features_of_the_same_observations(mode, observations):
+    gymnasium = pytest.importorskip("meldhouse.envs.gymnasium")
+    settings = {"bots": "novice", "seed": 4, "autoreset": mode, "seats": 2}
+    plain = gymnasium.vector("kingscorners", 8, **settings)
+    some = gymnasium.vector("kingscorners", 8, observations=observations, **settings)
+    one = gymnasium.env("kingscorners", observations=observations, bots="novice", seed=4, seats=2)
+    layout = plain.tables.layout
+    encode = layout.feature_set(None if observations == "features" else observations).encode
+    before, (features, _), (single, _) = plain.reset(seed=4)[0], some.reset(seed=4), one.reset(seed=4)
+    assert np.array_equal(features, encode(before))
+    assert np.array_equal(single, features[0])
+    assert one.observation_space.contains(single)
+    ended = 0
+    for _ in range(60):
+        actions = plain.tables.sample().copy()
+        seen, *_, info = plain.step(actions)
+        features, _, over, _, more = some.step(actions)
+        assert np.array_equal(features, encode(seen))
+        assert some.observation_space.contains(features)
+        if mode == "same_step":
+            assert np.array_equal(more["final_obs"], encode(info["final_obs"]))
+        ended += over.sum()
+    assert ended > 3
+
+
+def test_pettingzoo_returns_features_of_the_same_observations():
+    pettingzoo = pytest.importorskip("meldhouse.envs.pettingzoo")
+    plain, some = pettingzoo.env("pong"), pettingzoo.env("pong", observations="features")
+    plain.reset(seed=3)
+    some.reset(seed=3)
+    for _ in range(20):
+        agent = plain.agent_selection
+        for other in plain.agents:
+            seen, features = plain.observe(other), some.observe(other)
+            assert np.array_equal(features["observation"], some.unwrapped.spec.layout.features(seen["observation"]))
+            assert some.observation_space(other).contains(features)
+        action = int(np.flatnonzero(plain.observe(agent)["action_mask"])[0])
+        plain.step(action)
+        some.step(action)
+
+
+def test_environment_explains_unknown_observations():
+    gymnasium = pytest.importorskip("meldhouse.envs.gymnasium")
+    with pytest.raises(Mistake, match="Did you mean 'features'"):
+        gymnasium.env("pong", observations="feature")
+    with pytest.raises(Mistake, match="no part 'hend'"):
+        gymnasium.env("pong", observations=["hend"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_action_text_leads_back_to_its_number(name):
+    """Every legal action of random play, and the texts are those of the view."""
+    tables, compared = mh.make(name, 6, seed=5), 0
+    tables.reset()
+    for _ in range(40):
+        for table in range(tables.n):
+            numbers = np.flatnonzero(tables.masks[table]).tolist()
+            texts = [tables.action_text(number, table) for number in numbers]
+            view = mh.View(tables.spec.game, tables.spec.plain_rules, tables.tables[table : table + 1],
+                           int(tables.current_player[table]))  # fmt: skip
+            assert sorted(texts) == sorted(view.moves())
+            assert [tables.action_number(text, table) for text in texts] == numbers
+            compared += len(numbers)
+        tables.step(tables.sample())
+    assert compared > 500
+
+
+def test_action_text_and_number_refuse_what_is_not_legal():
+    env = mh.make("tongits", seed=1)
+    with pytest.raises(Mistake, match="Call `reset`"):
+        env.action_number("pick")
+    env.reset()
+    number = env.legal_actions[-1]
+    text = env.action_text(number)
+    assert text == "drop 6H 7H 8H"
+    assert env.action_number(text.upper()) == number
+    with pytest.raises(IllegalMove, match="isn't legal at table 0"):
+        env.action_text(int(np.flatnonzero(~env.legal_action_mask)[0]))
+    with pytest.raises(IllegalMove, match="fold"):
+        env.action_number("fold")
+    with pytest.raises(Mistake, match="no table 3"):
+        env.tables.action_number("pick", 3)
+    assert np.array_equal(env.layout.features(env.observation), env.features)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_example_moves_are_moves_of_their_group(name):
+    """Most groups of actions have an example, whose first word is that of the group."""
+    meanings = mh.GAMES[name].observation.ACTIONS
+    examples = example_moves(name)
+    found = [(group, text) for group, text in zip(meanings, examples, strict=True) if text]
+    assert len(found) >= 4
+    assert all(group.move_text.split()[0] == text.split()[0] for group, text in found)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from meldhouse.envs.action_texts import example_moves
 from meldhouse.envs.registry import gymnasium_id
 from meldhouse.games import GAMES
 from meldhouse.games.observation_layout import KINDS
@@ -41,6 +42,7 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     yield from (f"- `{variant}` ({about.rules.seats}): {about.sentence}" for variant, about in game.variants.items())
     yield "\nEach rule option is a keyword argument. Observations and actions have the same layout with all options.\n"
     yield from observation(spec)
+    yield from features(spec)
     yield from actions(spec)
     yield from ("## Rewards\n", REWARDS.format(payoff=str(game.rules.payoff.__doc__).removeprefix("Return ")) + "\n")
     yield from ends(spec)
@@ -70,6 +72,18 @@ def observation(spec: EnvironmentSpec) -> Iterator[str]:
     yield "`tables.layout.read(one, rules)` returns the fields of the view behind an observation.\n"
 
 
+def features(spec: EnvironmentSpec) -> Iterator[str]:
+    some = spec.layout.all_features
+    yield "## Features\n"
+    yield f"`tables.layout.features(tables.observations)` returns {some.size} floats per observation, for networks."
+    yield "They lose nothing: `tables.layout.all_features.decode` returns the bytes."
+    yield '`tables.layout.feature_set(["hand", ...])` has the features of the parts that you name.\n'
+    yield "| features | part | for each value | meaning |\n|---|---|---|---|"
+    for plane in some.planes:
+        yield f"| {plane.first}-{plane.first + plane.size - 1} | `{plane.name}` | {plane.width} | {plane.meaning} |"
+    yield ""
+
+
 def pieces(spec: EnvironmentSpec) -> list[str]:
     names: list[str] = list(spec.game.notation.PIECES.NAMES)
     return names
@@ -78,14 +92,17 @@ def pieces(spec: EnvironmentSpec) -> list[str]:
 def actions(spec: EnvironmentSpec) -> Iterator[str]:
     yield "## Actions\n"
     yield f"There are {spec.actions} actions. Each number has a fixed meaning, and the mask marks the legal ones.\n"
-    yield "| numbers | move | meaning |\n|---|---|---|"
+    yield "| numbers | move | as players write it | meaning |\n|---|---|---|---|"
     first = 0
-    for meaning in spec.meanings:
+    for meaning, example in zip(spec.meanings, example_moves(spec.game.name), strict=True):
         last = first + meaning.count - 1
         numbers = f"{first}" if meaning.count == 1 else f"{first}-{last}"
-        yield f"| {numbers} | `{meaning.move_text}` | {meaning.means} |"
+        written = example or ("" if any(word.isupper() for word in meaning.move_text.split()) else meaning.move_text)
+        yield f"| {numbers} | `{meaning.move_text}` | {f'`{written}`' if written else ''} | {meaning.means} |"
         first += meaning.count
     yield ""
+    yield "`tables.action_text(number, table)` returns the text of a legal action, and"
+    yield "`tables.action_number(text, table)` returns its number.\n"
 
 
 def ends(spec: EnvironmentSpec) -> Iterator[str]:

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from meldhouse.envs.encodings import BYTES, Encoding
 from meldhouse.envs.registry import register_in_gymnasium
 from meldhouse.envs.render import RENDER_MODES, check_render_mode, render
 from meldhouse.envs.single import Env
@@ -49,33 +50,37 @@ class Tables(VectorEnv):  # type: ignore[misc]
     With copy=False, `reset` and `step` return the arrays of `tables`, which every step overwrites.
     """
 
-    def __init__(self, tables: Vector, copy: bool = True) -> None:
+    def __init__(self, tables: Vector, copy: bool = True, observations: str | Iterable[str] = BYTES) -> None:
         self.tables, self.seat, self.num_envs, self._copies = tables, learner_seat(tables), tables.n, copy
+        self.encoding = Encoding(tables.layout, observations)
         self.metadata = {"autoreset_mode": MODES[tables.autoreset], "render_modes": []}
-        self.single_observation_space, self.single_action_space = spaces_of(tables)
+        self.single_observation_space, self.single_action_space = spaces_of(tables, self.encoding)
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, tables.n)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, tables.n)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[np.uint8], Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[Any], Info]:
         """Begin a new episode at every table, or at those in options["reset_mask"]."""
         super().reset(seed=seed)
         self.tables.reset(seed, (options or {}).get("reset_mask"))
-        return self._given(self.tables.observations), self.info()
+        return self._seen(self.tables.observations), self.info()
 
     def step(
         self, actions: npt.ArrayLike
-    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+    ) -> tuple[npt.NDArray[Any], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         tables = self.tables
         tables.step(actions)
         info = self.info() | {"rewards": self._given(tables.rewards)}
         if tables.autoreset is Autoreset.SAME_STEP:
-            info |= {"final_obs": self._given(tables.final_observations), "_final_obs": self._given(tables.over)}
+            info |= {"final_obs": self._seen(tables.final_observations), "_final_obs": self._given(tables.over)}
         rewards = tables.rewards[:, self.seat].copy()
         ends = self._given(tables.terminated), self._given(tables.truncated)
-        return self._given(tables.observations), rewards, *ends, info
+        return self._seen(tables.observations), rewards, *ends, info
 
     def info(self) -> Info:
         return {"action_mask": self._given(self.tables.masks)}
+
+    def _seen(self, observations: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
+        return self._given(observations) if self.encoding.features is None else self.encoding.encode(observations)
 
     def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array.copy() if self._copies else array
@@ -101,19 +106,20 @@ class Table(SingleEnv):  # type: ignore[misc]
     info["rewards"] are the payoffs of all seats.
     """
 
-    def __init__(self, table: Env, render_mode: str | None = None) -> None:
+    def __init__(self, table: Env, render_mode: str | None = None, observations: str | Iterable[str] = BYTES) -> None:
         self.table, self.seat = table, learner_seat(table.tables)
+        self.encoding = Encoding(table.layout, observations)
         self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.render_mode = check_render_mode(render_mode)
-        self.observation_space, self.action_space = spaces_of(table.tables)
+        self.observation_space, self.action_space = spaces_of(table.tables, self.encoding)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[np.uint8], Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[Any], Info]:
         """Begin a new episode."""
         super().reset(seed=seed)
         self.table.reset(seed)
         return self._result()
 
-    def step(self, action: int) -> tuple[npt.NDArray[np.uint8], float, bool, bool, Info]:
+    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, Info]:
         """Play an action of the learner, and the bots' moves until it acts again."""
         table = self.table
         table.step(action)
@@ -121,10 +127,11 @@ class Table(SingleEnv):  # type: ignore[misc]
         reward = float(table.tables.rewards[0, self.seat])
         return observation, reward, table.terminated, table.truncated, info
 
-    def _result(self) -> tuple[npt.NDArray[np.uint8], Info]:
+    def _result(self) -> tuple[npt.NDArray[Any], Info]:
         if self.render_mode == "human":
             self.render()
-        return self.table.observation, {"action_mask": self.action_masks(), "rewards": self.table.rewards}
+        seen = self.encoding.encode(self.table.observation)
+        return seen, {"action_mask": self.action_masks(), "rewards": self.table.rewards}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """Return the mask of the legal actions, as `action_space.sample(mask)` expects it."""
@@ -148,9 +155,9 @@ class Table(SingleEnv):  # type: ignore[misc]
         self.table.set_state(state)
 
 
-def spaces_of(tables: Vector) -> tuple[Any, Any]:
+def spaces_of(tables: Vector, encoding: Encoding) -> tuple[Any, Any]:
     """Return the spaces of an observation and of an action."""
-    return gym.spaces.Box(0, 255, (tables.layout.size,), np.uint8), gym.spaces.Discrete(tables.spec.actions)
+    return encoding.box(gym.spaces), gym.spaces.Discrete(tables.spec.actions)
 
 
 def learner_seat(tables: Vector) -> int:
@@ -167,15 +174,17 @@ def env(
     *,
     bots: str | Iterable[str] = "club",
     render_mode: str | None = None,
+    observations: str | Iterable[str] = BYTES,
     **more: Any,
 ) -> Table:
     """Return one table with a learner at seat 0 and bots at the other seats.
 
     bots: one name for all other seats, or one for each.
+    observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
     More keywords: `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in `meldhouse.envs.vector`.
     """
     tables = vector_of(game, 1, variant, bots=_players(bots), autoreset=Autoreset.DISABLED, **more)
-    return Table(Env(tables), render_mode)
+    return Table(Env(tables), render_mode, observations)
 
 
 def vector(
@@ -186,15 +195,18 @@ def vector(
     bots: str | Iterable[str] = "club",
     autoreset: Autoreset | str = Autoreset.NEXT_STEP,
     copy: bool = True,
+    observations: str | Iterable[str] = BYTES,
     **more: Any,
 ) -> Tables:
     """Return a batch of tables with a learner at seat 0 and bots at the other seats.
 
     bots: one name for all other seats, or one for each.
+    observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
     copy: whether `reset` and `step` return copies. Without copies they are faster, and the next step overwrites them.
     More keywords: `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in `meldhouse.envs.vector`.
     """
-    return Tables(vector_of(game, n, variant, bots=_players(bots), autoreset=autoreset, **more), copy)
+    tables = vector_of(game, n, variant, bots=_players(bots), autoreset=autoreset, **more)
+    return Tables(tables, copy, observations)
 
 
 def vector_of_envs(game: str, num_envs: int, **more: Any) -> Tables:

@@ -13,7 +13,7 @@ The same seed deals the same hands; a reset without a seed continues the random 
 
 import copy
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from meldhouse.core.table import View
 from meldhouse.engine import rng
+from meldhouse.envs.encodings import BYTES, Encoding
 from meldhouse.envs.render import RENDER_MODES, check_render_mode, render
 from meldhouse.envs.single import legal_action, observe_seat, view_of
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, check_keywords, check_step_limit
@@ -67,9 +68,14 @@ class Table(AECEnv):  # type: ignore[misc]
     """
 
     def __init__(
-        self, spec: EnvironmentSpec, render_mode: str | None = None, max_episode_steps: int | None = None
+        self,
+        spec: EnvironmentSpec,
+        render_mode: str | None = None,
+        max_episode_steps: int | None = None,
+        observations: str | Iterable[str] = BYTES,
     ) -> None:
         self.spec, self.render_mode = spec, check_render_mode(render_mode)
+        self.encoding = Encoding(spec.layout, observations)
         self.metadata = {
             "name": spec.name,
             "render_modes": list(RENDER_MODES),
@@ -78,13 +84,9 @@ class Table(AECEnv):  # type: ignore[misc]
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(spec.seats)]
         self.agents: list[str] = []
-        size, actions = spec.layout.size, spec.actions
-        observation = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (size,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
+        actions = spec.actions
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        observation = spaces.Dict({"observation": self.encoding.box(spaces), "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         learners = [LEARNER] * spec.seats
@@ -96,6 +98,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self._observation, self._rewards = self.table.observations[0], self.table.rewards[0]
         self._mask, self._player, self._over = self.table.masks[0], self.table.current_player, self.table.over
         self._mask_int8, self._actions = self._mask.view(np.int8), np.zeros(1, np.int64)
+        self._is_bytes = self.encoding.features is None
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -139,9 +142,10 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         if agent == self.possible_agents[self._player[0]]:
-            return {"observation": self._observation.copy(), "action_mask": self._mask_int8.copy()}
+            seen = self._observation.copy() if self._is_bytes else self.encoding.encode(self._observation)
+            return {"observation": seen, "action_mask": self._mask_int8.copy()}
         observation = observe_seat(self.table, self.possible_agents.index(agent))
-        return {"observation": observation, "action_mask": np.zeros(self.spec.actions, np.int8)}
+        return {"observation": self.encoding.encode(observation), "action_mask": np.zeros(self.spec.actions, np.int8)}
 
     def view(self, agent: str) -> View:
         """Return the agent's view as a `View`, which `str` formats for people: `str(env.unwrapped.view("seat_0"))`."""
@@ -235,12 +239,13 @@ def raw_env(
     episode: int | str = 1,
     render_mode: str | None = None,
     max_episode_steps: int | None = None,
+    observations: str | Iterable[str] = BYTES,
     **options: Any,
 ) -> Table:
     """Return a table without wrappers.  An illegal action raises IllegalMove and does not change the table."""
     check_keywords(game, options, inspect.signature(env).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
-    return Table(spec, render_mode, check_step_limit(max_episode_steps))
+    return Table(spec, render_mode, check_step_limit(max_episode_steps), observations)
 
 
 def env(
@@ -251,14 +256,17 @@ def env(
     episode: int | str = 1,
     render_mode: str | None = None,
     max_episode_steps: int | None = None,
+    observations: str | Iterable[str] = BYTES,
     **options: Any,
 ) -> Any:
     """Return a table in PettingZoo's wrapper that checks the order of calls.  Further keywords are rule options.
 
     episode: the number of hands in an episode, or "match" for an episode that lasts until the match is decided.
     max_episode_steps: the number of moves of all agents after which an episode is truncated.
+    observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
     """
     settings: dict[str, Any] = {"seats": seats, "episode": episode, "render_mode": render_mode}
+    settings["observations"] = observations
     return OrderedEnv(raw_env(game, variant, max_episode_steps=max_episode_steps, **settings, **options))
 
 

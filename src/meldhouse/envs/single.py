@@ -19,6 +19,7 @@ from meldhouse.envs.vector_state import VectorState
 from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import environment_id
+from meldhouse.observations.features import FeatureLayout
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake, quote
 
 INTEGERS = (int, np.integer)
@@ -61,6 +62,19 @@ class Env:
         return actions
 
     @property
+    def features(self) -> npt.NDArray[np.float32]:
+        """The observation as floats for a network; `layout.all_features.planes` describes them."""
+        return self.layout.features(self.tables.observations[0])
+
+    def action_text(self, action: int) -> str:
+        """Return the move that a legal action means, as people write it, such as `discard 5H`."""
+        return self.tables.action_text(action)
+
+    def action_number(self, move: str) -> int:
+        """Return the action of a legal move, as people write it."""
+        return self.tables.action_number(move)
+
+    @property
     def current_player(self) -> int:
         """The seat to act; after the end of an episode, the seat that acted last."""
         return int(self.tables.current_player[0])
@@ -81,7 +95,7 @@ class Env:
         return bool(self.tables.truncated[0])
 
     @property
-    def layout(self) -> Any:
+    def layout(self) -> FeatureLayout:
         """The layout of observations: `env.layout.named(env.observation)` returns the parts by name."""
         return self.spec.layout
 

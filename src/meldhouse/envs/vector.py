@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
+from meldhouse.envs import action_texts
 from meldhouse.envs.memory import aligned_zeros, check_memory
 from meldhouse.envs.parallel import SliceThreads, slices_of
 from meldhouse.envs.vector_state import Rows, VectorState, as_bytes
@@ -227,6 +228,14 @@ class Vector:
         self.check_opened()
         self.spec.kernels.choose_all(self.legal_actions, self.legal_counts, self._sample_chances, self._actions)
         return self._actions
+
+    def action_text(self, action: int, table: int = 0) -> str:
+        """Return the move that a legal action means at a table, as people write it, such as `discard 5H`."""
+        return action_texts.action_text(self, action, table)
+
+    def action_number(self, move: str, table: int = 0) -> int:
+        """Return the action of a legal move, as people write it, of the seat to act at a table."""
+        return action_texts.action_number(self, move, table)
 
     # --- states ----------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
         BadgesModule,
         BeliefsModule,
         ContinuationValueModule,
+        FeaturesModule,
         MomentModule,
         ObservationModule,
         OddsModule,
@@ -201,6 +202,11 @@ class Game:
     def observation(self) -> ObservationModule:
         """A learner's observations and actions; games/validation_observation.py checks whether the game has them."""
         return cast("ObservationModule", self._optional("observation"))
+
+    @cached_property
+    def features(self) -> FeaturesModule | None:
+        """The ranges of an observation's values, for the features of networks."""
+        return cast("FeaturesModule | None", self._optional("features"))
 
     @cached_property
     def small(self) -> ReducedGame | None:

@@ -238,6 +238,18 @@ class ObservationExtras(Protocol):
         """Return the legal action for a learner's action number."""
 
 
+class FeaturesModule(Protocol):
+    """`features.py`: the ranges of an observation's values, for the features of networks (observations/features.py)."""
+
+    @property
+    def MOST(self) -> Mapping[str, int]:
+        """The largest value of a code or a seat, and the largest usual value of a count, by part."""
+
+    @property
+    def PACKED(self) -> tuple[str, ...]:
+        """The parts that pack eight pieces into a byte."""
+
+
 class LearningSpecModule(Protocol):
     """`learning_spec.py`: how a policy is trained (games/learning_spec.py); its weights are in learned.npz."""
 

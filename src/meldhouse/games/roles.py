@@ -45,6 +45,7 @@ ROLES = {
     "coaching": Role(optional_api.CoachingModule),
     "odds": Role(optional_api.OddsModule, optional_api.OddsExtras),
     "observation": Role(optional_api.ObservationModule, optional_api.ObservationExtras),
+    "features": Role(optional_api.FeaturesModule),
     "payoff_bounds": Role(optional_api.PayoffBoundsModule),
     "reduced_game": Role(optional_api.ReducedGameModule),
     "learning_spec": Role(optional_api.LearningSpecModule, optional_api.LearningSpecExtras),

@@ -890,6 +890,14 @@ many-tables-quick-only = '{ $name }' can't play in a vector environment, which r
 no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
 action-not-possible = Action { $action } isn't legal at table { $table }: its action mask is 0. No table was changed.
+features-shape = Features need observations of { $size } bytes, one or a batch.
+# $shape: such as (4096, 2382).
+features-out = Features need an array of float32 with the shape { $shape }, contiguous in memory.
+# $name: a part of the observation, such as `hand`.
+features-range = `{ $name }` has a value without a feature. These bytes aren't an observation of this game.
+no-encoding = Unknown observations '{ $name }'. { $nearest } A list of parts is also possible.
+no-table-number = There is no table { $table }. Tables are numbered from 0 to { $most }.
+no-part = The observation has no part '{ $name }'. { $nearest }
 step-before-reset = No episode has begun. Call `reset` before `step` or `sample`.
 step-after-end = The episode is over. Call `reset` to begin another one.
 # $value: what was given for an action.

@@ -11,11 +11,12 @@ import numpy.typing as npt
 from meldhouse.core.table import find_rules
 from meldhouse.engine import cache, templates
 from meldhouse.games import Game, validation_observation
-from meldhouse.games.observation_layout import ActionGroup, Layout
+from meldhouse.games.observation_layout import ActionGroup
 from meldhouse.games.options import differences, plain
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
+from meldhouse.observations.features import FeatureLayout
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 
@@ -33,7 +34,7 @@ class EnvironmentSpec:
         self.game = _check_learnable(find_game(game))
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.plain_rules, self.seats = plain(self.rules), int(self.rules.seats)
-        self.layout: Layout = layout_of(self.game)
+        self.layout: FeatureLayout = layout_of(self.game)
         self.meanings: tuple[ActionGroup, ...] = self.game.observation.ACTIONS
         self.actions = sum(meaning.count for meaning in self.meanings)
         self.hands = hands_per_episode(self.game, episode)
@@ -92,8 +93,8 @@ def _check_learnable(game: Game) -> Game:
     return game
 
 
-def layout_of(game: Game) -> Layout:
-    return Layout(game.observation.PARTS, game.observation.FOLLOWS)
+def layout_of(game: Game) -> FeatureLayout:
+    return FeatureLayout(game)
 
 
 def hands_per_episode(game: Game, episode: int | str) -> int:
