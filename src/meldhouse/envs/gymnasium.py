@@ -181,9 +181,10 @@ def env(
 
     bots: one name for all other seats, or one for each.
     observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
-    More keywords: `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in `meldhouse.envs.vector`.
+    More keywords: `opponents` instead of bots, `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in
+    `meldhouse.envs.vector`.
     """
-    tables = vector_of(game, 1, variant, bots=_players(bots), autoreset=Autoreset.DISABLED, **more)
+    tables = vector_of(game, 1, variant, autoreset=Autoreset.DISABLED, **_players(bots, more))
     return Table(Env(tables), render_mode, observations)
 
 
@@ -203,9 +204,10 @@ def vector(
     bots: one name for all other seats, or one for each.
     observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
     copy: whether `reset` and `step` return copies. Without copies they are faster, and the next step overwrites them.
-    More keywords: `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in `meldhouse.envs.vector`.
+    More keywords: `opponents` instead of bots, `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in
+    `meldhouse.envs.vector`.
     """
-    tables = vector_of(game, n, variant, bots=_players(bots), autoreset=autoreset, **more)
+    tables = vector_of(game, n, variant, autoreset=autoreset, **_players(bots, more))
     return Tables(tables, copy, observations)
 
 
@@ -214,6 +216,9 @@ def vector_of_envs(game: str, num_envs: int, **more: Any) -> Tables:
     return vector(game, num_envs, **more)
 
 
-def _players(bots: str | Iterable[str]) -> list[str]:
+def _players(bots: str | Iterable[str], more: dict[str, Any]) -> dict[str, Any]:
+    """Return the keywords for `meldhouse.envs.vector`, with the bots unless there are `opponents`."""
+    if "opponents" in more:
+        return more
     names = [bots] if isinstance(bots, str) else list(bots)
-    return [LEARNER, *names] if len(names) > 1 else [LEARNER, *names * 5]
+    return {**more, "bots": [LEARNER, *names] if len(names) > 1 else [LEARNER, *names * 5]}

@@ -33,6 +33,8 @@ def make(
     *,
     seats: int | None = None,
     bots: str | Iterable[str] = LEARNER,
+    opponents: Any = None,
+    history: int = 0,
     episode: int | str = 1,
     seed: int | None = None,
     autoreset: Autoreset | str | None = None,
@@ -46,7 +48,7 @@ def make(
     Other keywords are those of `meldhouse.envs.vector`, such as `make("tongits-v0", 4096, bots="learner,club,club")`.
     """
     shared: dict[str, Any] = {"seats": seats, "bots": bots, "episode": episode, "seed": seed}
-    shared |= {"max_episode_steps": max_episode_steps, **options}
+    shared |= {"opponents": opponents, "history": history, "max_episode_steps": max_episode_steps, **options}
     game = game_of(name)
     if n is not None:
         mode = Autoreset.SAME_STEP if autoreset is None else autoreset

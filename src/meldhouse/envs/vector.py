@@ -96,6 +96,7 @@ class Vector:
         self.legal_actions = aligned_zeros((n, spec.game.rules.MAX_LEGAL), np.int16)
         self.legal_counts = aligned_zeros(n, np.int16)
         self.current_player = aligned_zeros(n, np.int8)
+        self.history = np.zeros((n, 0, 2), np.int16)
         self.rewards = aligned_zeros((n, spec.seats), np.float32)
         self._over = aligned_zeros(n, np.bool_)
         self._over[:] = True
@@ -127,7 +128,7 @@ class Vector:
         return np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
 
     def _open(self, chosen: npt.NDArray[np.int64]) -> None:
-        self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
+        self._begin(chosen)
         self._steps[chosen] = 0
         self.truncated[chosen] = self.terminated[chosen] = False
         if not self._all_opened:
@@ -156,9 +157,7 @@ class Vector:
         if self._resets_at_once:
             self._over[:] = False  # what is marked there has ended before; a new episode runs already
         waiting = None if self.max_episode_steps is None else self._over.copy()
-        parts = zip(self._batches, self._setups, self._slices, strict=True)
-        calls = [(batch, setup, chosen[part], self._last[part], self._mode) for batch, setup, part in parts]
-        self._slice_threads.run(self.spec.kernels.step_all, calls)
+        self._advance(chosen)
         if waiting is not None:
             self._truncate(waiting, int(self.max_episode_steps or 0))
 
@@ -181,8 +180,18 @@ class Vector:
         """Begin new episodes at tables that were stopped in this step, whose results remain visible."""
         self.final_observations[chosen] = self.observations[chosen]
         rewards = self.rewards[chosen]
-        self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
+        self._begin(chosen)
         self.rewards[chosen], self._over[chosen] = rewards, True
+
+    def _begin(self, chosen: npt.NDArray[np.int64]) -> None:
+        """Begin a new episode at these tables, in compiled code."""
+        self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
+
+    def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
+        """Play an action at every table, in compiled code."""
+        parts = zip(self._batches, self._setups, self._slices, strict=True)
+        calls = [(batch, setup, chosen[part], self._last[part], self._mode) for batch, setup, part in parts]
+        self._slice_threads.run(self.spec.kernels.step_all, calls)
 
     @cached_property
     def _setups(self) -> list[Any]:
@@ -242,7 +251,7 @@ class Vector:
     def get_state(self, which: npt.ArrayLike | None = None) -> VectorState:
         """Return a copy of all tables, or of those in `which`, with hidden pieces and random generators."""
         chosen = self._indices(which)
-        return VectorState(self.spec.fingerprint, {name: rows[chosen] for name, rows in self._rows().items()})
+        return VectorState(self._fingerprint, {name: rows[chosen] for name, rows in self._rows().items()})
 
     def set_state(self, state: VectorState, which: npt.ArrayLike | None = None) -> None:
         """Continue from a state, at every table or at those in `which`; one state can be set at many tables.
@@ -250,10 +259,15 @@ class Vector:
         The state may be of another batch or process, with the same game, rules and version.
         """
         chosen = self._indices(which)
-        state.check(self.spec.fingerprint, len(chosen))
+        state.check(self._fingerprint, len(chosen))
         for name, rows in self._rows().items():
             rows[chosen] = state.rows[name]
         self._all_opened = bool(self._opened.all())
+
+    @property
+    def _fingerprint(self) -> str:
+        """A text that is the same for two batches if a state of one can be set in the other."""
+        return self.spec.fingerprint
 
     def _rows(self) -> Rows:
         """Return all arrays that change, as bytes, with one row per table."""
@@ -338,6 +352,8 @@ def vector(
     *,
     seats: int | None = None,
     bots: str | Iterable[str] = LEARNER,
+    opponents: Any = None,
+    history: int = 0,
     episode: int | str = 1,
     seed: int | None = None,
     autoreset: Autoreset | str = Autoreset.SAME_STEP,
@@ -349,16 +365,26 @@ def vector(
 
     bots: the players at the seats, one name for all or several names that repeat.  They are `learner`, `club`, `novice`
     and `uniform`.  ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
+    opponents: the players at all seats but the first, which is the learner's; one for all, or a list.  A player is the
+    name of a bot or style, a file of weights, an object with a method `act(observations, masks)`, or a `Pool`.
+    history: how many public events of the hand `tables.history` has for each table.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     max_episode_steps: the number of steps after which an episode is truncated.  Moves of bots are not counted.
-    threads: the number of threads that step the tables; the results are the same with any number.
+    threads: the number of threads that step the tables; the results are the same with any number.  With opponents, one.
     """
     check_keywords(game, options, inspect.signature(vector).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
-    tables, chosen = check_count("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
-    limit, workers = check_step_limit(max_episode_steps), check_count("threads", threads, most=MAX_WORKERS)
+    tables, limit = check_count("tables", n, most=MAX_TABLES), check_step_limit(max_episode_steps)
+    workers = check_count("threads", threads, most=MAX_WORKERS)
     mode, used_seed = parse_autoreset(autoreset), rng.fresh_seed() if seed is None else seed
-    return Vector(spec, tables, chosen, used_seed, mode, limit, workers)
+    if opponents is not None or history:
+        from meldhouse.envs.opponent_roster import players_at
+        from meldhouse.envs.opponents import OpponentVector
+
+        if workers > 1:
+            raise Mistake(msg("opponents-in-one-thread"))
+        return OpponentVector(spec, tables, players_at(spec, opponents, bots), used_seed, mode, limit, history)
+    return Vector(spec, tables, player_names(bots, spec.seats), used_seed, mode, limit, workers)
 
 
 def check_keywords(game: str, given: Iterable[str], keywords: Iterable[str]) -> None:
@@ -374,7 +400,7 @@ def check_step_limit(limit: int | None) -> int | None:
     return None if limit is None else check_count("steps", limit)
 
 
-def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
+def player_names(bots: str | Iterable[str], seats: int) -> list[str]:
     """Return the name of the player in each seat; raise Mistake if no player is a learner."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     known = [level_of(name) for name in names]

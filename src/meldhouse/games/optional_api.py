@@ -249,6 +249,10 @@ class FeaturesModule(Protocol):
     def PACKED(self) -> tuple[str, ...]:
         """The parts that pack eight pieces into a byte."""
 
+    @property
+    def HIDDEN(self) -> range:
+        """The action numbers of a learner whose pieces the other seats don't learn."""
+
 
 class LearningSpecModule(Protocol):
     """`learning_spec.py`: how a policy is trained (games/learning_spec.py); its weights are in learned.npz."""

@@ -16,6 +16,7 @@ INFERENCE_SOURCES = ("input_encoding", "network", "derived_features", "inference
 DERIVED_FEATURES_SOURCES = ("derived_features",)
 SELF_PLAY_SOURCES = (*INFERENCE_SOURCES, "replay_buffer", "self_play")
 GRADIENTS_SOURCES = ("input_encoding", "network", "replay_buffer", "gradients")
+OPPONENT_STEP_SOURCES = (*INFERENCE_SOURCES, "opponent_step")
 DESIGN_MATRIX_SOURCES = ("input_encoding", "network", "replay_buffer", "design_matrix")
 
 
@@ -67,6 +68,21 @@ def self_play(game: Game) -> Any:
         "inference": inference(game),
     }
     return _load_template(name, "self_play", **injected)
+
+
+def opponent_step(game: Game) -> Any:
+    """Return the module that steps tables with opponents of any kind, with networks if the game has one."""
+    key = game_key(game) if game.learning_spec else environment_spec.source_key(game)
+    injected = {
+        "rules_api": game.rules_api,
+        "batch_step": environment_spec.kernels(game),
+        "bot_turns": game.bot_turns,
+        "styles": game.styles,
+        "inference": inference(game) if game.learning_spec else None,
+    }
+    return _load_template(
+        f"opponent_step_{source_key(OPPONENT_STEP_SOURCES)}{key}__{game.name}", "opponent_step", **injected
+    )
 
 
 def gradients() -> Any:

@@ -40,6 +40,7 @@ BITS = "bits"
 BLANK = SHIFT - 1  # the byte for no piece and no seat, which has no feature
 USUAL_MOST = 16  # the largest usual value of a count that the game does not list
 NUMBER_DIVISOR = 64  # a power of two, so that whole numbers stay exact
+ALIGNMENT = 64  # bytes
 BYTE_VALUES, SKIPPED, OUT_OF_RANGE = 256, -1, -2
 MEANINGS = {
     SET: "1 for each piece in it",
@@ -99,6 +100,13 @@ class FeatureLayout(Layout):
         return self.all_features.encode(observations, out)
 
 
+def _aligned(shape: tuple[int, ...]) -> Floats:
+    """Return a new array at an address that JAX can use without a copy."""
+    room = np.empty(4 * prod(shape) + ALIGNMENT, np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    return room[first : first + 4 * prod(shape)].view(np.float32).reshape(shape)
+
+
 def layout_of_game(name: str) -> FeatureLayout:
     """Return the layout of a game, by its name."""
     return FeatureLayout(GAMES[name])
@@ -139,7 +147,7 @@ class FeatureSet:
             raise Mistake(msg("features-shape", size=self.layout.size))
         shape = (*given.shape[:-1], self.size)
         if out is None:
-            out = np.empty(shape, np.float32)
+            out = _aligned(shape)
         elif out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous:
             raise Mistake(msg("features-out", shape=str(shape)))
         self._tables.encode(given.reshape(-1, self.layout.size), out.reshape(-1, self.size))

@@ -21,3 +21,4 @@ MOST = {
     "impasse": 1,
 }
 PACKED = ("fitted",)
+HIDDEN = range(0)

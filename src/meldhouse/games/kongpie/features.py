@@ -27,3 +27,4 @@ MOST = {
     "ended": 4,
 }
 PACKED = ()
+HIDDEN = range(0)

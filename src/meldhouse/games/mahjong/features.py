@@ -1,6 +1,6 @@
 """The ranges of an observation's values, for the features of networks."""
 
-from meldhouse.games.mahjong.state import MELDS, N_ACTIONS, RIVER, WALL
+from meldhouse.games.mahjong.state import CONCEALED_KONG, MELDS, N_ACTIONS, RIVER, SMALL_KONG, WALL
 from meldhouse.pieces.tiles import COPIES, FLOWERS
 
 MOST = {
@@ -26,3 +26,4 @@ MOST = {
     "fans": 4,
 }
 PACKED = ()
+HIDDEN = range(CONCEALED_KONG, SMALL_KONG)

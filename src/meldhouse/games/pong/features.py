@@ -23,3 +23,4 @@ MOST = {
     "broken_off": 1,
 }
 PACKED = ()
+HIDDEN = range(0)

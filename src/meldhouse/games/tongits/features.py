@@ -1,6 +1,6 @@
 """The ranges of an observation's values, for the features of networks."""
 
-from meldhouse.games.tongits.state import DEALT, DECK
+from meldhouse.games.tongits.state import BURY, CONNECT, DEALT, DECK
 
 MOST = {
     "eyes": 3,
@@ -23,3 +23,4 @@ MOST = {
     "ended": 4,
 }
 PACKED = ()
+HIDDEN = range(BURY, CONNECT)
