@@ -332,7 +332,7 @@ export class SceneView {
   zoneOf({ key, kind, label, note, drop, cell, pieces, backs, count, n, laid }) {
     const lying = make("div", { class: "pieces" },
       ...pieces.map(one => this.pieceOf(one, backs)),
-      count ? make("b", { class: "count", "aria-hidden": String(count === "hidden") }, String(n)) : null,
+      count ? make("b", { class: "count", "aria-hidden": String(count.isHidden) }, String(n)) : null,
       backs ? make("small", { class: "unseen" }, text("page-face-down", { n })) : null);
     lying.style.setProperty("--n", String(Math.max(1, laid)));
     const box = make("div", { class: kind, "data-zone": key, role: "group", "aria-label": this.plain(label) },
@@ -382,14 +382,14 @@ export class SceneView {
       const isNear = zone.seat === this.scene.seats[this.near].seat;
       const shown = zone.shape === "stack" ? all.slice(-1) : all.slice(0, zone.seat === null ? STACKED : isNear ? n : BACKS);
       const pieces = shown.map(piece => this.piece(zone, piece, n - 1));
-      return { pieces, n, backs, count: zone.shape !== "stack" || backs ? "hidden" : "shown", laid: pieces.length + (backs ? 2 : 1) };
+      return { pieces, n, backs, count: { isHidden: zone.shape !== "stack" || backs }, laid: pieces.length + (backs ? 2 : 1) };
     }
     const pieces = all.map((piece, at) => this.piece(zone, piece, at));
     const groups = zone.groups ?? []; // a winner's sets
     for (let at = groups[0], set = 1; set < groups.length; at += groups[set], set += 1) if (pieces[at]) pieces[at].kind += " apart";
     const winner = this.scene.looks?.won === zone.key && pieces[all.lastIndexOf(this.scene.looks.with ?? "")];
     if (winner) winner.kind += " winner";
-    const count = zone.key.startsWith("hand") && all.includes("??") ? "hidden" : "";
+    const count = zone.key.startsWith("hand") && all.includes("??") ? { isHidden: true } : null;
     return { pieces, n, backs, count, laid: n + (count ? 1 : 0) };
   }
 
