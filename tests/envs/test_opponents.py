@@ -308,6 +308,7 @@ def test_opponent_vector_continues_the_same_after_copy_pickle_and_set_state():
         ({"opponents": "missing.npz"}, "missing.npz"),
         ({"opponents": [Pool(["club"]), Pool(["club"])]}, "can have one pool"),
         ({"history": -1}, "number of events"),
+        ({"opponents": "club", "threads": 2}, "in one thread"),
     ],
 )
 def test_vector_explains_invalid_opponents(settings, says):

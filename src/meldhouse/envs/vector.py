@@ -96,7 +96,7 @@ class Vector:
         self.legal_actions = aligned_zeros((n, spec.game.rules.MAX_LEGAL), np.int16)
         self.legal_counts = aligned_zeros(n, np.int16)
         self.current_player = aligned_zeros(n, np.int8)
-        self.history = np.zeros((n, 0, 2), np.int16)
+        self.history = aligned_zeros((n, 0, 2), np.int16)
         self.rewards = aligned_zeros((n, spec.seats), np.float32)
         self._over = aligned_zeros(n, np.bool_)
         self._over[:] = True
@@ -370,7 +370,7 @@ def vector(
     history: how many public events of the hand `tables.history` has for each table.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     max_episode_steps: the number of steps after which an episode is truncated.  Moves of bots are not counted.
-    threads: the number of threads that step the tables; the results are the same with any number.  With opponents, one.
+    threads: the number of threads that step the tables; the results are the same with any number.
     """
     check_keywords(game, options, inspect.signature(vector).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
@@ -382,8 +382,9 @@ def vector(
         from meldhouse.envs.opponents import OpponentVector
 
         if workers > 1:
-            raise Mistake(msg("opponents-in-one-thread"))
-        return OpponentVector(spec, tables, players_at(spec, opponents, bots), used_seed, mode, limit, history)
+            raise Mistake(msg("opponents-threads"))
+        players = players_at(spec, opponents, bots)
+        return OpponentVector(spec, tables, players, used_seed, mode, limit, history)
     return Vector(spec, tables, player_names(bots, spec.seats), used_seed, mode, limit, workers)
 
 

@@ -897,11 +897,11 @@ features-out = Features need an array of float32 with the shape { $shape }, cont
 features-range = `{ $name }` has a value without a feature. These bytes aren't an observation of this game.
 opponents-or-bots = Name either `opponents` or `bots`. With `opponents`, the learner has the first seat.
 opponents-many = There are { $n } opponents, and there are { $seats } other seats.
+opponents-threads = Tables with `opponents` or `history` are stepped in one thread. Leave out `threads`.
 opponents-none = Name at least one opponent.
 # $name: a bot that needs a process of its own. $names: other bots.
 opponent-external = '{ $name }' can't play at many tables at once. Pass an object with `act(observations, masks)`, or use { $names }.
 opponent-object = An opponent is a name, or an object with `act(observations, masks)` or `choose(view)`, not { $value }.
-opponents-in-one-thread = Tables with opponents or a history are stepped in one thread: leave `threads` out.
 opponent-illegal = An opponent chose action { $action } at table { $table }, which isn't legal there.
 opponent-not-compiled = '{ $name }' isn't a compiled player.
 pool-players = A pool needs at least one player, and no learner.
