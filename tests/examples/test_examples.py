@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import meldhouse
 from meldhouse.dataset.make import make_dataset
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -34,6 +35,41 @@ def test_jax_learner_example_improves():
     worths = list(learner.learn(rounds=8, seed=2))
     assert len(worths) == 8
     assert min(worths[6:]) > worths[0] + 2
+
+
+@pytest.mark.parametrize("library", ["torch", "jax"])
+def test_ppo_example_learns_against_club(library):
+    """With a small budget it loses much less than at the beginning, where it plays at random."""
+    pytest.importorskip(library, reason=f"{library} is not a dependency: pip install {library}")
+    learner = loaded(f"ppo_{library}")
+    learner.TABLES = 128
+    worths = list(learner.learn(rounds=16, seed=2))
+    assert len(worths) == 16
+    assert sum(worths[13:]) / 3 > sum(worths[:3]) / 3 + 2
+
+
+@pytest.mark.parametrize("library", ["torch", "jax"])
+def test_arrays_are_exchanged_with_libraries_in_both_directions(library):
+    """Tables and features are read without a copy, and a step takes the library's array of actions."""
+    pytest.importorskip(library, reason=f"{library} is not a dependency: pip install {library}")
+    if library == "torch":
+        import torch as tensors
+    else:
+        import jax.numpy as tensors
+    tables = meldhouse.make("kingscorners", 512, seed=1)
+    tables.reset()
+    features = tables.layout.features(tables.observations)
+    for array in (tables.observations, tables.rewards, features):
+        pointer = tensors.from_dlpack(array)
+        address = pointer.data_ptr() if library == "torch" else pointer.unsafe_buffer_pointer()
+        assert address == array.ctypes.data
+    twin = meldhouse.make("kingscorners", 512, seed=1)
+    twin.reset()
+    actions = tables.sample().copy()
+    given = tensors.from_dlpack(actions) if library == "torch" else tensors.asarray(actions)
+    tables.step(actions)
+    twin.step(given)
+    assert twin.observations.tobytes() == tables.observations.tobytes()
 
 
 def test_learner_examples_have_few_lines_of_code():
