@@ -890,6 +890,7 @@ many-tables-quick-only = '{ $name }' can't play in a vector environment, which r
 no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
 action-not-possible = Action { $action } isn't legal at table { $table }: its action mask is 0. No table was changed.
+# $size: a number of bytes.
 features-shape = Features need observations of { $size } bytes, one or a batch.
 # $shape: such as (4096, 2382).
 features-out = Features need an array of float32 with the shape { $shape }, contiguous in memory.
@@ -901,10 +902,12 @@ opponents-threads = Tables with `opponents` or `history` are stepped in one thre
 opponents-none = Name at least one opponent.
 # $name: a bot that needs a process of its own. $names: other bots.
 opponent-external = '{ $name }' can't play at many tables at once. Pass an object with `act(observations, masks)`, or use { $names }.
+# $value: what was given, such as 3.
 opponent-object = An opponent is a name, or an object with `act(observations, masks)` or `choose(view)`, not { $value }.
 opponent-illegal = An opponent chose action { $action } at table { $table }, which isn't legal there.
 opponent-not-compiled = '{ $name }' isn't a compiled player.
 pool-players = A pool needs at least one player, and no learner.
+# $latest: a probability, such as 0.5.
 pool-latest = The share of the latest player must be from 0 to 1, not { $latest }.
 pool-one = A batch can have one pool. Put all players into it.
 no-encoding = Unknown observations '{ $name }'. { $nearest } A list of parts is also possible.

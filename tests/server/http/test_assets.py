@@ -62,6 +62,7 @@ def test_bundles_exist_for_the_listed_pages():
         "account/device",
         "odds/odds",
         "review/review",
+        "friends/invitation",
         "friends/waiting-room",
         "daily/daily",
         "account/shared-page",

@@ -289,10 +289,10 @@ def test_first_visit_gets_a_key_in_a_cookie(server):
 def test_openapi_describes_exactly_the_existing_routes(server):
     """Every route is described, and every description has a route."""
     from meldhouse.server.http import account_api, api, positions_api
-    from meldhouse.server.http.pages import daily, luck, odds, quiz, review
+    from meldhouse.server.http.pages import daily, invitation, luck, odds, quiz, replay, review
 
     described = {(door.method.upper(), door.path) for door in OPERATIONS}
-    pages = (*quiz.API, *odds.API, *review.API, *daily.API, *luck.API)
+    pages = (*quiz.API, *odds.API, *review.API, *daily.API, *luck.API, *replay.API, *invitation.API)
     routes = (*api.ROUTES, *account_api.ROUTES, *positions_api.ROUTES, *pages)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
