@@ -117,7 +117,7 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
     friend.click("#last")
     friend.wait_for_selector("#summary:not([hidden])")
     assert "Seat 2" in friend.inner_text("#summary")
-    assert not friend.query_selector("#share, #review, select#hand, select#see")
+    assert not friend.query_selector("#share, #review, #hand:not([hidden]), #see:not([hidden])")
     page.select_option("#see", "2")
     reach(page, "#share")
     assert page.input_value("#link").endswith("?hand=0&see=2")

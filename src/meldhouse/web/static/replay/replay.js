@@ -157,5 +157,5 @@ document.addEventListener("keydown", event => {
   does();
 });
 const seen = new URLSearchParams(location.search).get("see");
-if ([...find("select#see")?.options ?? []].some(option => option.value === seen)) $("#see").value = seen ?? "";
+if ([...$("#see").options].some(option => option.value === seen)) $("#see").value = seen ?? "";
 load(0).then(() => about.move !== null && go(before(about.move)));
