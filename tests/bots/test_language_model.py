@@ -12,7 +12,7 @@ import meldhouse as mh
 from meldhouse.arena.meldbench import check_result, format_result, run_meldbench
 from meldhouse.bots import check_bot
 from meldhouse.bots.chat_endpoint import EndpointError
-from meldhouse.bots.chat_spec import KEY_VARIABLE, chat_report, forget_chat_bot
+from meldhouse.bots.chat_spec import chat_report, forget_chat_bot
 from meldhouse.bots.language_model import Completion, LanguageModel, Limits, chat_endpoint, find_move, make_prompt
 from meldhouse.core.table import View
 from meldhouse.terminal.meldbench import run_benchmark
@@ -327,7 +327,7 @@ def test_endpoint_with_an_invalid_address_is_refused(url):
 
 def test_named_model_plays_with_its_limits_and_key(endpoint, monkeypatch):
     endpoint.answer = answers_well
-    monkeypatch.setenv(KEY_VARIABLE, "from the environment")
+    monkeypatch.setenv("MELDHOUSE_CHAT_KEY", "from the environment")
     name = f"chat:small/model@{endpoint.url}?calls=4&rules=no&max_tokens=99"
     forget_chat_bot(name)
     assert mh.play("tongits", bots=[name, "club"], seed=3).over

@@ -127,13 +127,14 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
 
 
 def test_shared_hand_is_withdrawn_on_my_page(open_server, visit):
-    page, friend = visit(viewport=PHONE), visit(viewport=PHONE)
+    page, friend = visit(viewport=DESK), visit(viewport=PHONE)
     sit_down(page, open_server.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     let_a_bot_finish(page, open_server)
     page.click("#share-hand")
     page.wait_for_selector("#sharing[open]")
     link = page.input_value("#link")
+    page.set_viewport_size(PHONE)
     page.goto(f"{open_server.address}/mine")
     page.click("[data-hand-link]")
     assert page.input_value("#link").partition("/hand/")[2] == link.partition("/hand/")[2]

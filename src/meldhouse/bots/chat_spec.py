@@ -14,7 +14,6 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, quote
 
 PREFIX = "chat:"
-KEY_VARIABLE = "MELDHOUSE_CHAT_KEY"
 NUMBERS = {"seconds": float, "retries": int, "calls": int, "cost": float, "input_price": float, "output_price": float}
 RULES, TOKENS = "rules", "max_tokens"
 SETTINGS = (*NUMBERS, RULES, TOKENS)
@@ -49,7 +48,7 @@ def _parse(name: str) -> LanguageModel:
             raise Mistake(msg("chat-no-setting", name=quote(setting), nearest=suggest_name(setting, SETTINGS)))
     tokens = {"max_output_tokens": _number(TOKENS, chosen[TOKENS], int)} if TOKENS in chosen else {}
     limits = Limits(**{key: _number(key, chosen[key], kind) for key, kind in NUMBERS.items() if key in chosen})
-    complete = chat_endpoint(f"http{url}", model, os.environ.get(KEY_VARIABLE, ""), **tokens)
+    complete = chat_endpoint(f"http{url}", model, os.environ.get("MELDHOUSE_CHAT_KEY", ""), **tokens)
     return LanguageModel(complete, limits, with_rules=chosen.get(RULES, "yes") != "no")
 
 

@@ -191,22 +191,6 @@ def test_owner_node_that_is_killed_or_frozen_loses_no_move(nodes, url):
     sound(url, table)
 
 
-def test_node_that_is_stopped_releases_its_tables(nodes, url):
-    a, b = nodes
-    ada = a.person("Ada")
-    tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
-    for table in tables:
-        ada.get(f"/api/tables/{table}")
-    a.stop()
-    with open_for_reading(url) as (db, _):
-        kept = {id for (id,) in db.execute("SELECT id FROM leases")}
-        assert kept.isdisjoint(tables)
-        assert len(db.execute("SELECT token FROM house").fetchall()) == 1
-    assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
-    with pytest.raises(Mistake, match="already open in a cluster; one node is at http"):
-        PostgresStore(url)
-
-
 def test_block_at_one_node_holds_at_the_other(nodes):
     """The table is at one node, its host blocks at the other, and the blocked person watches from there."""
     a, b = nodes
@@ -312,3 +296,19 @@ def test_request_without_the_cluster_secret_is_not_accepted_as_a_peer(nodes):
             call_api(nodes[1], method, path, headers=shown)
     with pytest.raises(Refusal, match="404"):
         call_api(nodes[1], "POST", "/node/give-back/any")
+
+
+def test_node_that_is_stopped_releases_its_tables(nodes, url):
+    a, b = nodes
+    ada = a.person("Ada")
+    tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
+    for table in tables:
+        ada.get(f"/api/tables/{table}")
+    a.stop()
+    with open_for_reading(url) as (db, _):
+        kept = {id for (id,) in db.execute("SELECT id FROM leases")}
+        assert kept.isdisjoint(tables)
+        assert len(db.execute("SELECT token FROM house").fetchall()) == 1
+    assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
+    with pytest.raises(Mistake, match="already open in a cluster; one node is at http"):
+        PostgresStore(url)

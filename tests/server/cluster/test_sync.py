@@ -39,6 +39,7 @@ class Quiet:
 
     def __init__(self):
         self.accounts, self.lobby, self.tables, self.changes = AccountRegistry(None), self, self, 0
+        self.settings_by_id = {}
 
     def notify_changed(self):
         self.changes += 1

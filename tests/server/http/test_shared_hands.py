@@ -147,7 +147,7 @@ def test_link_shows_one_hand_and_no_results_of_others(server):
     assert standings["total"] == standings["hands"][0]
     assert standings["first"] == 1
     page = call_api(server, "GET", share(ada, table, 1))
-    assert '<select id="hand"' not in page
+    assert '<select id="hand" hidden><option value="0"></option></select>' in page
     assert "/api/tables/" not in page
 
 

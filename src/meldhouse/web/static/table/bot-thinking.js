@@ -43,7 +43,10 @@ const isLate = now => late === now.at && !now.pause && !now.step && !now.over;
  */
 function mark(now) {
   const words = isLate(now) && find(".seat.to-play [data-key='mark-to-play']");
-  if (!words) return;
+  if (!words) {
+    for (const stale of document.querySelectorAll("[data-zone] > .thinking")) stale.remove(); // a zone that looks the same keeps its node
+    return;
+  }
   $("span", words).textContent = text("page-mark-thinking");
   words.classList.add("thinking");
   const hand = words.offsetHeight < 2 && find(`[data-zone='hand ${now.turn}']`);

@@ -14,11 +14,13 @@ export function resultParts(now, lines, nameOf, counts) {
   return [...resultOf(now.scene?.standings, lines, nameOf, now.you), counts && mayShowLuck(now) ? luckOf(now) : "", counts && mayShare(now) ? shareButton(now) : ""];
 }
 
+const FILLED = "(max-width: 75rem), (max-height: 45rem)"; // windows whose result has no place left: the replay has the same button
+
 /**
  * The deal of the day can be shared when its day is over, which the server knows.
  * @param {TableState} now
  */
-const mayShare = ({ you, table }) => you !== null && !table.lesson && !table.practice && !table.daily;
+const mayShare = ({ you, table }) => you !== null && !table.lesson && !table.practice && !table.daily && !matchMedia(FILLED).matches;
 
 /**
  * @param {TableState} now
