@@ -1,4 +1,4 @@
-"""Measures whether a level of bots can be told from `club`: plainly, and with luck removed, on the same decks.
+"""Measures the lead of a bot level over `club` on the same decks, with and without luck.
 
 PYTHONPATH=src python bench/levels.py tongits --bot strong --decks 3000 --seed 20261201
 

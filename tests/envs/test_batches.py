@@ -1,5 +1,7 @@
 """Batches of tables: lists of legal actions, random choices, threads, and the alignment of arrays."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
@@ -86,6 +88,15 @@ def test_vector_env_gives_the_same_results_with_any_number_of_threads(name, more
         assert all(getattr(one, part).tobytes() == getattr(several, part).tobytes() for part in SHOWN)
     state, other = one.get_state(), several.get_state()
     assert all(state.rows[part].tobytes() == other.rows[part].tobytes() for part in state.rows)
+
+
+def test_threads_share_no_scratch_memory():
+    """Tables in other threads would be written over, but only now and then."""
+    tables = vector("tongits", 23, seed=6, threads=5)
+    tables.reset()
+    scratch = [buffer for setup in tables._setups for buffer in (setup.seat_view, setup.deck, setup.moves)]
+    assert len(scratch) == 15
+    assert not any(np.shares_memory(one, other) for one, other in combinations(scratch, 2))
 
 
 def test_vector_env_refuses_a_number_of_threads_that_is_not_positive():

@@ -93,15 +93,20 @@ def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server,
     assert not page.query_selector("#code")
 
 
+def share_a_finished_hand(page, server):
+    """Return the link of a hand that was just played; the dialog is open."""
+    sit_down(page, server.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    let_a_bot_finish(page, server)
+    page.click("#share-hand")
+    page.wait_for_selector("#sharing[open]")
+    return page.input_value("#link")
+
+
 def test_replay_can_be_shared_by_a_link(open_server, visit):
     """One's own view gets a link for everybody; the view of another seat is shown to those who may see it."""
     page, friend = visit(viewport=DESK), visit(viewport=PHONE)
-    sit_down(page, open_server.address, "kingscorners")
-    page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, open_server)
-    page.click("#share-hand")
-    page.wait_for_selector("#sharing[open]")
-    link = page.input_value("#link")
+    link = share_a_finished_hand(page, open_server)
     assert "Other players' names are hidden" in page.inner_text("#sharing")
     assert page.inner_text("#sharing-title") == "Share this hand"
     page.click("#sharing button >> text=Close")
@@ -128,12 +133,7 @@ def test_replay_can_be_shared_by_a_link(open_server, visit):
 
 def test_shared_hand_is_withdrawn_on_my_page(open_server, visit):
     page, friend = visit(viewport=DESK), visit(viewport=PHONE)
-    sit_down(page, open_server.address, "kingscorners")
-    page.wait_for_selector("#mine .piece")
-    let_a_bot_finish(page, open_server)
-    page.click("#share-hand")
-    page.wait_for_selector("#sharing[open]")
-    link = page.input_value("#link")
+    link = share_a_finished_hand(page, open_server)
     page.set_viewport_size(PHONE)
     page.goto(f"{open_server.address}/mine")
     page.click("[data-hand-link]")

@@ -295,7 +295,7 @@ export class SceneView {
   isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
   /**
-   * A zone that looks as it did stands for its node as it is: to build all pieces anew takes longer than anything else at a move.
+   * Draws a zone, or keeps its node if nothing about it has changed: building all pieces is the slowest part of a move.
    * @param {Wire.Zone} zone
    * @returns {HTMLElement}
    */
