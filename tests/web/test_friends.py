@@ -71,7 +71,7 @@ def test_guest_reads_who_invites_them_and_sits_down_with_a_name_and_picture(far,
     host.fill("#my-name", "Ada")
     host.click("#sit")
     host.wait_for_selector("#welcome", state="hidden")
-    guest.goto(link)
+    follow(guest, link)
     assert guest.inner_text("#title") == "Ada invites you to Kings Corners"
     facts = guest.inner_text(".facts")
     for fact in ("2–4 minutes per hand", "easy", "English"):

@@ -116,6 +116,7 @@ def test_record_can_be_saved_loaded_and_replayed(server, visit, game):
     seen_by = page.locator("#see option").all_inner_texts()
     reach(page, "a[href^='/table/']")
     page.click("#after a[href^='/replay/']")
+    page.wait_for_url("**/replay/*")  # the table has a menu too
     with page.expect_download() as saved:
         reach(page, "a[download]")
     record = saved.value.path()
