@@ -21,7 +21,7 @@ from tests.support.color_contrast import channels, contrast, luminance
 
 SVG = "{http://www.w3.org/2000/svg}"
 TAGS = {"svg", "title", "desc", "defs", "g", "symbol", "use", "path", "rect", "circle", "ellipse"}
-RAW, PACKED = 150_000, 45_000
+RAW, PACKED = 280_000, 45_000
 AVATARS_RAW = 12_000
 
 

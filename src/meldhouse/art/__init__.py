@@ -28,7 +28,7 @@ PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": dr
 
 
 def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
-    return lambda: draw().text()
+    return lambda: draw().page_text()
 
 
 def picture(draw: Callable[[], Symbol]) -> Callable[[], str]:

@@ -3,7 +3,8 @@
 Each pattern is a single path, because a table shows dozens of backs.
 """
 
-from meldhouse.art.svg import format_number, group, line, path
+from meldhouse.art.path_data import format_number
+from meldhouse.art.svg import group, line, path
 from meldhouse.art.themes import color
 
 # A ginkgo leaf, 30 wide and centered at the origin: from the stem to the left lobe, the notch and the right lobe.

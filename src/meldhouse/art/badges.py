@@ -5,7 +5,8 @@ from functools import partial
 from math import cos, pi, sin
 
 from meldhouse.art.covers import draw_pieces, find_piece, place_row
-from meldhouse.art.svg import Symbol, disc, format_number, path
+from meldhouse.art.path_data import format_number
+from meldhouse.art.svg import Symbol, disc, path
 from meldhouse.games import GAMES, Game
 from meldhouse.games.badges import MILESTONES, Badge, all_badges, badge_title
 

@@ -9,7 +9,8 @@ from math import cos, pi, sin
 
 from meldhouse.art.backs import backs, leaves
 from meldhouse.art.glyphs import glyph
-from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
+from meldhouse.art.path_data import format_number
+from meldhouse.art.svg import Sheet, Symbol, disc, group, line, path, placed, rectangle, ring, use
 from meldhouse.art.themes import CEKI, EDGE, color
 from meldhouse.art.tiles import petals
 from meldhouse.i18n.piece_names import english_name
@@ -84,12 +85,8 @@ def draw_border(suit: str) -> str:
 
 
 def _coin() -> str:
-    """Draw the symbol of the coins: a round coin with a square hole."""
-    return (
-        disc(0, 0, 20, color("ceki-p"))
-        + disc(0, 0, 15.5, "none", stroke=color("ceki-paper"), stroke_width=2)
-        + path("M-6-6H6V6H-6Z", color("ceki-paper"))
-    )
+    """Draw the symbol of the coins: a round coin with a light ring and a square hole."""
+    return path(ring(20) + ring(16.5, hole=True) + ring(14.5) + "M-6-6V6H6V-6Z", color("ceki-p"))
 
 
 def _string() -> str:

@@ -7,7 +7,8 @@ from itertools import chain
 
 from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
-from meldhouse.art.svg import Sheet, Symbol, ellipse, format_number, group, rectangle, tag
+from meldhouse.art.path_data import format_number
+from meldhouse.art.svg import Sheet, Symbol, ellipse, group, rectangle, tag
 from meldhouse.art.table_items import table_items
 from meldhouse.art.themes import COVER, color
 from meldhouse.art.tiles import tiles

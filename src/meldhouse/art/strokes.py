@@ -7,7 +7,7 @@ the middle one is the control point of a curve.
 
 from math import hypot
 
-from meldhouse.art.svg import format_number
+from meldhouse.art.path_data import format_number
 
 # Half the width of a stroke at its start, in the middle and at its end.
 PRESSURE = {

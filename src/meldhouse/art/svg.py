@@ -1,20 +1,17 @@
 """Functions that write SVG as text: tags, symbols, and sheets of symbols."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 
+from meldhouse.art.flatten import flatten
+from meldhouse.art.path_data import format_number
 from meldhouse.art.themes import resolve_colors
 
 NAMESPACE = "http://www.w3.org/2000/svg"
+EXPORT_ONLY = "-corner"  # the corner of a card alone
 REFERENCE = re.compile(r'href="#([^"]+)"')
-
-
-def format_number(value: float) -> str:
-    """Format a coordinate with at most one decimal: 12, 12.5, .5, -.5."""
-    text = f"{value:.1f}".rstrip("0").rstrip(".")
-    text = re.sub(r"^(-?)0\.", r"\1.", text)
-    return "0" if text in ("", "-", "-0") else text
 
 
 def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
@@ -43,6 +40,13 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
 
 def disc(x: float, y: float, radius: float, fill: str = "", **attributes: str | float) -> str:
     return tag("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
+
+
+def ring(radius: float, hole: bool = False) -> str:
+    """Return path data of a circle around the origin; a hole runs the other way than the outline that it is in."""
+    corners = ((-1, 1), (1, 1), (1, -1), (-1, -1)) if hole else ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    arcs = (f"a{radius:g} {radius:g} 0 0 {0 if hole else 1} {x * radius:g} {y * radius:g}" for x, y in corners)
+    return f"M0 {-radius:g}{''.join(arcs)}z".replace(" -", "-")
 
 
 def ellipse(x: float, y: float, width: float, height: float, fill: str = "") -> str:
@@ -103,13 +107,19 @@ class Sheet:
 
     def text(self) -> str:
         """Return the sheet as SVG; `<use href="cards.svg#card-AS">` shows one of its pieces."""
-        parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
-        symbols = "\n".join(
-            tag("symbol", piece.accessible_text + piece.body, id=name, viewBox=piece.view)
-            for name, piece in self.symbols.items()
-        )
-        defs = f"<defs>\n{parts}\n</defs>\n"
-        return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
+        return self._text(self.symbols)
+
+    def page_text(self) -> str:
+        """Return the sheet that pages load, without the pictures that only exported sheets have."""
+        return self._text([name for name in self.symbols if not name.endswith(EXPORT_ONLY)])
+
+    def _text(self, names: Iterable[str]) -> str:
+        symbols = "\n".join(self._symbol_text(name) for name in names)
+        return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{symbols}\n</svg>\n'
+
+    def _symbol_text(self, name: str) -> str:
+        piece = self.symbols[name]
+        return tag("symbol", piece.accessible_text + flatten(piece.body, self.parts), id=name, viewBox=piece.view)
 
     def standalone(self, name: str, theme: str = "light") -> str:
         """Return an SVG file with one piece and the parts it needs."""

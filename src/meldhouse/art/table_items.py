@@ -3,7 +3,8 @@
 from math import cos, pi, sin
 
 from meldhouse.art.glyphs import glyph
-from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
+from meldhouse.art.path_data import format_number
+from meldhouse.art.svg import Sheet, Symbol, disc, group, line, path, placed, rectangle, use
 from meldhouse.art.themes import CHIP, color
 
 # The logo, 100 by 100: two cards lean against each other and form a house, whose door is a heart.

@@ -4,12 +4,13 @@ A tile is ivory and seen slightly from above, so that a side is visible.  Its pi
 small Western index, which a page can hide.  Lying tiles are the same pictures, rotated by 90 degrees.
 """
 
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 from meldhouse.art.backs import backs, leaves
 from meldhouse.art.glyphs import glyph
+from meldhouse.art.path_data import format_number
 from meldhouse.art.strokes import character_path
-from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
+from meldhouse.art.svg import Sheet, Symbol, disc, group, line, path, placed, rectangle, ring, use
 from meldhouse.art.themes import EDGE, TILE, color
 from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.tiles import NAMES
@@ -136,39 +137,41 @@ def _bamboo(rank: int) -> str:
 
 
 def _disc_of_coins() -> str:
-    """Draw the symbol of the circles: a ringed disc of radius 28 with spokes inside."""
-    petals = "".join(
-        f"M0 0L{format_number(18 * cos(t))} {format_number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8))
-    )
-    return (
-        disc(0, 0, 28, "currentColor")
-        + disc(0, 0, 20, color("face"))
-        + line(petals, "currentColor", 6, stroke_linecap="round")
-        + disc(0, 0, 5, color("face"))
-    )
+    """Draw the symbol of the circles: a ringed disc of radius 28 with petals inside, as one path."""
+    return path(ring(28) + ring(20, hole=True) + _flower() + ring(5, hole=True), "currentColor")
+
+
+def _flower() -> str:
+    """Return the outline of eight petals, 6 wide with round ends that reach a radius of 21."""
+    data = ""
+    for k in range(8):
+        turn = k * pi / 4
+        inside, left, right = ((7.84, -pi / 8), (hypot(18, 3), -atan2(3, 18)), (hypot(18, 3), atan2(3, 18)))
+        points = [f"{radius * cos(turn + t):.1f} {radius * sin(turn + t):.1f}" for radius, t in (inside, left, right)]
+        data += f"{'L' if data else 'M'}{points[0]}L{points[1]}A3 3 0 0 1 {points[2]}"
+    return data + "z"
 
 
 def _stick() -> str:
-    """Draw the symbol of the bamboo: a cane with knots, 72 long."""
-    return path(
-        "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z", "currentColor"
-    ) + line("M0-24V-8M0 8V24", color("face"), 3, opacity=0.75)
+    """Draw the symbol of the bamboo: a cane with knots, 72 long, and two gaps of light."""
+    cane = "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z"
+    return path(cane + "M-1.5-24v16h3v-16zM-1.5 8v16h3v-16z", "currentColor")
 
 
 def _great_circle() -> str:
     """Draw the one of circles: a wheel of petals in three colors."""
     x, y = MIDDLE
 
-    def ring(count: int, radius: float, size: float, color_name: str) -> str:
+    def dots(count: int, radius: float, size: float, color_name: str) -> str:
         turns = [2 * pi * k / count for k in range(count)]
         return "".join(disc(x + radius * cos(t), y + radius * sin(t), size, color(color_name)) for t in turns)
 
     return (
         disc(x, y, 53, color("green"))
         + disc(x, y, 44, color("face"))
-        + ring(12, 34, 8, "green")
+        + dots(12, 34, 8, "green")
         + disc(x, y, 22, color("red"))
-        + ring(8, 13, 4, "face")
+        + dots(8, 13, 4, "face")
         + disc(x, y, 6, color("face"))
     )
 
