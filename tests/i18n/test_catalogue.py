@@ -21,6 +21,7 @@ from meldhouse.i18n.catalogue import (
 from meldhouse.i18n.page_patterns import page_patterns
 from meldhouse.i18n.pseudolocale import ALPHABET, PSEUDO
 from tests.i18n.example_sentences import GAMES, OTHER, YOU, argument_sets
+from tests.support.syntax_trees import parse
 
 ROOT = Path(mh.__file__).parent
 WEB = ROOT / "web"
@@ -94,7 +95,7 @@ def sources():
 @cache
 def nodes(path):
     """Return all syntax nodes of a module, parsed once."""
-    return [*ast.walk(ast.parse(path.read_text("utf-8")))]
+    return [*ast.walk(parse(path.read_text("utf-8")))]
 
 
 def literal_keys(path, game):
@@ -201,7 +202,7 @@ def test_every_key_of_the_catalogue_is_used():
 
 def test_field_name_is_not_counted_as_a_used_key():
     code = 'PIECE_FIELDS = {"pile": "list"}\nat = view["pile"]\nsay("stock")'
-    assert list(texts(ast.parse(code))) == ["stock"]
+    assert list(texts(parse(code))) == ["stock"]
 
 
 def required_variables(pattern):
@@ -295,7 +296,7 @@ LOOKING = ("startswith", "endswith", "replace", "removeprefix", "removesuffix", 
 
 def compared(text):
     """Yield the strings that code compares with or searches for."""
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parse(text)):
         parts = []
         if isinstance(node, ast.Compare):
             parts = [node.left, *node.comparators]

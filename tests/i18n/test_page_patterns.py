@@ -32,7 +32,6 @@ CACHES = (
     catalogue.languages,
     catalogue.variables,
     catalogue.load_bundle,
-    catalogue.load_resource,
     catalogue.messages_by_key,
     page_patterns.page_patterns,
     page_patterns.counted_variables,

@@ -7,7 +7,15 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from meldhouse.cli.options import check_language
 from meldhouse.i18n import ItemList, Localizer, Message, Pieces, Seat, comma_list, msg, piece
-from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, format_key, languages, load_resource, messages_by_key, variables
+from meldhouse.i18n.catalogue import (
+    DEFAULT_LANGUAGE,
+    GAMES_FOLDER,
+    SHARED_FOLDER,
+    format_key,
+    languages,
+    messages_by_key,
+    variables,
+)
 from meldhouse.i18n.language_tags import match_language
 from meldhouse.i18n.piece_names import name_with_article, piece_name
 from meldhouse.i18n.pseudolocale import PSEUDO
@@ -261,7 +269,8 @@ def source_of(message):
 def entries(game):
     """Yield each entry of a catalogue with the text of its group's comment and of the file's comment."""
     file_comment, group = "", ""
-    for entry in load_resource(DEFAULT_LANGUAGE, game).body:
+    folder = GAMES_FOLDER / game if game else SHARED_FOLDER
+    for entry in FluentParser().parse((folder / "en.ftl").read_text("utf-8")).body:
         if isinstance(entry, ast.ResourceComment):
             file_comment += f"{entry.content}\n"
         elif isinstance(entry, ast.GroupComment):
@@ -319,3 +328,13 @@ def test_sample_catalogues_parse_without_errors():
     for text in (GERMAN, GERMAN_TONGITS, CHINESE):
         assert not [entry for entry in FluentParser().parse(text).body if isinstance(entry, ast.Junk)]
     assert "case" not in variables("the-card")  # English doesn't choose by it
+
+
+def test_catalogue_parses_only_the_messages_that_are_formatted(monkeypatch, tmp_path):
+    """A command needs few of more than two thousand messages."""
+    parsed = []
+    parse = FluentParser.parse
+    monkeypatch.setattr(FluentParser, "parse", lambda parser, text: parsed.append(text) or parse(parser, text))
+    with sample_catalogues(tmp_path, {}):
+        assert format_key(DEFAULT_LANGUAGE, "list-and", {"some": "a", "last": "b"}) == "a and b"
+    assert len(parsed) == 1

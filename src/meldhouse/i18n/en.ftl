@@ -431,7 +431,7 @@ view-no-field = Views of { $game } have no field '{ $name }'. { $nearest }
 ## A benchmark of bots (`meldhouse meldbench`). $deck, $seat, $move: a hand of it. $figure, $low, $high: a lead with its
 ## interval. $fair, $fair-low, $fair-high: the same without luck. $name: the bot. $game: the game. $path, $why: a file.
 ## $calls, $decisions, $cost: of a language model. $moves, $share: made by club, and why ($illegal, $slow, $failed,
-## $over-budget).
+## $over-budget). $error: of its server, in the words of the server.
 
 meldbench-other-version = The result belongs to another version of MeldBench or of the rules. Check it with that version.
 meldbench-other-hands = The result doesn't have the hands of this benchmark.
@@ -443,6 +443,7 @@ meldbench-no-file = { $path } can't be read: { $why }.
 meldbench-needs = Name a game and a bot, or a result with --check.
 meldbench-lead = { $name } in { $game }: lead { $figure } per hand ({ $low } to { $high }, 95% confidence interval); without luck { $fair } ({ $fair-low } to { $fair-high }).
 meldbench-asked = The model was asked { $calls } times for { $decisions } decisions, at a cost of { $cost }. In its place, club made { $moves } moves ({ $share }): illegal answers { $illegal }, too slow { $slow }, errors { $failed }, budget used up { $over-budget }.
+meldbench-last-error = The last error: { $error }
 meldbench-checked = { $n ->
     [one] { $n } hand was replayed, and the result is correct.
    *[other] { $n } hands were replayed, and the result is correct.
@@ -502,8 +503,14 @@ no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
 train-begins = Training { $game } for { $steps } steps. The first step takes a minute or two because the game must be compiled.
 train-goes-on = Resuming after step { $step }, from { $path }.
 train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
+train-league = { $n ->
+    [one] In the seat of its past self, among such: { $gain } ± { $error } per hand.
+   *[other] In the seat of one of its { $n } past selves, among such: { $gain } ± { $error } per hand.
+}
 train-written = The trained bot is in { $path } ({ $size } bytes). Play against it with `meldhouse play { $name } --bots { $path }`.
 train-no-recipe = { $game } can't be learned yet: it has no learning specification.
+league-share = The share of opponents from the league must be from 0 to 1, not { $share }.
+league-needs-share = The options of the league need --league with a share above 0.
 train-no-file = { $path } isn't a training file. Name a file that --resume created, or a new one.
 train-other = { $path } belongs to a different training run: it trains { $game }, or uses another learning specification.
 not-learned = { $game } has no learned bot yet. Available: { $names }.
@@ -726,7 +733,7 @@ chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $las
 ## Refusals: on the command line
 ##
 ## Errors and results of commands in a terminal. $command: a command. $address, $host, $at, $where: network addresses.
-## $first, $last: port numbers. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
+## $first, $last: port numbers. $files: a limit of open files. $seconds: a time. $tables, $hands, $events, $all: numbers. $id: the code of a table.
 ## $has, $knows: version numbers of the data.
 
 article-alone = Leave out --variant, --set, --seats, --seat and --seed: --article sets them.
@@ -743,6 +750,7 @@ port-taken = the port is in use. Choose another with --port, or leave --port out
 no-such-host = this machine doesn't have that address. Use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 to include its network.
 port-refused = { $why }. Choose another port with --port.
 ports-taken = Ports { $first } to { $last } of { $host } are all in use. Choose another with --port.
+few-open-files = The limit of open files is too low for all connections. Raise it to { $files } with "ulimit -n", or with LimitNOFILE in systemd.
 data-or-database = Use --data (a file) or --database (PostgreSQL), not both.
 no-database-address = --database, or DATABASE_URL in the environment, must be a PostgreSQL address: postgresql://user@host/name.
 database-does-not-sync = This PostgreSQL server doesn't write to disk immediately (fsync = off), so finished moves could be lost. Set fsync = on.
@@ -875,7 +883,7 @@ doctor-mend-browser = Install a browser, or open the server's address on another
 ##
 ## Errors and results of commands that play many hands, and of the Python interface. $bot, $one: names of bots.
 ## $action, $table, $deck, $order: numbers. $pieces: piece codes. $move: as typed.
-## $seats, $hands, $decks, $orders, $tables: how many. $seed: a number.
+## $seats, $hands, $decks, $orders, $tables, $actions, $events, $size: how many. $seed, $row: a number.
 ## $sit, $pace, $limit, $hours: lengths of time or of sessions, as typed. $text: what was typed.
 ## $rate: hands per second.
 ## $left: odds-left or odds-left-unknown. $verdict: a sentence arena-verdict-....
@@ -891,6 +899,10 @@ no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
 actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
 action-not-possible = Action { $action } isn't legal at table { $table }: its action mask is 0. No table was changed.
 # $size: a number of bytes.
+learned-masks-shape = The masks must have { $n } rows of { $actions } actions.
+learned-masks = The best action at row { $row } isn't legal in its mask. The masks belong to other observations, or the tables have other rules.
+history-shape = A history must have { $events } events of a seat and a number for each observation.
+history-action = The history in row { $row } has an action that isn't a number below { $actions }.
 features-shape = Features need observations of { $size } bytes, one or a batch.
 # $shape: such as (4096, 2382).
 features-out = Features need an array of float32 with the shape { $shape }, contiguous in memory.

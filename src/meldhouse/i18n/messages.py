@@ -1,6 +1,7 @@
 """Translatable messages: a catalogue key, and the seats, pieces and numbers to insert."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -37,6 +38,15 @@ class Message(NamedTuple):
 
 
 Value = int | str | Seat | Pieces | ItemList | Message
+
+
+@lru_cache(1 << 12)
+def named_seats(value: object) -> frozenset[int]:
+    """Return the numbers of the seats in a message, or in tuples of messages and other values."""
+    if isinstance(value, Seat):
+        return frozenset((value.number,))
+    parts = [part for part in value if isinstance(part, tuple)] if isinstance(value, tuple) else []
+    return frozenset[int]().union(*map(named_seats, parts))
 
 
 class MessageFactory:

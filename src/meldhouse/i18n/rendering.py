@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, Argument, format_key
 from meldhouse.i18n.inflection import NOMINATIVE, InflectableText, ViewerText
-from meldhouse.i18n.messages import ItemList, Message, Pieces, Seat, Value
+from meldhouse.i18n.messages import ItemList, Message, Pieces, Seat, Value, named_seats
 from meldhouse.i18n.piece_names import name_with_article
 
 MARKER_OPEN, MARKER_CLOSE = "⟨", "⟩"
@@ -55,6 +55,8 @@ def format_message(
     language: str, viewer: int | None, with_markers: bool, message: Message, case: str = NOMINATIVE
 ) -> str:
     """Format a message for a viewer; with markers, the page inserts the other seats and the pieces."""
+    if viewer is not None and viewer not in named_seats(message):  # reads the same for a spectator
+        return format_message(language, None, with_markers, message, case)
     arguments = {name: to_argument(language, viewer, with_markers, value) for name, value in message.arguments}
     return format_key(language, message.key, {**arguments, "case": case})
 
