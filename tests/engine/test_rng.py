@@ -3,6 +3,7 @@
 from itertools import pairwise, permutations
 
 import numpy as np
+import pytest
 
 from meldhouse.engine import rng
 
@@ -24,6 +25,19 @@ def test_shuffle_is_uniform():
         x = np.uint64(rng.shuffle(pieces, x))
         counts[tuple(pieces.tolist())] += 1
     assert sum((n - 2000) ** 2 / 2000 for n in counts.values()) < 65  # 23 degrees: p about 0.00001
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 23, 24, 52, 72, 73, 74, 144, 145, 300])
+def test_shuffle_steps_through_the_states_one_by_one(size):
+    """The compiled shuffle, which computes many states at once, gives the order and the state of single steps."""
+    x, compared = rng.seeded(5), 0
+    for _ in range(50):
+        pieces, expected = np.arange(size, dtype=np.int16), np.arange(size, dtype=np.int16)
+        after = rng.shuffle.in_python(expected, np.uint64(x))
+        x = rng.shuffle(pieces, np.uint64(x))
+        assert (int(x), pieces.tolist()) == (int(after), expected.tolist())
+        compared += 1
+    assert compared == 50
 
 
 def test_consecutive_seeds_give_very_different_states():

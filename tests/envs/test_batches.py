@@ -7,7 +7,6 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.envs import vector
-from meldhouse.envs.parallel import slices_of
 from meldhouse.util.errors import Mistake
 
 GAMES = list(mh.GAMES)
@@ -90,26 +89,20 @@ def test_vector_env_gives_the_same_results_with_any_number_of_threads(name, more
     assert all(state.rows[part].tobytes() == other.rows[part].tobytes() for part in state.rows)
 
 
-def test_threads_share_no_scratch_memory():
-    """Tables in other threads would be written over, but only now and then."""
+def test_threads_share_no_scratch_memory_and_no_cache_lines():
+    """Tables in other threads would be written over, but only now and then; and the threads would slow each other."""
     tables = vector("tongits", 23, seed=6, threads=5)
     tables.reset()
     scratch = [buffer for setup in tables._setups for buffer in (setup.seat_view, setup.deck, setup.moves)]
     assert len(scratch) == 15
-    assert not any(np.shares_memory(one, other) for one, other in combinations(scratch, 2))
+    lines = [{at // 64 for at in range(each.ctypes.data, each.ctypes.data + each.nbytes)} for each in scratch]
+    assert not any(one & other for one, other in combinations(lines, 2))
+    assert all(each.ctypes.data % 64 == 0 for each in scratch)
 
 
 def test_vector_env_refuses_a_number_of_threads_that_is_not_positive():
     with pytest.raises(Mistake, match="threads"):
         vector("pong", 4, threads=0)
-
-
-def test_slices_of_a_batch_cover_every_table_once():
-    for count in (1, 2, 7, 64):
-        for parts in (1, 2, 3, 100):
-            slices = slices_of(count, parts)
-            assert [t for part in slices for t in range(count)[part]] == list(range(count))
-            assert len(slices) == min(count, parts)
 
 
 @pytest.mark.parametrize("n", [1, 3, 1000, 65_536])

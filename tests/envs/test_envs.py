@@ -356,7 +356,7 @@ def test_pettingzoo_refuses_a_masked_action():
 
 
 def test_compiled_module_name_changes_with_its_sources(monkeypatch):
-    """A change in any of the four modules changes the name, but not the name of the cache folder."""
+    """A change in any of the five modules changes the name, but not the name of the cache folder."""
     read_paths: list[Path] = []
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: read_paths.append(path) or read(path))
@@ -366,6 +366,7 @@ def test_compiled_module_name_changes_with_its_sources(monkeypatch):
     assert [source.name for source in read_paths] == [
         "batch_step.py",
         "encoder.py",
+        "step_signals.py",
         "observation_layout.py",
         "observation.py",
     ]

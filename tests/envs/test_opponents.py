@@ -67,6 +67,28 @@ def test_opponent_vector_plays_the_hands_of_a_plain_vector(name, mode):
     assert ended > 10
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", GAMES)
+def test_vector_of_learners_with_a_history_plays_as_one_without(name, mode):
+    """Also the seat that acted last in an episode that is over, and its last observation, are the same."""
+    settings: dict[str, Any] = {"seed": 8, "autoreset": mode, "bots": "learner", "max_episode_steps": 70}
+    plain, other = vector(name, 12, **settings), vector(name, 12, history=2, **settings)
+    plain.reset()
+    other.reset()
+    last = set()
+    for _ in range(160):
+        assert bytes_of(plain) == bytes_of(other)
+        assert np.array_equal(plain.final_observations, other.final_observations)
+        ends = plain.final_observations if mode == "same_step" else plain.observations
+        last |= {*plain.layout.named(ends)["eyes"][plain.terminated].tolist()}
+        if mode == "disabled" and plain.over.any():
+            plain.reset(which=plain.over.copy())
+            other.reset(which=other.over.copy())
+        plain.step(plain.sample())
+        other.step(other.sample())
+    assert len(last) != 1  # truncated episodes of a game can all end at the same seat
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_learned_opponent_chooses_as_the_bot_does_at_every_table(name):
     game, compared = mh.GAMES[name], 0
@@ -104,6 +126,35 @@ def test_network_opponents_differ_and_play_their_own_weights(tmp_path):
     seated = vector("tongits", 4, opponents=["learned", str(path)], seed=3)
     assert seated._roster.seated.tolist() == [3, 1000, 1001]
     assert np.array_equal(seated._opponents.networks.weights[1], weights.read(path).weights)
+
+
+def test_networks_play_at_the_seats_that_they_were_given(tmp_path):
+    """Two networks in either order and alone play four different games, and a copy of a file plays as the file."""
+    from meldhouse.learn import weights
+
+    game = mh.GAMES["tongits"]
+    shipped = weights.read(game.folder / weights.FILE_NAME).weights
+    files = [str(tmp_path / f"{name}.npz") for name in ("one", "other", "copy")]
+    for path, own in zip(files, (shipped, shipped[::-1].copy(), shipped[::-1].copy()), strict=True):
+        weights.write(tmp_path / path, game, own)
+    one, other, other_copy = files
+    found = []
+    for opponents in ([one, one], [one, other], [other, one], [other, other], [one, other_copy]):
+        tables = vector("tongits", 16, opponents=opponents, seed=3)
+        tables.reset()
+        for _ in range(12):
+            tables.step(tables.sample())
+        found.append(tables.tables.tobytes())
+    assert found[4] == found[1]
+    assert len({*found}) == 4
+    latest = []  # always the second network of the pool: the first one must not matter
+    for players in ([one, other], [other, other_copy]):
+        tables = vector("tongits", 16, opponents=Pool(players, latest=1.0), seed=3)
+        tables.reset()
+        for _ in range(12):
+            tables.step(tables.sample())
+        latest.append(tables.tables.tobytes())
+    assert latest[0] == latest[1]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -258,6 +309,23 @@ def test_history_hides_pieces_that_others_do_not_learn(name):
     assert set(numbers[list(hidden)].tolist()) == {hidden[0]}
     others = [number for number in range(len(numbers)) if number not in hidden and numbers[number] >= 0]
     assert (numbers[others] == others).all()
+
+
+@pytest.mark.parametrize("name", ["tongits", "mahjong"])
+def test_history_at_a_table_hides_pieces_that_others_do_not_learn(name):
+    """Whichever hidden action was played, the history has the first number of its group."""
+    hidden = [*mh.GAMES[name].features.HIDDEN]
+    tables, played = vector(name, 600, bots="learner", history=1, seed=7), []
+    tables.reset()
+    for _ in range(30):
+        legal = tables._masks[:, hidden]
+        chosen = np.where(legal.any(axis=1), hidden[0] + legal.argmax(axis=1), tables.sample())
+        tables.step(chosen)
+        rows = np.flatnonzero((chosen >= hidden[0]) & (chosen <= hidden[-1]) & ~tables.over)
+        assert (tables.history[rows, 0, 1] == hidden[0]).all()
+        played += chosen[rows].tolist()
+    assert len({*played}) > 6
+    assert len(played) > 8
 
 
 def test_history_starts_again_with_each_hand_and_is_of_the_given_length():

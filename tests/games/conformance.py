@@ -3,7 +3,7 @@
 mypy compares a module with a protocol where it is assigned to a variable of that type.  The assignments are generated,
 so that a new game is checked without being named here.  An optional name is checked where a module defines it.
 
-    python tests/games/conformance.py
+    python -m tests.games.conformance
 """
 
 import ast
@@ -19,6 +19,7 @@ from textwrap import indent
 from meldhouse.engine import api as engine_api
 from meldhouse.games import GAMES, Game, api, optional_api
 from meldhouse.games.roles import PACKAGE, ROLES, Role, constants, signatures
+from tests.support.syntax_trees import parse
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = {"table_api": "TableApi", "search": "Search", "playouts": "Playouts"}  # modules of engine/
@@ -72,7 +73,7 @@ def imports() -> Iterator[str]:
     for module in (api, optional_api, engine_api):
         text = getsource(module)
         yield f"import {module.__name__}"
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(parse(text)):
             if isinstance(node, ast.Import | ast.ImportFrom) and getattr(node, "module", "") != "__future__":
                 yield ast.unparse(node)
 

@@ -83,7 +83,7 @@ def shares_of_the_docs():
 
 
 def leads_of_the_docs():
-    """Return the leads without luck of `strong`, from the table that bench/levels.py makes."""
+    """Return the leads without luck of `strong`, from the table that `bench/strength.py --without-luck` makes."""
     table = (cells for cells in rows(DOCS / "search.md") if cells[1] == "strong")
     return {cells[0].partition(",")[0]: tuple(map(float, cells[4].split()[0:3:2])) for cells in table}
 
@@ -110,6 +110,12 @@ def test_bot_strengths_of_every_game_equal_the_tables_of_the_docs():
     assert leads == leads_of_the_docs()
     assert all(one.is_ahead for (_, level), one in found.items() if level == "strong")  # or it would not be offered
     assert len(reported) >= 3 * len(mh.GAMES)
+
+
+@pytest.mark.parametrize(("times", "error", "even"), [(1.02, 0.02, True), (0.98, 0.02, True), (1.03, 0.02, False)])
+def test_win_share_with_a_fair_share_at_the_edge_of_its_interval_is_even(times, error, even):
+    """1.02 - 1 is slightly more than 0.02 in binary."""
+    assert WinShare(times, error).is_even is even
 
 
 @pytest.mark.parametrize("name", mh.GAMES)

@@ -34,7 +34,6 @@ def folder(tmp_path, monkeypatch):
 def clear_caches():
     """Clear the caches of catalogues and pages."""
     for kept in (
-        catalogue.load_resource,
         catalogue.game_of_key,
         catalogue.load_bundle,
         catalogue.messages_by_key,
@@ -190,8 +189,8 @@ MISFITS = [
     ("rules", f"{CHOICES}\nABREAST, FIRSTS = 1, (0, 'ten')", "not (0, 'ten')."),
     ("rules", f"{CHOICES}\nABREAST, FIRSTS = 1, (0, N_ACTIONS)", "not (0, 52)."),
     ("rules", f"{CHOICES}\nABREAST, FIRSTS = 'one', (0,)", "ABREAST is how many words of `choices` make a row"),
-    ("rules", f"{CHOICES}\nABREAST, FIRSTS = 0, (0,)", "16 words at most in all of the rows that FIRSTS names, not 0."),
-    ("rules", f"{CHOICES}\nABREAST, FIRSTS = 8, (0, 10, 20)", "16 words at most"),
+    ("rules", f"{CHOICES}\nABREAST, FIRSTS = 0, (0,)", "72 words at most in all of the rows that FIRSTS names, not 0."),
+    ("rules", f"{CHOICES}\nABREAST, FIRSTS = 25, (0, 10, 20)", "72 words at most"),
     ("rules", "STATE = np.dtype([('actor', 'i1'), ('rng', 'u8')], align=True)", "STATE has holes"),
     ("rules", "STATE = np.dtype([('actor', 'i1')])", "STATE has no field `chips`."),
     ("rules", "TALLY = np.dtype([('decisions', 'i2')])", "TALLY has no counter `turns`."),

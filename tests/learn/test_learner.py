@@ -367,6 +367,7 @@ def test_rollout_results_equal_the_payoffs_of_the_hand(learner):
                 plain(table.rules),
                 np.int64(move),
                 learner.network,
+                played.company([]),
                 played.encoding,
                 learner.adapter.trial_workspace,
                 x,
@@ -419,8 +420,9 @@ def test_training_buffer_has_the_foreseen_features_of_tried_actions(learner):
         )
         played.buffers.table[0] = table.state[0]
         played.kernels.try_actions.in_python(
-            played.buffers, rules, learner.network, played.encoding, played.kernels.Symmetries(*shape.symmetries), desk,
-            shape.trial_workspace, notes, 0, n, liked, m, 6, np.inf, learner.recipe.scale, 0.0, x,
+            played.buffers, rules, learner.network, played.company([]), played.encoding,
+            played.kernels.Symmetries(*shape.symmetries), desk, shape.trial_workspace, notes, 0, n, liked, m, 6, np.inf,
+            learner.recipe.scale, 0.0, x,
         )  # fmt: skip
         one = slow.decision(notes, 0)
         assert one["rows"].tolist() == desk.foreseen_rows[desk.places[: len(one["rows"])]].tolist()
@@ -479,10 +481,10 @@ def test_self_play_stores_decisions_under_all_symmetries(small):
 def test_self_play_has_the_requested_share_of_loose_opponents(learner, itself):
     """In such hands all opponents are loose, during play and rollouts; the network's own seat never is."""
     kernels, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
-    loose = 0
+    loose, nobody = 0, learner.self_play.company([])
     for hand in range(hands):
         seat = hand % learner.self_play.seats
-        x = kernels.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, x)
+        x = kernels.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, nobody, x)
         assert company.policies[seat] == kernels.NETWORK
         assert company.rollout_policies[seat] == (kernels.NETWORK if itself else kernels.HEURISTIC)
         (other,) = {*np.delete(company.policies, seat), *np.delete(company.rollout_policies, seat)}
@@ -533,7 +535,7 @@ def test_rollouts_by_an_untrained_network_score_less_than_by_club(small):
 
 def test_training_ends_with_rollouts_by_the_network(small, monkeypatch):
     heard, remember = [], SelfPlay.collect
-    monkeypatch.setattr(SelfPlay, "collect", lambda *given: heard.append(given[-1]) or remember(*given))
+    monkeypatch.setattr(SelfPlay, "collect", lambda *given: heard.append(given[4]) or remember(*given))
     training = TrainingRun(mh.GAMES[QUICK], 1, small._replace(itself=0.75))
     while not training.is_finished:
         training.step()
@@ -609,7 +611,7 @@ def test_training_gradient_agrees_with_finite_differences(learner):
 @pytest.fixture(params=["adam", "least squares"])
 def either(request, small):
     """Return a recipe of either method of learning."""
-    return small if request.param == "adam" else small._replace(squares=20.0, sees=small.sees[-5:-3])
+    return small if request.param == "adam" else small._replace(squares=20.0, steps=3, sees=small.sees[-5:-3])
 
 
 def test_training_with_the_same_seed_gives_equal_weights(small):

@@ -37,7 +37,16 @@ def deal_to(s, rules, deck, x):
     return x
 
 
-if hasattr(rules_module, "choices"):  # a set of legal actions is faster than a list
+if hasattr(rules_module, "any_legal"):  # the game picks an action itself
+    any_legal = rules_module.any_legal
+
+    @inlined
+    def any_action(s, rules, moves, x):
+        """Return a uniformly random legal action, and the random generator; `moves` is scratch memory."""
+        x = step(x)
+        return any_legal(s, rules, moves, x), x
+
+elif hasattr(rules_module, "choices"):  # a set of legal actions is faster than a list
     choices, FIRSTS, ABREAST = rules_module.choices, rules_module.FIRSTS, rules_module.ABREAST
 
     @inlined

@@ -170,7 +170,7 @@ external = kernel_decorator(ExternalKernel, cache=True, no_cpython_wrapper=True,
 
 # --- what only the compiler can do --------------------------------------------------------
 
-SCRATCH_SIZE = 16  # floats in a scratch array
+SCRATCH_SIZE = 72  # floats in a scratch array
 
 
 class Intrinsic:

@@ -61,6 +61,15 @@ if hasattr(rules_module, "choices"):
         return rules_choices(s, rules, words)
 
 
+if hasattr(rules_module, "any_legal"):
+    rules_any_legal = rules_module.any_legal
+
+    @external
+    def any_legal(s, rules, moves, x):
+        """Return the legal action at the random position `below(x, n)` of all n."""
+        return rules_any_legal(s, rules, moves, x)
+
+
 @external
 def barred(s, rules, action):
     """Return the number of the rule that forbids an action, or 0 if the action is legal."""

@@ -26,6 +26,17 @@ class Encoding:
         """Return observations as asked for, given their bytes; bytes are returned unchanged."""
         return observations if self.features is None else self.features.encode(observations)
 
+    def history(self, tables: Any, observations: Observations, history: Observations) -> Observations:
+        """Return histories as asked for, given the observations that go with them: features, or seats and numbers."""
+        return history if self.features is None else tables.history_features.encode(history, observations)
+
+    def history_box(self, spaces: Any, tables: Any) -> Any:
+        """Return Gymnasium's space of a history."""
+        planes = tables.history_features
+        if self.features is None:
+            return spaces.Box(*planes.bounds, dtype=np.int16)
+        return spaces.Box(0, 1, (planes.size,), np.float32)
+
     def box(self, spaces: Any) -> Any:
         """Return Gymnasium's space of an observation."""
         if self.features is None:

@@ -38,6 +38,7 @@ MODES = {
     Autoreset.DISABLED: gym.vector.AutoresetMode.DISABLED,
 }
 Info = dict[str, Any]
+Seen = npt.NDArray[Any] | dict[str, npt.NDArray[Any]]  # an observation; with a history, a dict of both
 
 register_in_gymnasium(gym)
 
@@ -58,29 +59,34 @@ class Tables(VectorEnv):  # type: ignore[misc]
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, tables.n)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, tables.n)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[Any], Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
         """Begin a new episode at every table, or at those in options["reset_mask"]."""
         super().reset(seed=seed)
         self.tables.reset(seed, (options or {}).get("reset_mask"))
-        return self._seen(self.tables.observations), self.info()
+        return self._seen(self.tables.observations, self.tables.history), self.info()
 
     def step(
         self, actions: npt.ArrayLike
-    ) -> tuple[npt.NDArray[Any], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
+    ) -> tuple[Seen, npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Info]:
         tables = self.tables
         tables.step(actions)
         info = self.info() | {"rewards": self._given(tables.rewards)}
         if tables.autoreset is Autoreset.SAME_STEP:
-            info |= {"final_obs": self._seen(tables.final_observations), "_final_obs": self._given(tables.over)}
+            final = self._seen(tables.final_observations, getattr(tables, "final_history", tables.history))
+            info |= {"final_obs": final, "_final_obs": self._given(tables.over)}
         rewards = tables.rewards[:, self.seat].copy()
         ends = self._given(tables.terminated), self._given(tables.truncated)
-        return self._seen(tables.observations), rewards, *ends, info
+        return self._seen(tables.observations, tables.history), rewards, *ends, info
 
     def info(self) -> Info:
         return {"action_mask": self._given(self.tables.masks)}
 
-    def _seen(self, observations: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
-        return self._given(observations) if self.encoding.features is None else self.encoding.encode(observations)
+    def _seen(self, observations: npt.NDArray[np.uint8], history: npt.NDArray[np.int16]) -> Seen:
+        """Return observations as asked for, with histories if there are any."""
+        seen = self._given(observations) if self.encoding.features is None else self.encoding.encode(observations)
+        if not has_history(self.tables):
+            return seen
+        return {"observation": seen, "history": self._given(self.encoding.history(self.tables, observations, history))}
 
     def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array.copy() if self._copies else array
@@ -113,13 +119,13 @@ class Table(SingleEnv):  # type: ignore[misc]
         self.render_mode = check_render_mode(render_mode)
         self.observation_space, self.action_space = spaces_of(table.tables, self.encoding)
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[Any], Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
         """Begin a new episode."""
         super().reset(seed=seed)
         self.table.reset(seed)
         return self._result()
 
-    def step(self, action: int) -> tuple[npt.NDArray[Any], float, bool, bool, Info]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
         """Play an action of the learner, and the bots' moves until it acts again."""
         table = self.table
         table.step(action)
@@ -127,11 +133,16 @@ class Table(SingleEnv):  # type: ignore[misc]
         reward = float(table.tables.rewards[0, self.seat])
         return observation, reward, table.terminated, table.truncated, info
 
-    def _result(self) -> tuple[npt.NDArray[Any], Info]:
+    def _result(self) -> tuple[Seen, Info]:
         if self.render_mode == "human":
             self.render()
+        tables = self.table.tables
+        info = {"action_mask": self.action_masks(), "rewards": self.table.rewards}
         seen = self.encoding.encode(self.table.observation)
-        return seen, {"action_mask": self.action_masks(), "rewards": self.table.rewards}
+        if not has_history(tables):
+            return seen, info
+        history = self.encoding.history(tables, tables.observations[0], tables.history[0].copy())
+        return {"observation": seen, "history": history}, info
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """Return the mask of the legal actions, as `action_space.sample(mask)` expects it."""
@@ -157,7 +168,15 @@ class Table(SingleEnv):  # type: ignore[misc]
 
 def spaces_of(tables: Vector, encoding: Encoding) -> tuple[Any, Any]:
     """Return the spaces of an observation and of an action."""
-    return encoding.box(gym.spaces), gym.spaces.Discrete(tables.spec.actions)
+    space = encoding.box(gym.spaces)
+    if has_history(tables):
+        space = gym.spaces.Dict({"observation": space, "history": encoding.history_box(gym.spaces, tables)})
+    return space, gym.spaces.Discrete(tables.spec.actions)
+
+
+def has_history(tables: Vector) -> bool:
+    """Return whether the tables keep a history, so that an observation is a dict with it."""
+    return bool(tables.history.shape[1])
 
 
 def learner_seat(tables: Vector) -> int:
@@ -181,6 +200,7 @@ def env(
 
     bots: one name for all other seats, or one for each.
     observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
+    history: with a number of events, an observation is a dict with `observation` and `history`.
     More keywords: `opponents` instead of bots, `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in
     `meldhouse.envs.vector`.
     """
@@ -204,6 +224,7 @@ def vector(
     bots: one name for all other seats, or one for each.
     observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
     copy: whether `reset` and `step` return copies. Without copies they are faster, and the next step overwrites them.
+    history: with a number of events, an observation is a dict with `observation` and `history`.
     More keywords: `opponents` instead of bots, `seats`, `episode`, `seed`, `max_episode_steps` and rule options, as in
     `meldhouse.envs.vector`.
     """

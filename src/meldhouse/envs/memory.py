@@ -53,9 +53,9 @@ def memory_size() -> int:
 
 
 def aligned_zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-    """Return an array of zeros that begins at a multiple of ALIGNMENT bytes."""
+    """Return an array of zeros that begins at a multiple of ALIGNMENT bytes, and shares no cache line with others."""
     kind = np.dtype(dtype)
     size = int(np.prod(shape)) * kind.itemsize
-    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    memory = np.zeros(size + 2 * ALIGNMENT, np.uint8)
     first = -memory.ctypes.data % ALIGNMENT
     return memory[first : first + size].view(kind).reshape(shape)

@@ -21,12 +21,13 @@ from meldhouse.i18n import msg
 from meldhouse.learn import compiled_modules
 from meldhouse.learn.network import Network, zero_network
 from meldhouse.learn.policy import adapter_of
+from meldhouse.learn.stacked_networks import stacked
 from meldhouse.observations.environment_spec import EnvironmentSpec
+from meldhouse.observations.history_features import HistoryFeatures
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 
 Numbers = npt.NDArray[Any]
-STACKED = ("weights", "first", "first_bias", "second", "second_bias", "last", "last_bias")
 NONE, MAX_HISTORY = -1, 1000
 
 
@@ -35,6 +36,8 @@ class OpponentVector(Vector):
 
     history    (n, events, 2) int16: the seat and the action number of the hand's last public events, the newest first;
                -1 if there were fewer.  An action that is partly hidden has the first number of its group.
+    final_history  the same at the end of an episode, where `final_observations` has one
+    history_features  turns histories into floats (observations/history_features.py)
     """
 
     def __init__(
@@ -56,7 +59,8 @@ class OpponentVector(Vector):
         super()._allocate()
         n, seats, game = self.n, self.spec.seats, self.spec.game
         self._stepper = compiled_modules.opponent_step(game)
-        self.history = np.full((n, self.history_length, 2), NONE, np.int16)
+        self.history, self.final_history = (np.full((n, self.history_length, 2), NONE, np.int16) for _ in range(2))
+        self.history_features = HistoryFeatures(game, seats, self.history_length)
         self._who, self._learner = np.zeros((n, seats), np.int64), np.zeros(n, np.int64)
         self._waiting, self._opening = np.zeros(n, np.bool_), np.ones(n, np.bool_)
         self._sealed, self._n_sealed = np.zeros((n, seats, 2), np.int16), np.zeros(n, np.int16)
@@ -80,6 +84,7 @@ class OpponentVector(Vector):
             waiting=self._waiting,
             opening=self._opening,
             history=self.history,
+            final_history=self.final_history,
             sealed=self._sealed,
             n_sealed=self._n_sealed,
             public=public_numbers(self.spec.game),
@@ -99,10 +104,14 @@ class OpponentVector(Vector):
         self._stepper.open_all(self._batch, self._setups[0], self._opponents, chosen, self._last, self._mode)
         self._answer()
 
-    def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
+    def _advance(self) -> None:
         self._refresh_pool()
-        self._stepper.step_all(self._batch, self._setups[0], self._opponents, chosen, self._last, self._mode)
+        self._stepper.step_all(self._batch, self._setups[0], self._opponents, self._given, self._last, self._mode)
         self._answer()
+
+    def _open_stopped(self, chosen: npt.NDArray[np.int64]) -> None:
+        self.final_history[chosen] = self.history[chosen]
+        super()._open_stopped(chosen)
 
     def _answer(self) -> None:
         """Play the moves of opponents from outside until no table waits for one."""
@@ -140,7 +149,7 @@ class OpponentVector(Vector):
 
     def _rows(self) -> Rows:
         more = {"who": self._who, "opening": self._opening, "learner": self._learner}
-        more |= {"history": self.history} if self.history_length else {}
+        more |= {"history": self.history, "final_history": self.final_history} if self.history_length else {}
         more |= {"sealed": self._sealed, "n_sealed": self._n_sealed}
         return super()._rows() | {name: as_bytes(array) for name, array in more.items()}
 
@@ -182,6 +191,4 @@ def _networks(spec: EnvironmentSpec, networks: Sequence[Network]) -> tuple[Any, 
     if not spec.game.learning_spec:
         return (), ()
     adapter = adapter_of(spec.game.name)
-    given = list(networks) or [zero_network(adapter.sizes)]
-    stacked = {name: np.ascontiguousarray([getattr(network, name) for network in given]) for name in STACKED}
-    return given[0]._replace(**stacked), adapter.inputs.for_rules(spec.rules)
+    return stacked(list(networks) or [zero_network(adapter.sizes)]), adapter.inputs.for_rules(spec.rules)

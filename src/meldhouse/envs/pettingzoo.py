@@ -22,6 +22,7 @@ import numpy.typing as npt
 from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.envs.encodings import BYTES, Encoding
+from meldhouse.envs.opponents import OpponentVector
 from meldhouse.envs.render import RENDER_MODES, check_render_mode, render
 from meldhouse.envs.single import legal_action, observe_seat, view_of
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, check_keywords, check_step_limit
@@ -43,7 +44,6 @@ BUFFERS = (
     "_mask",
     "_mask_int8",
     "_rewards",
-    "_actions",
     "_player",
     "_over",
 )  # parts of `table`, and scratch
@@ -73,6 +73,7 @@ class Table(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         max_episode_steps: int | None = None,
         observations: str | Iterable[str] = BYTES,
+        history: int = 0,
     ) -> None:
         self.spec, self.render_mode = spec, check_render_mode(render_mode)
         self.encoding = Encoding(spec.layout, observations)
@@ -86,18 +87,20 @@ class Table(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         actions = spec.actions
         mask = spaces.Box(0, 1, (actions,), np.int8)
-        observation = spaces.Dict({"observation": self.encoding.box(spaces), "action_mask": mask})
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
+        self.history_length = history
+        self.table = table_of_learners(spec, max_episode_steps, history)
+        parts = {"observation": self.encoding.box(spaces), "action_mask": mask}
+        if history:
+            parts["history"] = self.encoding.history_box(spaces, self.table)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, spaces.Dict(parts))
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        learners = [LEARNER] * spec.seats
-        self.table = Vector(spec, 1, learners, rng.fresh_seed(), Autoreset.DISABLED, max_episode_steps)
         self._bind()
 
     def _bind(self) -> None:
         """Keep views of the table's arrays, which each step needs."""
         self._observation, self._rewards = self.table.observations[0], self.table.rewards[0]
         self._mask, self._player, self._over = self.table.masks[0], self.table.current_player, self.table.over
-        self._mask_int8, self._actions = self._mask.view(np.int8), np.zeros(1, np.int64)
+        self._mask_int8 = self._mask.view(np.int8)
         self._is_bytes = self.encoding.features is None
 
     def observation_space(self, agent: str) -> Any:
@@ -123,8 +126,8 @@ class Table(AECEnv):  # type: ignore[misc]
             return
         if type(action) is not int or not (0 <= action < len(self._mask) and self._mask[action]):
             action = legal_action(action, self._mask)  # the slow path, for NumPy's integers and for errors
-        self._actions[0] = action
-        self.table._make(self._actions)
+        self.table._given[0] = action
+        self.table._make()
         self._cumulative_rewards[agent] = 0.0
         self._pay(self._rewards.tolist())
         if self._over[0]:
@@ -143,9 +146,15 @@ class Table(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         if agent == self.possible_agents[self._player[0]]:
             seen = self._observation.copy() if self._is_bytes else self.encoding.encode(self._observation)
-            return {"observation": seen, "action_mask": self._mask_int8.copy()}
+            seen_parts = {"observation": seen, "action_mask": self._mask_int8.copy()}
+            return self._with_history(seen_parts, self._observation) if self.history_length else seen_parts
         observation = observe_seat(self.table, self.possible_agents.index(agent))
-        return {"observation": self.encoding.encode(observation), "action_mask": np.zeros(self.spec.actions, np.int8)}
+        parts = {"observation": self.encoding.encode(observation), "action_mask": np.zeros(self.spec.actions, np.int8)}
+        return self._with_history(parts, observation) if self.history_length else parts
+
+    def _with_history(self, parts: Observation, observation: npt.NDArray[np.uint8]) -> Observation:
+        history = self.table.history[0].copy()
+        return parts | {"history": self.encoding.history(self.table, observation, history)}
 
     def view(self, agent: str) -> View:
         """Return the agent's view as a `View`, which `str` formats for people: `str(env.unwrapped.view("seat_0"))`."""
@@ -182,6 +191,14 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.spec.name
+
+
+def table_of_learners(spec: EnvironmentSpec, max_episode_steps: int | None, history: int) -> Vector:
+    """Return a table where every seat is a learner's; its observations have the last `history` events."""
+    learners, seed = [LEARNER] * spec.seats, rng.fresh_seed()
+    if not history:
+        return Vector(spec, 1, learners, seed, Autoreset.DISABLED, max_episode_steps)
+    return OpponentVector(spec, 1, learners, seed, Autoreset.DISABLED, max_episode_steps, history)
 
 
 class OrderedEnv(OrderEnforcing):  # type: ignore[misc]
@@ -240,12 +257,13 @@ def raw_env(
     render_mode: str | None = None,
     max_episode_steps: int | None = None,
     observations: str | Iterable[str] = BYTES,
+    history: int = 0,
     **options: Any,
 ) -> Table:
     """Return a table without wrappers.  An illegal action raises IllegalMove and does not change the table."""
     check_keywords(game, options, inspect.signature(env).parameters)
     spec = EnvironmentSpec(game, variant, seats, options, episode)
-    return Table(spec, render_mode, check_step_limit(max_episode_steps), observations)
+    return Table(spec, render_mode, check_step_limit(max_episode_steps), observations, history)
 
 
 def env(
@@ -257,6 +275,7 @@ def env(
     render_mode: str | None = None,
     max_episode_steps: int | None = None,
     observations: str | Iterable[str] = BYTES,
+    history: int = 0,
     **options: Any,
 ) -> Any:
     """Return a table in PettingZoo's wrapper that checks the order of calls.  Further keywords are rule options.
@@ -264,9 +283,10 @@ def env(
     episode: the number of hands in an episode, or "match" for an episode that lasts until the match is decided.
     max_episode_steps: the number of moves of all agents after which an episode is truncated.
     observations: `bytes`, `features` (floats for a network), or the parts whose features to return.
+    history: the number of public events of the hand that an observation has as `history`.
     """
     settings: dict[str, Any] = {"seats": seats, "episode": episode, "render_mode": render_mode}
-    settings["observations"] = observations
+    settings |= {"observations": observations, "history": history}
     return OrderedEnv(raw_env(game, variant, max_episode_steps=max_episode_steps, **settings, **options))
 
 

@@ -13,7 +13,7 @@ the next step, copy them.
 """
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
@@ -24,8 +24,9 @@ import numpy.typing as npt
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
 from meldhouse.envs import action_texts
+from meldhouse.envs.bound_kernels import bind
 from meldhouse.envs.memory import aligned_zeros, check_memory
-from meldhouse.envs.parallel import SliceThreads, slices_of
+from meldhouse.envs.parallel import OneThread, StepThreads
 from meldhouse.envs.vector_state import Rows, VectorState, as_bytes
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import choice_name, suggest_name
@@ -107,10 +108,9 @@ class Vector:
         self._opened, self._all_opened = np.zeros(n, np.bool_), False
         self._hands, self._steps = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._chances, self._sample_chances = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self._actions, self._mode = aligned_zeros(n, np.int64), int(self.autoreset)
+        self._actions, self._given = aligned_zeros(n, np.int64), aligned_zeros(n, np.int64)
+        self._mode = int(self.autoreset)
         self._resets_at_once = self.autoreset is Autoreset.SAME_STEP
-        self._slices = slices_of(n, self.threads)
-        self._slice_threads = SliceThreads(len(self._slices))
 
     def seed(self, seed: int) -> None:
         """Seed the generators of the tables; table k does not depend on the number of tables."""
@@ -138,26 +138,34 @@ class Vector:
     def step(self, actions: npt.ArrayLike) -> None:
         """Play an action at every table; an illegal action raises IllegalMove before any table changes."""
         self.check_opened()
-        given = np.asarray(actions)
+        if not (self._work.take_chosen() if actions is self._actions else self._take(np.asarray(actions))):
+            self._refuse()
+        self._make()
+
+    def _refuse(self) -> None:
+        """Raise an error for the first illegal action."""
+        wrong = int(self._find_illegal())
+        if wrong >= 0:  # otherwise an interrupt has kept a check before from being read
+            raise illegal_action(int(self._given[wrong]), wrong)
+
+    def _take(self, given: npt.NDArray[Any]) -> bool:
+        """Take actions as those to play; return whether all are legal."""
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise Mistake(msg("actions-of-tables", n=self.n))
-        chosen = np.ascontiguousarray(given, np.int64)
-        wrong = self.spec.kernels.illegal(self._masks, self._idle, chosen)
-        if wrong >= 0:
-            raise illegal_action(int(chosen[wrong]), int(wrong))
-        self._make(chosen)
+        self._given[:] = given
+        return self._work.are_legal()
 
     def check_opened(self) -> None:
         """Raise a Mistake if an episode has not begun at some table."""
         if not self._all_opened:
             raise Mistake(msg("step-before-reset"), ErrorKind.NOW)
 
-    def _make(self, chosen: npt.NDArray[np.int64]) -> None:
-        """Play an action at every table without checking that it is legal."""
+    def _make(self) -> None:
+        """Play the given actions without checking that they are legal."""
         if self._resets_at_once:
             self._over[:] = False  # what is marked there has ended before; a new episode runs already
         waiting = None if self.max_episode_steps is None else self._over.copy()
-        self._advance(chosen)
+        self._advance()
         if waiting is not None:
             self._truncate(waiting, int(self.max_episode_steps or 0))
 
@@ -187,28 +195,39 @@ class Vector:
         """Begin a new episode at these tables, in compiled code."""
         self.spec.kernels.open_all(self._batch, self._setups[0], chosen)
 
-    def _advance(self, chosen: npt.NDArray[np.int64]) -> None:
-        """Play an action at every table, in compiled code."""
-        parts = zip(self._batches, self._setups, self._slices, strict=True)
-        calls = [(batch, setup, chosen[part], self._last[part], self._mode) for batch, setup, part in parts]
-        self._slice_threads.run(self.spec.kernels.step_all, calls)
+    def _advance(self) -> None:
+        """Play the given actions, in compiled code."""
+        self._work.step()
+
+    @cached_property
+    def _work(self) -> OneThread | StepThreads:
+        """The compiled steps of the batch."""
+        kernels, listed = self.spec.kernels, (self._given_and_chosen, self._last, self._mode)
+        if len(self._setups) == 1:
+            return OneThread(kernels, self._batch, self._setups[0], *listed)
+        return StepThreads(kernels.work_together, [(self._batch, setup, *listed) for setup in self._setups], self.n)
+
+    @cached_property
+    def _find_illegal(self) -> Callable[[], int]:
+        return bind(self.spec.kernels.first_illegal, self._batch, self._given_and_chosen)
 
     @cached_property
     def _setups(self) -> list[Any]:
         """Return for each thread the settings that the kernels need, and wait until the kernels are compiled."""
-        return [self._new_setup() for _ in self._slices]
+        return [self._new_setup() for _ in range(min(self.threads, self.n))]
 
     def _new_setup(self) -> Any:
-        spec = self.spec
+        """Return settings with scratch buffers of their own, whose cache lines no other thread writes."""
+        spec, blank = self.spec, self.spec.game.tables(1)
         return spec.kernels.Setup(
             rules=spec.plain_rules,
             pack=spec.pack,
-            blank=spec.game.tables(1),
+            blank=blank,
             who=self.who,
             hands=spec.hands,
-            seat_view=spec.game.tables(1),
-            deck=spec.pack.copy(),
-            moves=np.zeros(spec.game.rules.MAX_LEGAL, np.int16),
+            seat_view=aligned_zeros(1, blank.dtype),
+            deck=aligned_zeros(spec.pack.shape, spec.pack.dtype),
+            moves=aligned_zeros(spec.game.rules.MAX_LEGAL, np.int16),
         )
 
     @cached_property
@@ -228,14 +247,13 @@ class Vector:
         )
 
     @cached_property
-    def _batches(self) -> list[Any]:
-        """The batch in slices, one for each thread."""
-        return [type(self._batch)(*(array[part] for array in self._batch)) for part in self._slices]
+    def _given_and_chosen(self) -> Any:
+        return self.spec.kernels.Actions(self._given, self._actions, self._sample_chances, self._idle)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for every table, uniformly distributed."""
         self.check_opened()
-        self.spec.kernels.choose_all(self.legal_actions, self.legal_counts, self._sample_chances, self._actions)
+        self._work.choose()
         return self._actions
 
     def action_text(self, action: int, table: int = 0) -> str:

@@ -269,6 +269,13 @@ class RulesExtras(Protocol):
     def ABREAST(self) -> int:
         """The number of words in each row of the `choices` bit set; required with `choices`."""
 
+    def any_legal(self, s: StateRecord, rules: Any, moves: npt.NDArray[np.int16], x: np.uint64) -> int:
+        """Return the action at position `below(x, n)` of all n legal ones, without listing them.
+
+        The order is that of `choices`, word by word, or otherwise of `legal`.  `moves` is scratch memory for positions
+        that need a list after all.
+        """
+
     @property
     def OPENED_BY(self) -> Mapping[str, Mapping[str, Visibility]]:
         """The visibility of fields while an option is on: option -> field -> visibility; ANYBODY if public."""

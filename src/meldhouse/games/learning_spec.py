@@ -84,6 +84,10 @@ class LearningSpec(NamedTuple):
     trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # initial biases of the heuristic's choices
     itself: float = 0.75  # from this fraction of the steps on, the network plays on after a tried action
     loose: float = 0.0  # the fraction of hands whose opponents are loose players
+    league: float = 0.0  # how likely an opponent is the network itself or one of its past selves
+    league_size: int = 8  # the most past selves that are kept
+    league_every: int = 0  # steps between two past selves that are kept; 0: a twentieth of all steps
+    league_prioritized: bool = False  # draw past selves more often the better they play against the learner
     faith: float = 0.0  # margin by which an action must beat the heuristic's choice
 
     squares: float = 0.0  # if above 0: train only the last layer, by least squares with this ridge penalty

@@ -229,7 +229,11 @@ class ObservationModule(Protocol):
 
 
 class ObservationExtras(Protocol):
-    """`observation.py`: two optional names; without them, the learner uses the rules' action numbers."""
+    """`observation.py`: optional names; without `meant` and `played`, the learner uses the rules' action numbers."""
+
+    @property
+    def TAKES_BATCHES(self) -> bool:
+        """Whether the functions in FOLLOWS also take fields of many observations, with one more axis in front."""
 
     def meant(self, s: StateRecord, rules: Any, action: int) -> int:
         """Return the learner's action number for a legal action."""

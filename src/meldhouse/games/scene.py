@@ -5,10 +5,11 @@ A game's scene.py builds a Scene from a view; terminals and browsers draw it wit
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from meldhouse.i18n import Message, msg
-from meldhouse.i18n.messages import Value
+from meldhouse.i18n.messages import Value, named_seats
 
 UNSEEN = "??"  # a piece that the viewer cannot see
 
@@ -39,8 +40,26 @@ class Board:
     melds: bool = True  # whether players lay down melds
 
 
+class ScenePart:
+    """A part of a scene, which is never changed; equal parts of several scenes may be one object."""
+
+    def texts(self) -> tuple[object, ...]:
+        """Return the messages of the part, also in tuples with other values."""
+        raise NotImplementedError
+
+    @cached_property
+    def named_seats(self) -> frozenset[int]:
+        """The seats in the part's texts, which read differently for the players in those seats."""
+        return named_seats(self.texts())
+
+    @cached_property
+    def written(self) -> dict[Any, str]:
+        """The part as text by kind of reader, which a user interface keeps so that it is written only once."""
+        return {}
+
+
 @dataclass(frozen=True)
-class Zone:
+class Zone(ScenePart):
     """A place on the table with pieces, such as a meld, a pile or a hand."""
 
     key: str  # stable during the hand: "hand 2", "pile N", "meld 1.0"
@@ -53,18 +72,24 @@ class Zone:
     aside: bool = False  # small, next to the name: pieces that are never played, such as flowers
     groups: tuple[int, ...] = ()  # sizes of the groups that the pieces form in order, such as the sets of a winner
 
+    def texts(self) -> tuple[object, ...]:
+        return self.label, self.note
+
 
 @dataclass(frozen=True)
-class SeatLine:
+class SeatLine(ScenePart):
     """The text that a table shows at a seat: marks and figures."""
 
     seat: int
     marks: tuple[Message, ...] = ()  # "dealer", "hitter", "opened"
     figures: tuple[tuple[Message, int], ...] = ()  # ("cards", 7), ("chips", -3)
 
+    def texts(self) -> tuple[object, ...]:
+        return self.marks, self.figures
+
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(ScenePart):
     """A legal move as a user makes it: pick up some pieces and put them in a zone."""
 
     move: str  # the move's text: "play 10D N"
@@ -74,6 +99,9 @@ class Choice:
     call: Message | None = None  # a call such as "Pung": a button with this word, without touching a piece
     shows: tuple[str, ...] = ()  # pieces on a button that distinguish it: ("3m", "4m", "5m")
     risky: Message | None = None  # question before a move that players often regret: "Call a draw with 40 left?"
+
+    def texts(self) -> tuple[object, ...]:
+        return self.words, self.call, self.risky
 
 
 class Count(NamedTuple):
@@ -110,6 +138,13 @@ class Win:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(name for group in self.groups for name in group.pieces)
+
+
+# Games make parts with these functions: most parts of a scene are those of the scene before, or of another view.
+KEPT_PARTS = 1 << 14
+shared_zone = lru_cache(KEPT_PARTS)(Zone)
+shared_line = lru_cache(KEPT_PARTS)(SeatLine)
+shared_choice = lru_cache(KEPT_PARTS)(Choice)
 
 
 Row = tuple[int, ...]  # by count: a number

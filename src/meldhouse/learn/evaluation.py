@@ -1,5 +1,9 @@
-"""Measures a network against `club` bots, in each seat in turn, on decks that `club` bots also play alone."""
+"""Measures a network against `club` bots or other networks, in each seat in turn.
 
+The opponents also play the same decks alone.
+"""
+
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,14 +25,17 @@ class Estimate(NamedTuple):
 class Strength(NamedTuple):
     """The strength of a network, measured per hand."""
 
-    gain: Estimate  # its payoff minus that of a club bot in its seat with the same deck
+    gain: Estimate  # its payoff minus that of a club bot, or of an opponent, in its seat with the same deck
     lead: Estimate  # its payoff minus the mean payoff of its opponents
     win_share: Estimate  # its share of the wins times the number of seats: 1 is average
     decks: int
 
 
-def measure_strength(self_play: SelfPlay, network: Network, decks: int, seed: int) -> Strength:
-    (baseline, _), *results = self_play.play_decks(network, decks, seed)
+def measure_strength(
+    self_play: SelfPlay, network: Network, decks: int, seed: int, opponents: Sequence[Network] = ()
+) -> Strength:
+    """Measure a network among `club` bots, or among opponents, who are drawn for each deck and seat."""
+    (baseline, _), *results = self_play.play_decks(network, decks, seed, opponents)
     by_seat = [(seat, *result) for seat, result in enumerate(results)]
     gain = np.mean([payoffs[:, seat] - baseline[:, seat] for seat, payoffs, _ in by_seat], axis=0)
     lead = np.mean([_lead(payoffs, seat) for seat, payoffs, _ in by_seat], axis=0)

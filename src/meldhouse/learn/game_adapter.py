@@ -14,10 +14,20 @@ from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
 from meldhouse.learn import compiled_modules
 from meldhouse.learn.input_encoding import InputEncoder
-from meldhouse.learn.network import NO_ROW, Network, Sizes, init_linear, init_random, network_from_weights
+from meldhouse.learn.network import (
+    NO_ROW,
+    Network,
+    Sizes,
+    init_linear,
+    init_random,
+    network_from_weights,
+    zero_network,
+)
 from meldhouse.learn.replay_buffer import ReplayBuffer
+from meldhouse.learn.stacked_networks import stacked
 from meldhouse.observations.environment_spec import layout_of
 
+NOBODY = np.zeros(0)
 Outcomes = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # payoffs (hands, seats), and the winner of each hand
 
 
@@ -106,36 +116,51 @@ class SelfPlay:
         policies = (np.zeros(self.seats, np.int64) for _ in range(2))
         self.buffers = self.kernels.HandBuffers(*(self.game.tables(1) for _ in range(3)), pack, pack.copy(), *policies)
 
-    def policies(self, network_seat: int) -> npt.NDArray[np.int64]:
-        """Return the policy of each seat: the network at the given seat (-1: at no seat), otherwise the heuristic."""
-        policies = np.full(self.seats, self.kernels.HEURISTIC, np.int64)
-        policies[np.arange(self.seats) == network_seat] = self.kernels.NETWORK
-        return policies
+    def company(self, networks: Sequence[Network], probabilities: npt.NDArray[Any] = NOBODY) -> Any:
+        """Return networks that can be opponents, and how likely each of them is one."""
+        given = networks or [zero_network(self.adapter.sizes)]  # kernels need arrays of the same type without any
+        likely, counts = np.cumsum(probabilities, dtype=np.float64), (np.zeros(len(given)) for _ in range(2))
+        return self.kernels.Company(stacked(given), likely, *counts)
 
     def collect(
-        self, network: Network, buffer: ReplayBuffer, seed: int, network_rollouts: bool = False
+        self, network: Network, buffer: ReplayBuffer, seed: int, network_rollouts: bool = False, company: Any = None
     ) -> tuple[int, int]:
         """Play hands until the buffer is full; return the numbers of decisions and hands.
 
         The heuristic plays the rollouts; with `network_rollouts`, the network plays its own seat in them.
+        company: the members of a league, who can be opponents.
         """
         adapter, recipe = self.adapter, self.adapter.recipe
         decisions, hands, _ = self.kernels.collect(
-            self.buffers, self.plain_rules, network_rollouts, recipe.loose, network, self.encoding,
-            self.kernels.Symmetries(*adapter.symmetries), adapter.workspace, adapter.trial_workspace, buffer,
-            recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, rng.seeded(seed),
+            self.buffers, self.plain_rules, network_rollouts, recipe.loose, network, company or self.company([]),
+            self.encoding, self.kernels.Symmetries(*adapter.symmetries), adapter.workspace, adapter.trial_workspace,
+            buffer, recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, rng.seeded(seed),
         )  # fmt: skip
         return decisions, hands
 
-    def play_decks(self, network: Network, hands: int, seed: int) -> list[Outcomes]:
-        """Play the same decks with the heuristic at all seats, then with the network at each seat in turn."""
+    def play_decks(self, network: Network, hands: int, seed: int, opponents: Sequence[Network] = ()) -> list[Outcomes]:
+        """Play the same decks without the network, then with it at each seat in turn.
+
+        The heuristic plays at the other seats, or one of the opponents, drawn for each deck and seat.
+        """
         chances = np.array([rng.seeded(seed, hand) for hand in range(hands)], np.uint64)
-        found = []
-        for policies in map(self.policies, range(-1, self.seats)):
+        company, found = self.company(opponents), []
+        for network_seat in (None, *range(self.seats)):
+            policies = self._policies(hands, seed, len(opponents))
+            if network_seat is not None:
+                policies[:, network_seat] = self.kernels.NETWORK
             payoffs, winners = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)
             self.kernels.play_hands(
-                self.buffers, self.plain_rules, policies, network, self.encoding, self.adapter.workspace, chances,
-                payoffs, winners,
+                self.buffers, self.plain_rules, policies, network, company, self.encoding, self.adapter.workspace,
+                chances, payoffs, winners,
             )  # fmt: skip
             found.append((payoffs, winners))
         return found
+
+    def _policies(self, hands: int, seed: int, opponents: int) -> npt.NDArray[np.int64]:
+        """Return the policy of each seat in each hand: the heuristic, or one of the opponents."""
+        size = (hands, self.seats)
+        if not opponents:
+            return np.full(size, self.kernels.HEURISTIC, np.int64)
+        drawn = np.random.default_rng(seed).integers(opponents, size=size)
+        return np.asarray(self.kernels.FIRST_MEMBER + drawn, np.int64)

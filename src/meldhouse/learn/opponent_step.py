@@ -51,6 +51,7 @@ class Opponents(NamedTuple):
     waiting: np.ndarray  # whether an opponent from outside is to act
     opening: np.ndarray  # whether nobody has decided anything in the episode yet
     history: np.ndarray  # (n, events, 2): the seat and public action of the last events, the newest first; NONE
+    final_history: np.ndarray  # with SAME_STEP, the history at the end of an episode that ended in this step
     sealed: np.ndarray  # (n, seats, 2): answers to the claim window that is open
     n_sealed: np.ndarray
     public: np.ndarray  # by action: the number that everyone learns, or SEALED_PASS for a pass
@@ -64,6 +65,13 @@ def forget(opponents, t):
     opponents.n_sealed[t] = 0
     for k in range(opponents.history.shape[1]):
         opponents.history[t, k, SEAT] = opponents.history[t, k, NUMBER] = NONE
+
+
+@inlined
+def keep_final_history(opponents, t):
+    for k in range(opponents.history.shape[1]):
+        opponents.final_history[t, k, SEAT] = opponents.history[t, k, SEAT]
+        opponents.final_history[t, k, NUMBER] = opponents.history[t, k, NUMBER]
 
 
 @inlined
@@ -245,6 +253,7 @@ def continue_table(batch, rules, setup, opponents, t, last, mode, x):
             if mode != SAME_STEP:
                 break
             observe(table, rules, np.int64(batch.seats[t]), setup.seat_view, last[t : t + 1])
+            keep_final_history(opponents, t)
             x = open_table(batch, rules, setup, opponents, t, x)
             batch.hands_left[t] = setup.hands
         else:

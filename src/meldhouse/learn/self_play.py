@@ -12,6 +12,9 @@ returns.  A single legal move is made at once and is not a decision.
 
 In some hands the opponents are loose players (epsilon-greedy): they follow the heuristic, and now and then make a
 random move.  So the network learns from positions that the heuristic never reaches, and how to answer other styles.
+
+With a league (league.py), members of it play at some of the opponents' seats, during the hand and in rollouts: the
+network as it is now, and its past selves.
 """
 
 from typing import NamedTuple
@@ -20,6 +23,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import by_reference, kernel
 from meldhouse.engine.rng import scramble, step
+from meldhouse.learn.network import Network
 
 NONE = rules_api.NONE
 legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
@@ -27,6 +31,7 @@ deal, loose_turn = batch_step.deal, bot_turns.loose_turn
 evaluate, argmax, entry = inference.evaluate, inference.argmax, inference.entry
 
 NETWORK, HEURISTIC, LOOSE = 0, 1, 2  # the policy of a seat
+FIRST_MEMBER = 3  # from here on, the policies are the members of the league
 LOOSE_RANDOM_PERIOD = 4  # one in this many decisions of a loose player is random
 MIN_TRIAL_PROBABILITY, TRIAL_PROBABILITY_GAIN = 0.1, 2.0  # a decision is tried more often the less certain it is
 
@@ -41,6 +46,15 @@ class HandBuffers(NamedTuple):
     deck: np.ndarray
     policies: np.ndarray  # of each seat
     rollout_policies: np.ndarray  # of each seat, in a rollout
+
+
+class Company(NamedTuple):
+    """The members of a league, who play at opponents' seats; without a league, `likely` is empty."""
+
+    networks: tuple  # a Network whose arrays have an entry for each member
+    likely: np.ndarray  # cumulative probabilities of the members; with what is left, an opponent is no member
+    met: np.ndarray  # how often each member was an opponent in a hand
+    beaten: np.ndarray  # how often it had a better payoff than the learner; an equal payoff counts half
 
 
 class Symmetries(NamedTuple):
@@ -133,17 +147,48 @@ def evaluate_table(table, rules, network, encoding, workspace, x):
 
 
 @kernel
-def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_share, x):
-    """Assign the network to this seat and one kind of opponent to all others; return the random generator.
+def draw_member(company, opponent, x):
+    """Return the policy of a seat, a member of the league or `opponent`, and the random generator."""
+    u, x = uniform(x)
+    for member in range(len(company.likely)):
+        if u < company.likely[member]:
+            return FIRST_MEMBER + member, x
+    return opponent, x
 
-    In rollouts the heuristic plays for the network, unless `network_rollouts` is set.
+
+@kernel
+def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_share, company, x):
+    """Assign the network to this seat and opponents to all others; return the random generator.
+
+    Opponents who are no members of the league are of one kind.  In rollouts the heuristic plays for the network,
+    unless `network_rollouts` is set.
     """
     opponent = HEURISTIC
     if loose_share > 0:
         u, x = uniform(x)
         opponent = LOOSE if u < loose_share else HEURISTIC
     policies[:], rollout_policies[:] = opponent, opponent
+    if len(company.likely) > 0:
+        for other in range(len(policies)):
+            policies[other], x = draw_member(company, opponent, x)
+            rollout_policies[other] = policies[other]
     policies[seat], rollout_policies[seat] = NETWORK, NETWORK if network_rollouts else HEURISTIC
+    return x
+
+
+@kernel
+def member_turn(table, rules, member, company, encoding, workspace, x):
+    """Play a member's best move; return the random generator."""
+    if legal(table[0], rules, workspace.moves) == 1:
+        apply(table[0], rules, np.int64(workspace.moves[0]))
+        return x
+    some = company.networks
+    network = Network(
+        some.weights[member], some.first[member], some.first_bias[member], some.second[member],
+        some.second_bias[member], some.last[member], some.last_bias[member], some.parts, some.foreseen,
+    )  # fmt: skip
+    n, _, _, _, x = evaluate_table(table, rules, network, encoding, workspace, x)
+    apply(table[0], rules, np.int64(workspace.moves[argmax(workspace.logits, n)]))
     return x
 
 
@@ -155,11 +200,14 @@ def opponent_turn(table, rules, policy, workspace, x):
 
 
 @kernel
-def play_out(table, rules, policies, network, encoding, workspace, x):
+def play_out(table, rules, policies, network, company, encoding, workspace, x):
     """Play the hand to its end with greedy choices by the network; return the random generator."""
     while table[0].actor != NONE:
-        if policies[table[0].actor] != NETWORK:
-            x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
+        policy = np.int64(policies[table[0].actor])
+        if policy >= FIRST_MEMBER:
+            x = member_turn(table, rules, policy - FIRST_MEMBER, company, encoding, workspace, x)
+        elif policy != NETWORK:
+            x = opponent_turn(table, rules, policy, workspace, x)
         elif legal(table[0], rules, workspace.moves) == 1:
             apply(table[0], rules, np.int64(workspace.moves[0]))
         else:
@@ -169,19 +217,31 @@ def play_out(table, rules, policies, network, encoding, workspace, x):
 
 
 @kernel
-def rollout_return(buffers, rules, action, network, encoding, trial_workspace, x):
+def record_results(table, rules, policies, seat, company):
+    """Count for each member at the table whether it had a better payoff than the learner."""
+    own = payoff(table[0], rules, seat)
+    for other in range(len(policies)):
+        member = np.int64(policies[other]) - FIRST_MEMBER
+        if member >= 0:
+            its = payoff(table[0], rules, other)
+            company.met[member] += 1
+            company.beaten[member] += 1.0 if its > own else (0.5 if its == own else 0.0)
+
+
+@kernel
+def rollout_return(buffers, rules, action, network, company, encoding, trial_workspace, x):
     """Return the actor's payoff at the end of a rollout that begins with the action."""
     trial, seat = buffers.trial, np.int64(buffers.table[0].actor)
     trial[0] = buffers.table[0]
     apply(trial[0], rules, action)
-    play_out(trial, rules, buffers.rollout_policies, network, encoding, trial_workspace, x)
+    play_out(trial, rules, buffers.rollout_policies, network, company, encoding, trial_workspace, x)
     return payoff(trial[0], rules, seat)
 
 
 @kernel
 def try_actions(
-    buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n, ranked, n_active,
-    max_trials, pruning_margin, scale, heuristic_margin, x,
+    buffers, rules, network, company, encoding, symmetries, workspace, trial_workspace, buffer, at, n, ranked,
+    n_active, max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
     """Try actions at a decision, store it at index `at` under a random symmetry, and return the random generator.
 
@@ -203,7 +263,7 @@ def try_actions(
         for feature in range(workspace.foreseen_rows.shape[1]):
             buffer.foreseen_rows[first + k, feature] = workspace.foreseen_rows[place, feature]
         action = np.int64(workspace.moves[place])
-        unscaled = rollout_return(buffers, rules, action, network, encoding, trial_workspace, x)
+        unscaled = rollout_return(buffers, rules, action, network, company, encoding, trial_workspace, x)
         buffer.returns[first + k] = unscaled / scale - (heuristic_margin if place > 0 else 0.0)
     buffer.actions_end[at], buffer.heuristic_count[at] = first + count, min(ranked, count)
     return x
@@ -211,8 +271,8 @@ def try_actions(
 
 @entry
 def collect(
-    buffers, rules, network_rollouts, loose_share, network, encoding, symmetries, workspace, trial_workspace, buffer,
-    max_trials, pruning_margin, scale, heuristic_margin, x,
+    buffers, rules, network_rollouts, loose_share, network, company, encoding, symmetries, workspace,
+    trial_workspace, buffer, max_trials, pruning_margin, scale, heuristic_margin, x,
 ):  # fmt: skip
     """Play hands until the replay buffer is full; return the numbers of decisions and hands, and the random generator.
 
@@ -224,10 +284,14 @@ def collect(
         seat = hands % len(policies)
         table[0] = buffers.blank[0]
         x = deal(table, rules, buffers.pack, buffers.deck, step(x))
-        x = assign_policies(policies, buffers.rollout_policies, seat, network_rollouts, loose_share, x)
+        x = assign_policies(policies, buffers.rollout_policies, seat, network_rollouts, loose_share, company, x)
         while table[0].actor != NONE:
             if table[0].actor != seat:
-                x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
+                policy = np.int64(policies[table[0].actor])
+                if policy >= FIRST_MEMBER:
+                    x = member_turn(table, rules, policy - FIRST_MEMBER, company, encoding, workspace, x)
+                else:
+                    x = opponent_turn(table, rules, policy, workspace, x)
             elif legal(table[0], rules, workspace.moves) == 1:
                 apply(table[0], rules, np.int64(workspace.moves[0]))
             elif not has_space(buffer, at, workspace, max_trials):
@@ -239,22 +303,26 @@ def collect(
                 uncertainty = 1 - 1 / softmax_total(workspace.logits, n)
                 if u < MIN_TRIAL_PROBABILITY + TRIAL_PROBABILITY_GAIN * uncertainty:
                     x = try_actions(
-                        buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n,
-                        ranked, n_active, max_trials, pruning_margin, scale, heuristic_margin, x,
+                        buffers, rules, network, company, encoding, symmetries, workspace, trial_workspace, buffer,
+                        at, n, ranked, n_active, max_trials, pruning_margin, scale, heuristic_margin, x,
                     )  # fmt: skip
                     at += 1
                 apply(table[0], rules, np.int64(workspace.moves[place]))
+        record_results(table, rules, policies, seat, company)
         hands += 1
 
 
 @entry
-def play_hands(buffers, rules, policies, network, encoding, workspace, chances, payoffs, winners):
-    """Play a hand with each generator, with greedy choices by the network; write the payoffs and the winners."""
+def play_hands(buffers, rules, policies, network, company, encoding, workspace, chances, payoffs, winners):
+    """Play a hand with each generator and its row of policies, with greedy choices by the network.
+
+    Writes the payoffs and the winners.
+    """
     seats, rules, table = rules.seats, by_reference(rules), buffers.table
     for k in range(len(chances)):
         table[0] = buffers.blank[0]
         x = deal(table, rules, buffers.pack, buffers.deck, chances[k])
-        play_out(table, rules, policies, network, encoding, workspace, x)
+        play_out(table, rules, policies[k], network, company, encoding, workspace, x)
         for seat in range(seats):
             payoffs[k, seat] = payoff(table[0], rules, seat)
         winners[k] = table[0].tally.winner

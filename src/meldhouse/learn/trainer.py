@@ -13,6 +13,7 @@ from meldhouse.games import Game
 from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.learn.adam import AdamLearner
 from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
+from meldhouse.learn.league import League, LeagueState, empty_state
 from meldhouse.learn.learner import Numbers
 from meldhouse.learn.least_squares import LeastSquaresLearner
 from meldhouse.learn.network import Network
@@ -28,6 +29,14 @@ class TrainingState(NamedTuple):
     strides: int  # updates of the weights
     done: int  # steps
     seed: int
+    past: Numbers = empty_state().past  # the fields of LeagueState, which older checkpoints don't have
+    past_steps: Numbers = empty_state().past_steps
+    met: Numbers = empty_state().met
+    beaten: Numbers = empty_state().beaten
+
+    @property
+    def league(self) -> LeagueState:
+        return LeagueState(*(getattr(self, name) for name in LeagueState._fields))
 
 
 class StepMetrics(NamedTuple):
@@ -53,19 +62,22 @@ class TrainingRun:
         names = self.recipe.variants or [self.adapter.variant]
         self.in_rotation = [SelfPlay(self.adapter, game.variants[name].rules) for name in names]
         self.self_play = self.in_rotation[0]  # for evaluation
+        self.league = League(self.adapter, self.recipe)
         self.learner = (LeastSquaresLearner if self.recipe.squares else AdamLearner)(self.adapter, self.network)
 
     @property
     def state(self) -> TrainingState:
         learner, weights = self.learner, self.network.weights
         return TrainingState(
-            weights, learner.average, learner.first, learner.second, learner.updates, self.steps_done, self.seed
-        )
+            weights, learner.average, learner.first, learner.second, learner.updates, self.steps_done, self.seed,
+            *self.league.state,
+        )  # fmt: skip
 
     def restore(self, state: TrainingState) -> None:
         for array, saved in zip(self.state[:4], state[:4], strict=True):
             array[:] = saved
         self.learner.updates, self.steps_done, self.seed = int(state.strides), int(state.done), int(state.seed)
+        self.league.restore(state.league)
 
     @property
     def is_finished(self) -> bool:
@@ -79,9 +91,12 @@ class TrainingRun:
         generator.random()  # unused: without it the seed of the published weights would give other weights
         self_play = self.in_rotation[self.steps_done % len(self.in_rotation)]
         seed, network_rollouts = int(rng.seeded(self.seed, self.steps_done)), progress >= self.recipe.itself
-        decisions, hands = self_play.collect(self.network, buffer, seed, network_rollouts)
+        company = self_play.company(*self.league.members(self.network))
+        decisions, hands = self_play.collect(self.network, buffer, seed, network_rollouts, company)
+        self.league.learn_results(company.met, company.beaten)
         self.learner.learn(self.network, decisions, progress, generator)
         self.steps_done += 1
+        self.league.after_step(self.steps_done, self.average)
         return StepMetrics(self.steps_done, decisions, hands, *self.learner.pop_means())
 
     @property

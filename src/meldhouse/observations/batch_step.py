@@ -12,6 +12,23 @@ import numpy as np
 
 from meldhouse.engine.kernels import by_reference, inlined, kernel, kernel_decorator
 from meldhouse.engine.rng import below, step
+from meldhouse.observations.step_signals import (
+    CALLER,
+    CHOOSE,
+    NO_BLOCK,
+    STEP,
+    TAKE,
+    TASK,
+    WRONG,
+    await_others,
+    await_request,
+    claim,
+    count,
+    finish,
+    first_table,
+    read,
+    request,
+)
 
 NONE, MAX_LEGAL = rules_api.NONE, rules_api.MAX_LEGAL
 HAS_MATCHES = "match_over" in rules_api.STATE.names
@@ -66,6 +83,15 @@ class Batch(NamedTuple):
     legal_counts: np.ndarray  # the length of that list
     over: np.ndarray  # whether the episode is over
     rewards: np.ndarray
+
+
+class Actions(NamedTuple):
+    """The actions of a batch, given or chosen at random."""
+
+    given: np.ndarray  # to play in the next step
+    chosen: np.ndarray
+    chances: np.ndarray  # generators that choose them
+    ignored: np.ndarray  # whether the next step ignores the given action
 
 
 @inlined
@@ -187,6 +213,44 @@ def step_one(batch, rules, setup, t, action, last, mode):
     observe_actor(batch, rules, setup, t)
 
 
+@inlined
+def step_at(batch, rules, setup, actions, last, mode, start, end):
+    """Play the given action at each table from `start` to `end`."""
+    for t in range(start, end):
+        if batch.over[t] and mode == DISABLED:
+            clear(batch.rewards[t])
+        else:
+            step_one(batch, rules, setup, t, actions.given[t], last, mode)
+
+
+@inlined
+def choose_at(batch, actions, start, end):
+    for t in range(start, end):
+        x = step(actions.chances[t])
+        actions.chances[t] = x
+        n = np.int64(batch.legal_counts[t])
+        actions.chosen[t] = batch.legal_actions[t, below(x, n)] if n > 0 else 0
+
+
+@inlined
+def check_at(batch, actions, take, signals, start, end):
+    """Signal if a given action is illegal; `take` the chosen actions as the given ones before."""
+    if take:
+        for t in range(start, end):
+            actions.given[t] = actions.chosen[t]
+    if first_illegal_of(batch, actions, start, end) != NONE:
+        count(signals, CALLER, WRONG)
+
+
+@inlined
+def first_illegal_of(batch, actions, start, end):
+    for t in range(start, end):
+        action = actions.given[t]
+        if not actions.ignored[t] and (action < 0 or action >= batch.masks.shape[1] or batch.masks[t, action] == 0):
+            return t
+    return NONE
+
+
 # --- what Python calls ---------------------------------------------------------------------
 
 
@@ -226,30 +290,45 @@ def open_all(batch, setup, which):
 
 
 @entry
-def illegal(masks, over, actions):
-    """Return the index of the first table for which the action is illegal, or NONE."""
-    for t in range(len(actions)):
-        action = actions[t]
-        if not over[t] and (action < 0 or action >= masks.shape[1] or masks[t, action] == 0):
-            return t
-    return NONE
+def first_illegal(batch, actions):
+    """Return the index of the first table for which the given action is illegal, or NONE."""
+    return first_illegal_of(batch, actions, 0, len(batch.tables))
+
+
+@entry
+def choose_all(batch, actions):
+    """Choose a uniformly random legal action for every table, and 0 where there is none."""
+    choose_at(batch, actions, 0, len(batch.tables))
 
 
 @entry
 def step_all(batch, setup, actions, last, mode):
-    """Play an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
-    rules = by_reference(setup.rules)
-    for t in range(len(batch.tables)):
-        if batch.over[t] and mode == DISABLED:
-            clear(batch.rewards[t])
-        else:
-            step_one(batch, rules, setup, t, actions[t], last, mode)
+    """Play the given action at every table; `mode` is the autoreset mode for tables whose episode is over."""
+    step_at(batch, by_reference(setup.rules), setup, actions, last, mode, 0, len(batch.tables))
 
 
 @entry
-def choose_all(legal_actions, legal_counts, chances, actions):
-    """Choose a uniformly random legal action for every table, and 0 where there is none."""
-    for t in range(len(actions)):
-        chances[t] = step(chances[t])
-        n = np.int64(legal_counts[t])
-        actions[t] = legal_actions[t, below(chances[t], n)] if n > 0 else 0
+def work_together(batch, setup, actions, last, mode, signals, thread, blocks):
+    """Do the requested task for all tables, as `step_all`, `choose_all` and `first_illegal` do, in several threads.
+
+    There are `blocks` of tables for each thread (step_signals.py).  The caller asks all threads to do the task,
+    takes part itself, and returns whether all have finished.  The others take part as often as they are asked to, and
+    return when no request has come for a while, or to wake the caller.
+    """
+    rules, n = by_reference(setup.rules), len(batch.tables)
+    if thread == CALLER:
+        request(signals)
+    while await_request(signals, thread, blocks):
+        block = claim(signals, thread, blocks)
+        while block != NO_BLOCK:
+            task = read(signals, CALLER, TASK)  # after the claim: it may be of a later request than the one awaited
+            start, end = first_table(n, signals, blocks, block), first_table(n, signals, blocks, block + 1)
+            if task == STEP:
+                step_at(batch, rules, setup, actions, last, mode, start, end)
+            elif task == CHOOSE:
+                choose_at(batch, actions, start, end)
+            else:
+                check_at(batch, actions, task == TAKE, signals, start, end)
+            finish(signals, thread)
+            block = claim(signals, thread, blocks)
+    return await_others(signals, thread, blocks)

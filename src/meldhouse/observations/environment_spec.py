@@ -126,7 +126,7 @@ def encoder(game: Game) -> Any:
 def source_key(game: Game) -> str:
     """Return the hash of the sources that the game's own cache key does not cover."""
     sources = (
-        *(Path(__file__).parent / source for source in ("batch_step.py", "encoder.py")),
+        *(Path(__file__).parent / source for source in ("batch_step.py", "encoder.py", "step_signals.py")),
         game.folder.parent / "observation_layout.py",
         game.folder / "observation.py",
     )

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Turns observations into features: floats that a network can take.  All games share these kernels.
+"""Turns observations and histories into features: floats that a network can take.  All games share these kernels.
 
 A template (features.py loads it), because the cache key of the common kernels does not cover this package.
 """
@@ -11,6 +11,7 @@ from meldhouse.engine.kernels import kernel_decorator
 entry = kernel_decorator(cache=True, nogil=True, _nrt=False)  # what Python calls
 
 SKIPPED, OUT_OF_RANGE = -1, -2  # values of a lookup table instead of the index of a feature
+NONE = -1  # the seat of an event that has not happened
 
 
 @entry
@@ -47,6 +48,30 @@ def encode_numbers(observations, offsets, firsts, factors, out):
             for byte in range(4):
                 word |= np.uint32(observations[t, offsets[k] + byte]) << np.uint32(8 * byte)
             out[t, firsts[k]] = np.float32(np.int32(word)) * factors[k]
+
+
+@entry
+def encode_events(history, eyes, group_of, first_of, seats, out):
+    """Write the features of events (history_features.py); return the first row with an unknown action, or -1."""
+    bits = seats + len(first_of)
+    for t in range(len(history)):
+        viewer = max(np.int64(eyes[t]) - 1, 0)  # a spectator counts as seat 0
+        for event in range(history.shape[1]):
+            for k in range(out.shape[2]):
+                out[t, event, k] = 0
+            if history[t, event, 0] == NONE:
+                continue
+            number = history[t, event, 1]
+            if number < 0 or number >= len(group_of):
+                return t
+            group = group_of[number]
+            number -= first_of[group]
+            out[t, event, (history[t, event, 0] - viewer) % seats] = 1
+            out[t, event, seats + group] = 1
+            for k in range(bits, out.shape[2]):
+                out[t, event, k] = number & 1
+                number >>= 1
+    return -1
 
 
 @entry

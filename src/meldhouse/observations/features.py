@@ -262,7 +262,7 @@ class _Tables:
         self.scaled, self.numbers = _columns(scaled, np.float32), _columns(numbers, np.float32)
 
     def encode(self, observations: npt.NDArray[np.uint8], out: Floats) -> None:
-        kernels = _kernels()
+        kernels = encoding_kernels()
         kernels.clear(out)
         wrong = kernels.encode_one_hot(observations, *self.hot, self.lookup, out)
         if wrong >= 0:
@@ -279,7 +279,7 @@ def _columns(rows: Sequence[tuple[int, int, float]], last: type) -> tuple[Number
     return np.array(offsets, np.int64), np.array(firsts, np.int64), np.array(values, last)
 
 
-def _kernels() -> Any:
+def encoding_kernels() -> Any:
     """Return the compiled module, which all games share; its name includes the hash of its source."""
     source = (Path(__file__).parent / "feature_encoding.py").read_bytes()
     name = f"{cache.NAME}.observations.feature_encoding_{hashlib.sha256(source).hexdigest()[:8]}"

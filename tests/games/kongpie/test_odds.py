@@ -26,7 +26,7 @@ def kind(notes, kong):
     """Return the kind that the rules give a set of cards with these high notes."""
     s = state(dealt(notes))
     mask = np.uint64(notation.as_set(cards(kong)))
-    return Kind(rules.kind_of(s, mask)) if rules.is_kong(s, mask) else None
+    return Kind(rules.kind_of(s, mask)) if kongs.is_kong(s, mask) else None
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_kind_of_kong_agrees_with_a_slow_version_for_every_set_of_cards(notes):
                 continue
             mask = np.uint64(notation.as_set(held))
             slow = notation.kind_of(s, held)
-            assert rules.is_kong(s, mask) == (slow is not None)
+            assert kongs.is_kong(s, mask) == (slow is not None)
             assert slow is None or rules.kind_of(s, mask) == slow
 
 
@@ -89,7 +89,7 @@ def test_fast_kong_check_agrees_with_all_subsets():
         if n % 23 == 0:
             mask = np.uint64(notation.as_set(held))
             subsets = [rules.cards_in(mask, slots) for slots in range(1, 16)]
-            assert rules.holds_kong(s, mask) == any(rules.is_kong(s, subset) for subset in subsets)
+            assert rules.holds_kong(s, mask) == any(kongs.is_kong(s, subset) for subset in subsets)
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_kongpie_simulated_first_hands_agree_with_exact_odds():
         hand = np.uint64(s.hidden[0])
         others += kongs.is_second_note(deck[0], deck[2])
         if rules.holds_kong(s, hand):
-            for which in {int(rules.kind_of(s, c)) for c in subsets(hand) if rules.is_kong(s, c)}:
+            for which in {int(rules.kind_of(s, c)) for c in subsets(hand) if kongs.is_kong(s, c)}:
                 found[Kind(which)] += 1
     for which, hands in EXACT.items():
         p = hands / comb(50, 4)

@@ -6,6 +6,7 @@ joker KS NE     a joker, as the card that it stands for
 end             draw the cards that are due and end the turn
 """
 
+from functools import cache
 from typing import Any
 
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
@@ -37,7 +38,11 @@ KING_KEPT = "end keeping a king"  # the public text of an end with a fine
 
 def say(s: Any, rules: Any, action: int) -> str:
     """Return the text of a move."""
-    action = int(action)
+    return move_text(int(action))
+
+
+@cache
+def move_text(action: int) -> str:
     if action == END:
         return "end"
     if action > END:
@@ -81,7 +86,11 @@ def pile_message(place: int) -> Message:
 
 def destination(s: Any, place: int, key: str = "to") -> Message:
     """Return the message for a place, such as `on the north pile` or, for a whole pile, `onto the north pile`."""
-    return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
+    return place_message(place, not s["height"][place], key)
+
+
+def place_message(place: int, is_empty: bool, key: str = "to") -> Message:
+    return SAID(key, place=PLACE_NAMES[place], empty=is_empty)
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:

@@ -4,6 +4,7 @@
 import numpy as np
 
 from meldhouse.engine import kernels
+from meldhouse.games.decoded_fields import is_place_below
 from meldhouse.games.kingscorners.state import DECK, NONE, PLACES, SEATS, SIDES, TURNS, UNKNOWN
 from meldhouse.games.observation_layout import (
     ActionGroup,
@@ -69,9 +70,10 @@ PARTS = (
 FOLLOWS = {
     "rng": lambda seen, rules: 0,
     "fitted": lambda seen, rules: seen["fitted"] @ (1 << 8 * np.arange(PACKED)),
-    "bottom": lambda seen, rules: np.array([1 << card if card >= 0 else 0 for card in seen["pile"][:, 0].tolist()]),
-    "stock": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
+    "bottom": lambda seen, rules: np.where(seen["pile"][..., 0] >= 0, 1 << np.maximum(seen["pile"][..., 0], 0), 0),
+    "stock": lambda seen, rules: np.where(is_place_below(DECK, seen["left"]), UNKNOWN, NONE),
 }
+TAKES_BATCHES = True
 
 ACTIONS = (
     ActionGroup(CARDS * PLACES, "play CARD PLACE", "card * 8 + place: play a card from the hand there"),

@@ -13,7 +13,7 @@ from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.chips import bring_chips
 from meldhouse.games.kingscorners.illegality import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.invariants import is_sound
-from meldhouse.games.kingscorners.options import VARIANTS, ForcedKing, Rules, Stakes, why_not
+from meldhouse.games.kingscorners.options import VARIANTS, ForcedKing, KingPileMove, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.places import (
     can_play_king,
     cards_with_choice,
@@ -47,6 +47,7 @@ from meldhouse.games.kingscorners.state import (
     N_ACTIONS,
     NONE,
     PLACES,
+    PLAY,
     SEATS,
     SECRET,
     SIDES,
@@ -55,15 +56,18 @@ from meldhouse.games.kingscorners.state import (
     UNKNOWN,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import list_actions
+from meldhouse.pieces.action_sets import count_actions, list_actions, nth_action
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
 __all__ = [
     "ABREAST", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE",
-    "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal", "deal", "full_deck",
-    "hand_cost", "imagine", "is_sound", "legal", "payoff", "why_not",
+    "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "any_legal", "apply", "barred", "choices", "conceal", "deal",
+    "full_deck", "hand_cost", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
+
+BYTE, LAST_BYTE, ONE_IN_EACH_BYTE = 8, np.uint64(0xFF), np.uint64(0x0101010101010101)
+ALL_BYTES = ~np.uint64(0)
 
 # --- the contract of all games -----------------------------------------------------
 
@@ -106,12 +110,22 @@ def choices(s, rules, words):
         words[corner] = hand & cards_allowed_at(s, corner, placing) & free  # [4.2, C23]
     if not placing:
         add_pile_moves(s, rules, words)
-        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not can_play_king(s)) << np.uint64(ENDS)
+        words[0] |= np.uint64(may_end(s, rules)) << np.uint64(ENDS)
     if s.jokers[s.actor] == 0:
         return PLACES
     for place in range(PLACES):
         words[PLACES + place] = cards_allowed_at(s, place, placing)  # [24]
     return 2 * PLACES
+
+
+@inlined
+def any_legal(s, rules, moves, x):
+    """Return the legal action at the random position `below(x, n)` of the set of all n."""
+    if is_simple(s, rules):
+        return any_simple(s, rules, x)
+    words = scratch().view(np.uint64)
+    used = choices(s, rules, words)
+    return nth_action(words, used, FIRSTS, ABREAST, below(x, count_actions(words, used, ABREAST)))
 
 
 @inlined
@@ -257,6 +271,71 @@ def sides_with_bottom_in(s, cards):
     for side in range(SIDES):
         sides |= np.uint64(s.bottom[side] & cards != EMPTY) << np.uint64(side)
     return sides
+
+
+@inlined
+def may_end(s, rules):
+    """Return whether the actor may end the turn [15]."""
+    return rules.forced_king != ForcedKing.FORCED or not can_play_king(s)
+
+
+# --- a random legal action without a set -----------------------------------------------
+
+
+@inlined
+def is_simple(s, rules):
+    """Return whether no card has to be placed, and any pile may move where its bottom card fits."""
+    return (
+        not s.placing
+        and not rules.jokers
+        and rules.side_build == rules.corner_build
+        and rules.king_pile_move != KingPileMove.INITIAL_ONLY
+    )
+
+
+@inlined
+def any_simple(s, rules, x):
+    """Return a random action of a simple position, as if picked from the set of `choices`.
+
+    The bottom cards of piles are counted like cards of the hand.
+    """
+    hand, bottoms = s.hand[s.actor], s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
+    sums, ends = EMPTY, np.int64(may_end(s, rules))
+    for place in range(PLACES):
+        sums |= np.uint64(count(fitting_at(s, place, hand, bottoms))) << np.uint64(BYTE * place)
+    sums = running_sums(sums)  # the byte of a place is the number of moves to it, and to those before it
+    at_first = np.int64(sums & LAST_BYTE)
+    k = below(x, np.int64(sums >> np.uint64(BYTE * (PLACES - 1))) + ends)
+    if (ends == 1) & (k == at_first):
+        return np.int64(END)
+    k -= ends & (k > at_first)
+    place = 0
+    while k >= np.int64(sums >> np.uint64(BYTE * place) & LAST_BYTE):
+        place += 1
+    k -= np.int64(sums << np.uint64(BYTE) >> np.uint64(BYTE * place) & LAST_BYTE)
+    cards = hand & s.takes[place]
+    if k < count(cards):
+        return PLAY + nth(cards, k) * PLACES + place
+    return MOVE + nth(sides_with_bottom_in(s, s.takes[place]), k - count(cards)) * PLACES + place
+
+
+@inlined
+def running_sums(counts):
+    """Return the word whose bytes are the sums of the bytes up to each of them."""
+    return counts * ONE_IN_EACH_BYTE
+
+
+@running_sums.interpreted
+def running_sums(counts):
+    return np.uint64(int(counts) * int(ONE_IN_EACH_BYTE) & int(ALL_BYTES))  # NumPy would warn about the overflow
+
+
+@inlined
+def fitting_at(s, place, hand, bottoms):
+    """Return the cards of the hand, and the bottom cards, that may go to a place; [C5] no pile may move to a space."""
+    if place < SIDES and s.bottom[place] == EMPTY:
+        return hand
+    return s.takes[place] & (hand | bottoms)
 
 
 # --- cards on the table ------------------------------------------------------------------

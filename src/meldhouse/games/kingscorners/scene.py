@@ -1,6 +1,7 @@
 """The scene of Kings Corners: eight piles around the stock, and the hands around them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,20 +12,22 @@ from meldhouse.games.kingscorners.notation import (
     card_piece,
     cards_drawn_at_end,
     compass,
-    destination,
     end_message,
+    move_text,
     pile_message,
+    place_message,
     say,
 )
 from meldhouse.games.kingscorners.options import ForcedKing, Stakes
 from meldhouse.games.kingscorners.places import can_play_king
 from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.settlement import hand_cost
-from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
+from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES, SEATS
 from meldhouse.games.scene import CARDS as CARDS_HELD
 from meldhouse.games.scene import (
     CHIPS,
     DEALER,
+    KEPT_PARTS,
     POINTS,
     TO_PLAY,
     UNSEEN,
@@ -36,6 +39,9 @@ from meldhouse.games.scene import (
     SeatLine,
     Shape,
     Zone,
+    shared_choice,
+    shared_line,
+    shared_zone,
 )
 from meldhouse.i18n import Message, Pieces, Seat, msg
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
@@ -46,6 +52,7 @@ STOCK = "stock"
 BOARD = Board(Middle.AROUND, rows=3, hand=20, melds=False)
 PILES = tuple(compass(place) for place in range(PLACES))  # labels
 COUNTS = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))  # the lowest total wins the match [C9]
+HANDS = tuple(SAID("hand", seat=Seat(seat)) for seat in range(SEATS))  # labels
 STAND_IN = "*"  # the suffix of a joker: KS* stands for the king of spades
 
 
@@ -54,7 +61,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     legal_choices = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
-        zones=(*(hand_zone(view, other) for other in range(rules.seats)), *pile_zones(view), stock_zone(view)),
+        zones=(*hand_zones(view, rules), *pile_zones(view), stock_zone(view)),
         seats=tuple(seat_line(view, rules, other) for other in range(rules.seats)),
         facts=tuple(facts(view, rules)),
         prompt=prompt(view, seat, legal_choices),
@@ -70,13 +77,23 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 def hand_names(view: Any, seat: int) -> list[str]:
     """Return the visible cards of a hand, by suit, with jokers last."""
-    return [NAMES[card] for card in cards_of(view["hand"][seat])] + [NAMES[JOKER]] * int(view["jokers"][seat])
+    return names_in(view["hand"][seat], int(view["jokers"][seat]))
 
 
-def hand_zone(view: Any, seat: int) -> Zone:
-    known = hand_names(view, seat)
-    backs = [UNSEEN] * (int(view["held"][seat]) - len(known))
-    return Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), (*known, *backs), Shape.FAN, seat=seat)
+def names_in(hand: int, jokers: int) -> list[str]:
+    return [NAMES[card] for card in cards_of(hand)] + [NAMES[JOKER]] * jokers
+
+
+def hand_zones(view: Any, rules: Any) -> list[Zone]:
+    hands = zip(*(view[of].tolist() for of in ("hand", "jokers", "held")), strict=True)
+    return [hand_zone(seat, *hand) for seat, hand in zip(range(rules.seats), hands, strict=False)]
+
+
+@lru_cache(KEPT_PARTS)
+def hand_zone(seat: int, hand: int, jokers: int, held: int) -> Zone:
+    """Return the zone of a hand with `held` cards, of which a set and some jokers are visible."""
+    known = names_in(hand, jokers)
+    return Zone(f"hand {seat}", HANDS[seat], (*known, *[UNSEEN] * (held - len(known))), Shape.FAN, seat=seat)
 
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
@@ -84,7 +101,7 @@ def pile_names(view: Any, place: int) -> tuple[str, ...]:
     return names_on_pile(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
 
 
-def names_on_pile(cards: list[int], wild: int) -> tuple[str, ...]:
+def names_on_pile(cards: Sequence[int], wild: int) -> tuple[str, ...]:
     return tuple([NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards)])
 
 
@@ -94,14 +111,16 @@ def pile_key(place: int) -> str:
 
 def pile_zones(view: Any) -> list[Zone]:
     piles = zip(*(view[of].tolist() for of in ("pile", "height", "wild")), strict=True)
-    return [
-        Zone(pile_key(place), PILES[place], names_on_pile(cards[:height], wild), Shape.FAN, cell=CELLS[place])
-        for place, (cards, height, wild) in enumerate(piles)
-    ]
+    return [pile_zone(place, tuple(cards[:height]), wild) for place, (cards, height, wild) in enumerate(piles)]
+
+
+@lru_cache(KEPT_PARTS)
+def pile_zone(place: int, cards: tuple[int, ...], wild: int) -> Zone:
+    return Zone(pile_key(place), PILES[place], names_on_pile(cards, wild), Shape.FAN, cell=CELLS[place])
 
 
 def stock_zone(view: Any) -> Zone:
-    return Zone(STOCK, SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
+    return shared_zone(STOCK, SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
 
 
 # --- text and numbers ---------------------------------------------------------------------
@@ -112,7 +131,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
     figures = [(CARDS_HELD, int(view["held"][seat])), (POINTS, int(view["points"][seat]))]
     if rules.stakes != Stakes.NONE:
         figures.append((CHIPS, int(view["chips"][seat])))
-    return SeatLine(seat, tuple(marks), tuple(figures))
+    return shared_line(seat, tuple(marks), tuple(figures))
 
 
 def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
@@ -159,31 +178,44 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
     """Return the legal moves of the viewer as choices."""
     if seat is None or view["actor"] != seat:
         return []
-    moves = np.empty(MAX_LEGAL, np.int16)
-    return [choice(view, rules, int(action), f"hand {seat}") for action in moves[: legal(view, rules, moves)]]
+    moves, hand, heights = np.empty(MAX_LEGAL, np.int16), f"hand {seat}", view["height"].tolist()
+    actions = moves[: legal(view, rules, moves)].tolist()
+    return [choice(view, rules, action, hand, heights) for action in actions]
 
 
-def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
-    text = say(view, rules, action)
+def choice(view: Any, rules: Any, action: int, hand: str, heights: list[int]) -> Choice:
     if action == END:
-        costs = rules.forced_king == ForcedKing.PENALTY3 and can_play_king(view)
-        risky = SAID("risky-end") if costs else None
-        return Choice(
-            text, end_message("end", view, rules), to=STOCK if cards_drawn_at_end(view, rules) else "", risky=risky
-        )
+        return end_choice(view, rules)
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
-        touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
-        return Choice(
-            text, SAID("move", moved=pile_message(side), to=destination(view, place, "onto")), touched, pile_key(place)
-        )
-    if action < MOVE:
-        card, place = divmod(action, PLACES)
-        label = SAID("play", card=card_piece(card), to=destination(view, place))
-        return Choice(text, label, ((hand, NAMES[card]),), pile_key(place))
-    card, place = divmod(action - JOKER_AS, PLACES)
-    label = SAID("play-joker", card=card_piece(card), to=destination(view, place))
-    return Choice(text, label, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
+        return move_choice(action, pile_names(view, side), not heights[place])
+    card, place = divmod(action if action < MOVE else action - JOKER_AS, PLACES)
+    return card_choice(card, place, action < MOVE, hand, not heights[place])
+
+
+def end_choice(view: Any, rules: Any) -> Choice:
+    costs = rules.forced_king == ForcedKing.PENALTY3 and can_play_king(view)
+    risky, to = SAID("risky-end") if costs else None, STOCK if cards_drawn_at_end(view, rules) else ""
+    return shared_choice(move_text(END), end_message("end", view, rules), to=to, risky=risky)
+
+
+@lru_cache(KEPT_PARTS)
+def move_choice(action: int, pile: tuple[str, ...], to_empty: bool) -> Choice:
+    """Return the choice to move a pile to a place that is empty or not."""
+    side, place = divmod(action - MOVE, PLACES)
+    label = SAID("move", moved=pile_message(side), to=place_message(place, to_empty, "onto"))
+    return Choice(move_text(action), label, tuple((pile_key(side), name) for name in pile), pile_key(place))
+
+
+@lru_cache(KEPT_PARTS)
+def card_choice(card: int, place: int, is_held: bool, hand: str, to_empty: bool) -> Choice:
+    """Return the choice to play a card that is held, or a joker as that card, on a place that is empty or not."""
+    label = SAID("play" if is_held else "play-joker", card=card_piece(card), to=place_message(place, to_empty))
+    action = card * PLACES + place
+    if is_held:
+        return Choice(move_text(action), label, ((hand, NAMES[card]),), pile_key(place))
+    touched, shows = ((hand, NAMES[JOKER]),), (NAMES[card] + STAND_IN,)
+    return Choice(move_text(JOKER_AS + action), label, touched, pile_key(place), shows=shows)
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:

@@ -1,6 +1,7 @@
 """Queries in plain Python: the cards in a place, the cards of an action, the kind of a kong."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIRS, KONG, PULL, PUT, SOURCE_PAIRS, Kind
@@ -17,12 +18,14 @@ def hand_of(s: Any, seat: int) -> list[int]:
 
 
 def source_of(s: Any) -> list[int]:
-    return [int(card) for card in s.source[: s.source_cards]]
+    cards: list[int] = s.source[: s.source_cards].tolist()
+    return cards
 
 
 def cards_just_put(s: Any) -> list[int]:
     """Return the cards that were put and have not joined the source yet."""
-    return [int(card) for card in s.laid[: s.laid_cards]]
+    cards: list[int] = s.laid[: s.laid_cards].tolist()
+    return cards
 
 
 def high_cards(s: Any) -> int:
@@ -45,11 +48,15 @@ def cards_of_action(s: Any, action: int) -> list[int]:
 
 def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
     """Return the kind of kong that these cards are, or None if they are not a kong."""
-    mask = as_set(cards)
-    pairs = [int(pair) for pair in s.high_pairs]
+    return kind_of_set(as_set(cards), int(s.noodles), tuple(s.high_pairs.tolist()))
+
+
+@lru_cache(1 << 12)
+def kind_of_set(mask: int, noodles: int, pairs: tuple[int, ...]) -> Kind | None:
+    """Return the kind of kong that a set of cards is among these noodles and high pairs, or None."""
     held = cards_of(mask)
     suits, ranks = {card // RANKS for card in held}, {card % RANKS for card in held}
-    if len(held) == 1 and mask & int(s.noodles):
+    if len(held) == 1 and mask & noodles:
         return Kind.NOODLE
     if mask in pairs:
         return Kind.HIGH_PAIR
@@ -57,4 +64,4 @@ def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
         return Kind.THREE_OF_A_KIND
     if len(held) == 4 and len(suits) == 1:
         return Kind.FOUR_IN_SUIT
-    return Kind.HIGH_KONG if mask in [int(s.noodles) | pair for pair in pairs] else None
+    return Kind.HIGH_KONG if mask in [noodles | pair for pair in pairs] else None

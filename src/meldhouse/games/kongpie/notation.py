@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
@@ -139,7 +140,12 @@ def kind_name(kind: Kind) -> str:
 
 def kong_description(s: Any, cards: Iterable[int]) -> Message:
     """Return a description of a kong, such as `three of a kind for 2 points`."""
-    kind = kind_of(s, cards)
+    return worth_message(kind_of(s, cards))
+
+
+@cache
+def worth_message(kind: Kind | None) -> Message:
+    """Return the description of a kong of this kind."""
     assert kind is not None
     return SAID("worth", kind=kind_name(kind), n=int(POINTS[kind]))
 

@@ -8,6 +8,7 @@ same cards, in whatever slots they are.  Two cards a < b have the number b * (b 
 import numpy as np
 
 from meldhouse.engine import kernels
+from meldhouse.games.decoded_fields import single_pieces
 from meldhouse.games.kongpie.kongs import cards_in, kind_of
 from meldhouse.games.kongpie.state import (
     DISCARD,
@@ -39,7 +40,6 @@ from meldhouse.games.observation_layout import (
     relative_seat,
     seat_at,
     seats,
-    single_piece,
     tally_part,
     write_codes,
     write_numbers,
@@ -121,15 +121,20 @@ PARTS = (
 
 def kongs_of(decoded, rules):
     """Return each seat's kongs as bit sets, decoded from the number of the kong that each card is in."""
-    in_kong = decoded["in_kong"][:, None, :] == 1 + np.arange(MAX_KONGS)[:, None]
-    return in_kong.astype(np.uint64) @ (np.uint64(1) << np.arange(CARDS, dtype=np.uint64))
+    in_kong = decoded["in_kong"]
+    kongs = np.zeros((*in_kong.shape[:-1], MAX_KONGS), np.uint64)
+    *row, card = np.nonzero(in_kong)
+    where = np.ravel_multi_index((*row, in_kong[(*row, card)] - 1), kongs.shape)
+    np.add.at(kongs.reshape(-1), where, np.uint64(1) << card.astype(np.uint64))
+    return kongs
 
 
 FOLLOWS = {
     "rng": lambda decoded, rules: 0,
-    "phase": lambda decoded, rules: single_piece(decoded["phase"]),
+    "phase": lambda decoded, rules: single_pieces(decoded["phase"]),
     "kongs": kongs_of,
 }
+TAKES_BATCHES = True
 
 PAIRS = CARDS * (CARDS - 1) // 2
 SUIT_KONG = 0  # + suit

@@ -29,7 +29,8 @@ from meldhouse.games.kongpie.kongs import (
     cards_in,
     goal,
     holds_kong,
-    is_kong,
+    is_four_in_suit,
+    is_high_kong,
     kind_of,
     prepare,
     second_note_index,
@@ -49,6 +50,7 @@ from meldhouse.games.kongpie.state import (
     MAX_LEGAL,
     N_ACTIONS,
     NONE,
+    NOTES,
     OPENED_BY,
     PACK,
     PASS,
@@ -56,6 +58,7 @@ from meldhouse.games.kongpie.state import (
     PULL,
     PULLS_OF_SLOT,
     PUT,
+    RANK_CARDS,
     RESTOCK_SHUFFLE,
     RESTOCK_TURN,
     SEATS,
@@ -87,13 +90,15 @@ from meldhouse.games.kongpie.stock import (
 )
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest, write_actions
 from meldhouse.pieces.cards import CARDS
+from meldhouse.pieces.melds import set_ranks
 
 __all__ = [
     "LEDGERS", "LIMIT", "LUCK", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "OPENED_BY", "SEATS", "SECRET",
-    "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "conceal", "deal", "full_deck",
-    "imagine", "is_sound", "legal", "payoff",
-    "prepare", "why_not",
+    "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "any_legal", "apply", "barred", "conceal", "deal",
+    "full_deck", "imagine", "is_sound", "legal", "payoff", "prepare", "why_not",
 ]  # fmt: skip
+
+THREES_OF_FOUR = np.uint64(sum(1 << KONG + 15 - (1 << slot) - 1 for slot in range(HAND)))  # kongs of three of the slots
 
 # --- the contract of all games: deal, legal, apply, conceal, imagine -----------------------
 
@@ -117,6 +122,13 @@ def deal(s, rules, deck):
 def legal(s, rules, moves):
     """Write the legal actions into moves in ascending order, and return their number."""
     return write_actions(moves, 0, 0, legal_actions(s, rules))
+
+
+@inlined
+def any_legal(s, rules, moves, x):
+    """Return the legal action at the random position `below(x, n)` of the list of all n."""
+    actions = legal_actions(s, rules)
+    return nth(actions, below(x, count(actions)))
 
 
 @inlined
@@ -282,11 +294,35 @@ def legal_plays(s, rules):
 @kernel
 def legal_kongs(s, hand, held):
     """Return the legal kongs as a bit set of actions, one for each set of slots that holds a kong [17]."""
-    actions = EMPTY
-    for slots in range(1, 1 << held):
-        if is_kong(s, cards_in(hand, slots)):
-            actions |= bit(KONG + slots - 1)
+    actions, noodles, threes = EMPTY, hand & s.noodles, set_ranks(hand)
+    while noodles != EMPTY:
+        actions |= kong_of(hand, lowest_alone(noodles))
+        noodles = rest(noodles)
+    for i in range(NOTES):
+        if hand & s.high_pairs[i] == s.high_pairs[i]:
+            actions |= kong_of(hand, s.high_pairs[i])
+    if threes != EMPTY:
+        rank = hand & RANK_CARDS[lowest(threes)]
+        actions |= kong_of(hand, rank) if count(rank) == 3 else THREES_OF_FOUR
+    if is_four_in_suit(hand) or is_high_kong(s, hand):
+        actions |= kong_of(hand, hand)
     return actions
+
+
+@kernel
+def kong_of(hand, cards):
+    """Return the action, as a bit, that makes a kong of these cards of the hand."""
+    slots = 0
+    while cards != EMPTY:
+        slots |= 1 << count(hand & (lowest_alone(cards) - ONE))
+        cards = rest(cards)
+    return bit(KONG + slots - 1)
+
+
+@kernel
+def lowest_alone(cards):
+    """Return the set of the lowest card."""
+    return cards & ~rest(cards)
 
 
 @inlined

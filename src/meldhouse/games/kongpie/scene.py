@@ -1,14 +1,23 @@
 """The scene of a Kong-Pie table: notes, source, stock, discards, hands and columns of kongs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from meldhouse.games.kongpie import SAID, TITLE
 from meldhouse.games.kongpie import rules as kongpie_rules
-from meldhouse.games.kongpie.card_layout import cards_just_put, cards_of_action, hand_of, source_of
-from meldhouse.games.kongpie.notation import card_pieces, is_winner, kong_description, pass_key, say, vote_key
+from meldhouse.games.kongpie.card_layout import cards_just_put, cards_of_action, kind_of_set, source_of
+from meldhouse.games.kongpie.notation import (
+    card_pieces,
+    is_winner,
+    kong_description,
+    pass_key,
+    say,
+    vote_key,
+    worth_message,
+)
 from meldhouse.games.kongpie.options import Jackpot
 from meldhouse.games.kongpie.state import (
     CONNECT_TWICE,
@@ -29,6 +38,7 @@ from meldhouse.games.kongpie.state import (
 from meldhouse.games.scene import (
     CHIPS,
     DEALER,
+    KEPT_PARTS,
     POINTS,
     TO_PLAY,
     UNSEEN,
@@ -39,6 +49,8 @@ from meldhouse.games.scene import (
     SeatLine,
     Shape,
     Zone,
+    shared_choice,
+    shared_zone,
 )
 from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, format_cards, sort_for_text
@@ -47,6 +59,16 @@ STOCK = "stock"
 BOARD = Board(rows=3, hand=7)
 LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}
 TOKENS = SAID("figure-tokens")
+MARKS = (DEALER, TO_PLAY, SAID("mark-winner"), SAID("mark-crown"), SAID("mark-left"))
+FIGURES = (POINTS, CHIPS, TOKENS)
+LABELS = {
+    "notes": SAID("zone-notes"),
+    "source": SAID("zone-source"),
+    "put": SAID("zone-put"),
+    STOCK: SAID("zone-stock"),
+    "discards": SAID("zone-discards"),
+    "removed": SAID("zone-removed"),
+}
 COUNTS = (Count("chips", CHIPS, worth=1), Count("tokens", TOKENS, worth=TOKEN_VALUE))
 
 
@@ -57,10 +79,10 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         title=TITLE,
         zones=(
             *middle_zones(view, rules),
-            *(zone for owner in range(rules.seats) for zone in seat_zones(view, rules, owner, seat)),
+            *seat_zones(view, rules, seat),
         ),
-        seats=tuple(seat_line(view, rules, owner) for owner in range(rules.seats)),
-        facts=tuple(facts(view, rules)),
+        seats=seat_lines(view, rules),
+        facts=facts(view, rules),
         prompt=prompt(view, rules, seat, actions),
         choices=tuple(choice(view, rules, action) for action in actions),
         summary=summary(view, rules),
@@ -82,8 +104,8 @@ def legal_actions(view: Any, rules: Any) -> list[int]:
     return [int(action) for action in moves[: kongpie_rules.legal(view, rules, moves)]]
 
 
-def piece_names(cards: Any) -> tuple[str, ...]:
-    return tuple(NAMES[int(card)] if card >= 0 else UNSEEN for card in cards)
+def piece_names(cards: Iterable[Any]) -> tuple[str, ...]:
+    return tuple([NAMES[int(card)] if card >= 0 else UNSEEN for card in cards])
 
 
 # --- zones --------------------------------------------------------------
@@ -91,17 +113,29 @@ def piece_names(cards: Any) -> tuple[str, ...]:
 
 def middle_zones(view: Any, rules: Any) -> Iterator[Zone]:
     """Yield the zones of the notes, the source, and the stock and the discards below it."""
-    yield Zone("notes", SAID("zone-notes"), piece_names(view.notes), cell=(0, 0))
-    yield Zone("source", SAID("zone-source"), piece_names(source_of(view)), cell=(1, 0))
+    yield middle_zone("notes", tuple(view.notes.tolist()), (0, 0))
+    yield middle_zone("source", tuple(source_of(view)), (1, 0))
     if view.phase == Phase.PULL:
-        yield Zone("put", SAID("zone-put"), piece_names(cards_just_put(view)), cell=(1, 1))
+        yield middle_zone("put", tuple(cards_just_put(view)), (1, 1))
     note = SAID("note-turned-over") if is_stock_known(view) else None
-    yield Zone(STOCK, SAID("zone-stock"), piece_names(view.stock[: view.left]), Shape.STACK, cell=(2, 0), note=note)
-    discards = piece_names(view.discards[: view.discarded])
-    shape = Shape.STACK if UNSEEN in discards else Shape.FAN
-    yield Zone("discards", SAID("zone-discards"), discards, shape, cell=(2, 1))
+    yield middle_zone(STOCK, tuple(view.stock[: view.left].tolist()), (2, 0), Shape.STACK, note)
+    discards = tuple(view.discards[: view.discarded].tolist())
+    yield middle_zone("discards", discards, (2, 1), Shape.FAN if min(discards, default=0) >= 0 else Shape.STACK)
     if view.removed:
-        yield Zone("removed", SAID("zone-removed"), piece_names(sort_for_text(cards_of(view.removed))), cell=(0, 1))
+        yield middle_zone("removed", sorted_set(int(view.removed)), (0, 1))
+
+
+@lru_cache(KEPT_PARTS)
+def middle_zone(
+    key: str, cards: tuple[int, ...], cell: tuple[int, int], shape: Shape = Shape.ROW, note: Message | None = None
+) -> Zone:
+    return Zone(key, LABELS[key], piece_names(cards), shape, cell=cell, note=note)
+
+
+@lru_cache(KEPT_PARTS)
+def sorted_set(cards: int) -> tuple[int, ...]:
+    """Return the cards of a set in the order used in texts."""
+    return tuple(sort_for_text(cards_of(cards)))
 
 
 def is_stock_known(view: Any) -> bool:
@@ -109,57 +143,92 @@ def is_stock_known(view: Any) -> bool:
     return bool(view.left) and bool(view.stock_open[view.left - 1])
 
 
-def seat_zones(view: Any, rules: Any, owner: int, seat: int | None) -> Iterator[Zone]:
-    """Yield a seat's zones: its hand, its kongs, and the place for its next kong."""
-    seen = sort_for_text(hand_of(view, owner))
-    backs = (UNSEEN,) * (int(view.held[owner]) - len(seen))
-    comes = owner == seat and not view.held[owner] and not view.gone[owner] and view.phase != Phase.OVER
+def seat_zones(view: Any, rules: Any, seat: int | None) -> Iterator[Zone]:
+    """Yield the zones of all seats: each seat's hand, its kongs, and the place for its next kong."""
+    hands = (view.shown | view.hidden).tolist()
+    held, gone, made, kongs = (of.tolist() for of in (view.held, view.gone, view.kongs_made, view.kongs))
+    is_over = bool(view.phase == Phase.OVER)
+    high = int(view.noodles), tuple(view.high_pairs.tolist())
+    for owner in range(rules.seats):
+        comes = owner == seat and not held[owner] and not gone[owner] and not is_over
+        yield hand_zone(owner, hands[owner], held[owner], comes)
+        for n, kong in enumerate(kongs[owner][: made[owner]]):
+            yield made_kong_zone(owner, n, kong, *high)
+        if view.actor == owner == seat and view.phase == Phase.PLAY and view.made < 2:
+            yield kong_zone(owner, made[owner])
+
+
+@lru_cache(KEPT_PARTS)
+def hand_zone(owner: int, seen: int, held: int, comes: bool) -> Zone:
+    """Return the zone of a hand with `held` cards, of which a set is visible; `comes` if it is dealt in turn."""
+    names = piece_names(sorted_set(seen))
     note = SAID("note-comes-in-turn") if comes else None  # [8] [15]
-    yield Zone(
-        f"hand {owner}",
-        SAID("zone-hand", seat=Seat(owner)),
-        piece_names(seen) + backs,
-        Shape.FAN,
-        seat=owner,
-        note=note,
-    )
-    for n in range(int(view.kongs_made[owner])):
-        kong = sort_for_text(cards_of(view.kongs[owner, n]))
-        yield kong_zone(owner, n, piece_names(kong), kong_description(view, kong))
-    if view.actor == owner == seat and view.phase == Phase.PLAY and view.made < 2:
-        yield kong_zone(owner, int(view.kongs_made[owner]))
+    label, backs = SAID("zone-hand", seat=Seat(owner)), (UNSEEN,) * (held - len(names))
+    return Zone(f"hand {owner}", label, names + backs, Shape.FAN, seat=owner, note=note)
+
+
+@lru_cache(KEPT_PARTS)
+def made_kong_zone(owner: int, n: int, kong: int, noodles: int, high_pairs: tuple[int, ...]) -> Zone:
+    cards = sorted_set(kong)
+    return kong_zone(owner, n, piece_names(cards), worth_message(kind_of_set(kong, noodles, high_pairs)))
 
 
 def kong_zone(owner: int, n: int, kong: tuple[str, ...] = (), note: Message | None = None) -> Zone:
-    return Zone(f"kong {owner}.{n}", SAID("zone-kong", n=n + 1), kong, seat=owner, note=note)
+    return shared_zone(f"kong {owner}.{n}", SAID("zone-kong", n=n + 1), kong, seat=owner, note=note)
 
 
-def seat_line(view: Any, rules: Any, owner: int) -> SeatLine:
-    marks = {
-        DEALER: view.dealer == owner,
-        TO_PLAY: view.actor == owner,
-        SAID("mark-winner"): view.tally.winner == owner,
-        SAID("mark-crown"): view.crowned == owner + 1,
-        SAID("mark-left"): bool(view.gone[owner]),
-    }
-    figures = [(POINTS, int(view.points[owner])), (CHIPS, int(view.chips[owner]))]
-    if not rules.kong_crown:
-        figures.append((TOKENS, int(view.tokens[owner])))
-    return SeatLine(owner, tuple(mark for mark, holds in marks.items() if holds), tuple(figures))
+def seat_lines(view: Any, rules: Any) -> tuple[SeatLine, ...]:
+    points, chips, tokens, gone = (of.tolist() for of in (view.points, view.chips, view.tokens, view.gone))
+    dealer, actor, winner, crowned = (int(n) for n in (view.dealer, view.actor, view.tally.winner, view.crowned))
+    return tuple(
+        seat_line(
+            owner,
+            (owner == dealer, owner == actor, owner == winner, owner + 1 == crowned, bool(gone[owner])),
+            (points[owner], chips[owner], *(() if rules.kong_crown else (tokens[owner],))),
+        )
+        for owner in range(rules.seats)
+    )
 
 
-def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
-    yield SAID("fact-kitty"), msg("n-chips", n=int(view.kitty))
-    if not rules.kong_crown:
-        yield SAID("fact-jackpot"), msg("n-tokens", n=int(view.jackpot))
-    if not rules.carry_kitty:
-        yield SAID("fact-house"), msg("n-chips", n=int(view.house))
-    if view.restocks:
-        yield SAID("fact-restocks"), SAID("count", n=int(view.restocks))
-    if view.passes:
-        yield SAID("fact-passes"), SAID("count", n=int(view.passes))
-    if rules.connect_twice and view.phase == Phase.PLAY and view.made < 2:
-        yield SAID("fact-connects"), SAID("count", n=max(0, CONNECT_TWICE - int(view.connects)))
+@lru_cache(KEPT_PARTS)
+def seat_line(owner: int, marked: tuple[bool, ...], figures: tuple[int, ...]) -> SeatLine:
+    """Return the line of a seat: which of MARKS it has, and its FIGURES, without tokens if there are none."""
+    return SeatLine(
+        owner,
+        tuple(mark for mark, holds in zip(MARKS, marked, strict=True) if holds),
+        tuple(zip(FIGURES, figures, strict=False)),
+    )
+
+
+def facts(view: Any, rules: Any) -> tuple[tuple[Message, Message], ...]:
+    connects = rules.connect_twice and view.phase == Phase.PLAY and view.made < 2
+    return fact_messages(
+        int(view.kitty),
+        None if rules.kong_crown else int(view.jackpot),
+        None if rules.carry_kitty else int(view.house),
+        int(view.restocks),
+        int(view.passes),
+        max(0, CONNECT_TWICE - int(view.connects)) if connects else None,
+    )
+
+
+@lru_cache(KEPT_PARTS)
+def fact_messages(
+    kitty: int, jackpot: int | None, house: int | None, restocks: int, passes: int, connects: int | None
+) -> tuple[tuple[Message, Message], ...]:
+    """Return the facts about a table; None for what its rules do not have."""
+    found = [(SAID("fact-kitty"), msg("n-chips", n=kitty))]
+    if jackpot is not None:
+        found.append((SAID("fact-jackpot"), msg("n-tokens", n=jackpot)))
+    if house is not None:
+        found.append((SAID("fact-house"), msg("n-chips", n=house)))
+    if restocks:
+        found.append((SAID("fact-restocks"), SAID("count", n=restocks)))
+    if passes:
+        found.append((SAID("fact-passes"), SAID("count", n=passes)))
+    if connects is not None:
+        found.append((SAID("fact-connects"), SAID("count", n=connects)))
+    return tuple(found)
 
 
 # --- prompts and choices ---------------------------------------------------------------
@@ -200,7 +269,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     """Return a move as a choice for a player: the pieces to select and their destination."""
     move = say(view, rules, action)
     if action >= PASS:
-        return Choice(move, answer_label(view, rules, action), risky=risk_message(view, action))
+        return shared_choice(move, answer_label(view, rules, action), risky=risk_message(view, action))
     seat = int(view.turn)
     hand = f"hand {seat}"
     cards = sort_for_text(cards_of_action(view, action))
@@ -208,14 +277,14 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     if action < PUT:
         label, touched = SAID("make", worth=kong_description(view, cards), cards=names), piece_names(cards)
         to = f"kong {seat}.{view.kongs_made[seat]}"
-        return Choice(move, label, tuple((hand, piece) for piece in touched), to, SAID("call-kong"), touched)
+        return shared_choice(move, label, tuple((hand, piece) for piece in touched), to, SAID("call-kong"), touched)
     if action < PULL:
         key, place, to = "put", hand, "source"
     elif action < DISCARD:
         key, place, to = "pull", "source", hand
     else:
         key, place, to = "discard", hand, "discards"
-    return Choice(move, SAID(key, cards=names), tuple((place, NAMES[card]) for card in cards), to)
+    return shared_choice(move, SAID(key, cards=names), tuple((place, NAMES[card]) for card in cards), to)
 
 
 def risk_message(view: Any, action: int) -> Message | None:

@@ -7,11 +7,13 @@ Numbers in brackets, like [M9], are articles and decisions of the rulebook.
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, scratch, source_inlined
+from meldhouse.engine.rng import below
 from meldhouse.games.mahjong.seats import next_seat, seats_after_turn
 from meldhouse.games.mahjong.state import (
     ABREAST,
     BIG_KONG,
     CHOW,
+    CONCEALED_KONG,
     FIRSTS,
     HU,
     PASS,
@@ -22,7 +24,7 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.mahjong.win_check import ONE, TWO, chow_starts_in
 from meldhouse.pieces.action_sets import list_actions
-from meldhouse.pieces.bits import EMPTY, bit, bit_if, has
+from meldhouse.pieces.bits import EMPTY, bit, bit_if, count, has, nth
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 IMPOSSIBLE_SET = np.uint64(1 << 63)  # a set of kinds that no hand contains
@@ -58,6 +60,31 @@ def choices(s, rules, words):
         words[0], words[1], words[2] = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat)
     words[2] |= bit_if(s.wins[seat] == 1, HU - SMALL_KONG)
     return 3
+
+
+@source_inlined
+def any_legal(s, rules, moves, x):
+    """Return the legal action at the random position `below(x, n)` of the list of all n."""
+    seat = s.actor
+    win = bit_if(s.wins[seat] == 1, HU - SMALL_KONG)
+    if s.window:
+        return any_of_three(meld_claims(s, seat), EMPTY, bit(PASS - SMALL_KONG) | win, x)
+    discards, concealed, small = s.kinds[seat, 0], concealed_kongs(s, seat), small_kongs(s, seat) | win
+    if concealed | small == EMPTY:
+        return nth(discards, below(x, count(discards)))
+    return any_of_three(discards, concealed, small, x)
+
+
+@kernel
+def any_of_three(low, middle, high, x):
+    """Return a random action of three words of `choices`."""
+    n_low, n_middle = count(low), count(middle)
+    k = below(x, n_low + n_middle + count(high))
+    if k < n_low:
+        return nth(low, k)
+    if k < n_low + n_middle:
+        return CONCEALED_KONG + nth(middle, k - n_low)
+    return SMALL_KONG + nth(high, k - n_low - n_middle)
 
 
 @source_inlined

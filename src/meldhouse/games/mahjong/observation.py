@@ -4,6 +4,7 @@
 import numpy as np
 
 from meldhouse.engine import kernels
+from meldhouse.games.decoded_fields import bit_sets, is_place_below, single_pieces
 from meldhouse.games.mahjong.state import FANS, MELDS, NONE, RIVER, SEATS, UNKNOWN, WALL
 from meldhouse.games.observation_layout import (
     SHIFT,
@@ -16,7 +17,6 @@ from meldhouse.games.observation_layout import (
     relative_seat,
     seat_at,
     seats,
-    single_piece,
     tally_part,
     write_codes,
     write_eight_codes,
@@ -84,42 +84,43 @@ PARTS = (
 
 def seat_order(decoded, rules):
     """Return for each seat the three seats that follow it in turn order."""
-    seat_at_place = {int(place): seat for seat, place in enumerate(decoded["place"])}
-    return np.array(
-        [
-            [seat_at_place.get((int(decoded["place"][seat]) + k) % SEATS, NONE) for k in (1, 2, 3)]
-            for seat in range(SEATS)
-        ]
-    )
+    place = decoded["place"]
+    followers = (place[..., None] + np.arange(1, SEATS)) % SEATS  # their places
+    sits_there = place[..., None, None, :] == followers[..., None]
+    return np.where(sits_there.any(axis=-1), sits_there.argmax(axis=-1), NONE)
 
 
 def visible_hands(decoded, rules):
     """Return the hands, with those of others hidden until the hand is over."""
-    hidden = (np.arange(SEATS) != decoded["eyes"]) & (decoded["phase"] != 1)
-    return np.where(hidden[:, None], UNKNOWN, decoded["hand"])
+    eyes, phase = np.asarray(decoded["eyes"])[..., None], np.asarray(decoded["phase"])[..., None]
+    hidden = (np.arange(SEATS) != eyes) & (phase != 1)
+    return np.where(hidden[..., None], UNKNOWN, decoded["hand"])
 
 
 def kinds_by_count(decoded, rules):
     """Return for each hand, and each n from 0 to 3, the kinds of which it has more than n tiles."""
-    return (np.arange(COPIES)[:, None] < decoded["hand"][:, None, :]) @ (1 << np.arange(KINDS))
+    return bit_sets(np.arange(COPIES)[:, None] < decoded["hand"][..., None, :])
 
 
 def melded_pungs(decoded, rules):
-    sets = [[1 << int(kind) for what, kind in melds.tolist() if what == 1 and kind >= 0] for melds in decoded["melds"]]
-    return np.array([sum(some[: decoded["n_melds"][seat]]) for seat, some in enumerate(sets)])
+    """Return the kinds of each seat's pungs as bit sets."""
+    what, kind = decoded["melds"][..., 0], decoded["melds"][..., 1]
+    is_pung = (what == 1) & (kind >= 0) & is_place_below(MELDS, decoded["n_melds"])
+    return np.where(is_pung, 1 << np.maximum(kind, 0), 0).sum(axis=-1)
 
 
 FOLLOWS = {
     "rng": lambda decoded, rules: 0,
-    "phase": lambda decoded, rules: single_piece(decoded["phase"]),
+    "phase": lambda decoded, rules: single_pieces(decoded["phase"]),
     "hand": visible_hands,
     "kinds": kinds_by_count,
     "pungs": melded_pungs,
     "after": seat_order,
     "wall": lambda decoded, rules: np.where(
-        (np.arange(WALL) >= decoded["front"]) & (np.arange(WALL) < decoded["back"]), UNKNOWN, NONE
+        is_place_below(WALL, decoded["back"]) & ~is_place_below(WALL, decoded["front"]), UNKNOWN, NONE
     ),
 }
+TAKES_BATCHES = True
 
 ACTIONS = (
     ActionGroup(KINDS, "discard TILE", "discard a tile of that kind"),

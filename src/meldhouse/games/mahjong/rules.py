@@ -14,7 +14,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.chips import bring_chips, payoff
-from meldhouse.games.mahjong.claim_choices import can_anyone_meld, choices, claiming_seats, legal
+from meldhouse.games.mahjong.claim_choices import any_legal, can_anyone_meld, choices, claiming_seats, legal
 from meldhouse.games.mahjong.hands import add_tile, remove_tile
 from meldhouse.games.mahjong.hidden_info import conceal, imagine
 from meldhouse.games.mahjong.illegality import NOT_NOW, Bar, barred
@@ -53,7 +53,7 @@ from meldhouse.games.mahjong.win_check import (
     can_win_drawn,
     can_win_offered,
     draw_flags,
-    might_win_on,
+    might_anyone_win,
     offer_flags,
 )
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest
@@ -61,8 +61,8 @@ from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 __all__ = [
     "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",
-    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal",
-    "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "any_legal", "apply", "barred", "choices",
+    "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 PRECEDENCE = np.zeros(N_ACTIONS, np.int8)  # of answers [9]
@@ -261,7 +261,7 @@ def discard(s, rules, kind):
 def offer(s, rules, kind, phase):
     """Open a claim window, in which each other seat that can claim the tile is asked, in turn order [g.3, g.6]."""
     s.tile, s.phase = kind, phase
-    can_win = can_anyone_win(s, rules, kind)
+    can_win = might_anyone_win(s, rules, kind)
     if can_win:
         set_win_permissions(s, rules, kind)
     claimants = claiming_seats(s) if can_win or can_anyone_meld(s, kind) else 0
@@ -269,15 +269,6 @@ def offer(s, rules, kind, phase):
         continue_unclaimed(s, rules)
     else:
         s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(claimants))]
-
-
-@source_inlined
-def can_anyone_win(s, rules, kind):
-    """Return whether any other seat might win on the tile."""
-    found = False
-    for step in range(SEATS - 1):
-        found |= might_win_on(s, rules, s.after[s.turn, step], kind)
-    return found
 
 
 @kernel

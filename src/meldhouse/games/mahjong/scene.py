@@ -1,6 +1,8 @@
 """The scene of a mahjong table: hands, melds and flowers of the seats, discards, the wall."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -30,6 +32,7 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.scene import (
     CENTRE,
+    KEPT_PARTS,
     POINTS,
     TO_PLAY,
     UNSEEN,
@@ -42,6 +45,7 @@ from meldhouse.games.scene import (
     Shape,
     Zone,
     before,
+    shared_choice,
 )
 from meldhouse.i18n import ItemList, Message, Seat, msg, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
@@ -50,6 +54,8 @@ WALL = "wall"
 BOARD = Board(Middle.RIVERS, rows=3, hand=14)
 COUNTS = (Count("points", POINTS, worth=1),)
 MELD_KEYS = ("chow", "pung", "kong", "concealed-kong")
+OWN_TURN = frozenset(map(int, (Phase.TURN, Phase.CLAIMED, Phase.ROBBERY)))  # phases in which a seat has an extra tile
+KEPT_RIVERS = 1 << 10  # all discards of a table, which every viewer sees
 CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("call-kong")}
 
 
@@ -59,8 +65,8 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     return Scene(
         title=TITLE,
         zones=tuple(zones(view, seat)),
-        seats=tuple(seat_line(view, other) for other in range(SEATS)),
-        facts=tuple(facts(view, rules)),
+        seats=seat_lines(view),
+        facts=facts(view, rules),
         prompt=prompt(view, rules, seat, options),
         choices=options,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
@@ -80,47 +86,55 @@ def winning_zone(view: Any) -> dict[str, str]:
 
 
 def zones(view: Any, viewer: int | None) -> list[Zone]:
-    found, thrown = [], open_discards(view)
-    for seat in range(SEATS):
+    found, thrown, melded = [], open_discards(view), view.n_melds.tolist()
+    for seat, flowers in enumerate(view.flowers.tolist()):
         found.append(hand_zone(view, seat))
-        found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
-        if view.flowers[seat]:
-            found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat, aside=True))
-        label = SAID("discards-of", seat=Seat(seat))
-        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, viewer, SEATS)))
-    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
+        found += [meld_zone(view, seat, i) for i in range(melded[seat])]
+        if flowers:
+            found.append(flower_zone(seat, flowers))
+        found.append(discard_zone(seat, thrown[seat], before(seat, viewer, SEATS)))
+    found.append(wall_zone(int(view.back) - int(view.front)))
     return found
+
+
+def hand_zone(view: Any, seat: int) -> Zone:
+    return hand_of_tiles(seat, tuple(view.hand[seat].tolist()), int(view.drawn[seat]), count_held(view, seat))
+
+
+@lru_cache(KEPT_PARTS)
+def hand_of_tiles(seat: int, counts: tuple[int, ...], drawn: int, held: int) -> Zone:
+    """Return the zone of a hand, from the number of each kind, the tile just drawn, and the number of all tiles."""
+    note = SAID("just-drawn") if drawn >= 0 else None
+    names = (UNSEEN,) * held if counts[0] == UNKNOWN else names_in_order(counts, drawn)
+    return Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), names, Shape.ROW, seat=seat, note=note)
 
 
 def hand_names(view: Any, seat: int) -> tuple[str, ...]:
     """Return the names of a hand's tiles in order, the one just drawn last; hidden tiles are UNSEEN."""
-    counts = view.hand[seat].tolist()
-    if counts[0] == UNKNOWN:
-        return (UNSEEN,) * count_held(view, seat)
-    drawn = int(view.drawn[seat])
-    if drawn != NONE:
-        counts[drawn] -= 1
-    names = [NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
+    return hand_zone(view, seat).pieces
+
+
+def names_in_order(counts: Iterable[int], drawn: int) -> tuple[str, ...]:
+    """Return the names of visible tiles, the one just drawn last."""
+    names = [NAMES[kind] for kind, count in enumerate(counts) for _ in range(count - (kind == drawn))]
     return (*names, NAMES[drawn]) if drawn != NONE else tuple(names)
 
 
 def count_held(view: Any, seat: int) -> int:
     """Return the number of tiles that a seat holds: 13, minus 3 per meld, plus 1 in the seat's own turn."""
-    extra = seat == view.turn and view.phase in (Phase.TURN, Phase.CLAIMED, Phase.ROBBERY)
+    extra = seat == view.turn and int(view.phase) in OWN_TURN
     return 13 - 3 * int(view.n_melds[seat]) + extra
 
 
-def hand_zone(view: Any, seat: int) -> Zone:
-    note = SAID("just-drawn") if view.drawn[seat] >= 0 else None
-    return Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), hand_names(view, seat), Shape.ROW, seat=seat, note=note)
-
-
 def meld_zone(view: Any, seat: int, i: int) -> Zone:
-    form, kind = (int(n) for n in view.melds[seat][i])
-    source = int(view.source[seat][i])
+    form, kind = view.melds[seat, i].tolist()
+    return meld_of_tiles(seat, i, form, kind, int(view.source[seat, i]), bool(view.bared[seat, i, 1]))
+
+
+@lru_cache(KEPT_PARTS)
+def meld_of_tiles(seat: int, i: int, form: int, kind: int, source: int, bared: bool) -> Zone:
     note = SAID("from", seat=Seat(source)) if source != NONE else None
-    names = meld_names(form, kind, bool(view.bared[seat][i][1]))
-    return Zone(f"meld {seat}.{i}", SAID(MELD_KEYS[form]), names, seat=seat, note=note)
+    return Zone(f"meld {seat}.{i}", SAID(MELD_KEYS[form]), meld_names(form, kind, bared), seat=seat, note=note)
 
 
 def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
@@ -134,15 +148,40 @@ def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
     return (NAMES[kind],) * (3 if form == Meld.PUNG else 4)
 
 
+@lru_cache(KEPT_PARTS)
+def flower_zone(seat: int, held: int) -> Zone:
+    names = tuple(NAMES[KINDS + n] for n in range(FLOWERS) if held >> (KINDS + n) & 1)
+    return Zone(f"flowers {seat}", SAID("flowers"), names, seat=seat, aside=True)
+
+
 def flower_names(view: Any, seat: int) -> tuple[str, ...]:
-    held = int(view.flowers[seat])
-    return tuple(NAMES[KINDS + n] for n in range(FLOWERS) if held >> (KINDS + n) & 1)
+    return flower_zone(seat, int(view.flowers[seat])).pieces
 
 
-def open_discards(view: Any) -> list[tuple[str, ...]]:
+@lru_cache(KEPT_PARTS)
+def discard_zone(seat: int, names: tuple[str, ...], cell: tuple[int, int]) -> Zone:
+    return Zone(f"discards {seat}", SAID("discards-of", seat=Seat(seat)), names, cell=cell)
+
+
+@lru_cache(KEPT_PARTS)
+def wall_zone(tiles: int) -> Zone:
+    return Zone(WALL, SAID("wall"), (UNSEEN,) * tiles, Shape.STACK, cell=CENTRE)
+
+
+def open_discards(view: Any) -> tuple[tuple[str, ...], ...]:
     """Return for each seat its unclaimed discards, in order."""
-    discards = list(zip(*(of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker)), strict=True))
-    return [tuple(NAMES[kind] for kind, by, taken in discards if by == seat and taken == NONE) for seat in range(SEATS)]
+    return unclaimed_by_seat(*(tuple(of[: view.thrown].tolist()) for of in (view.river, view.thrower, view.taker)))
+
+
+@lru_cache(KEPT_RIVERS)
+def unclaimed_by_seat(
+    river: tuple[int, ...], throwers: tuple[int, ...], takers: tuple[int, ...]
+) -> tuple[tuple[str, ...], ...]:
+    found: list[list[str]] = [[] for _ in range(SEATS)]
+    for kind, by, taker in zip(river, throwers, takers, strict=True):
+        if taker == NONE:
+            found[by].append(NAMES[kind])
+    return tuple(map(tuple, found))
 
 
 def last_discard_zone(view: Any) -> str:
@@ -154,20 +193,29 @@ def last_discard_zone(view: Any) -> str:
 # --- labels and figures --------------------------------------------------------------------
 
 
-def seat_line(view: Any, seat: int) -> SeatLine:
-    wind = WIND_NAMES[(int(view.place[seat]) - int(view.place[view.dealer])) % SEATS]
-    marks = [SAID("wind", wind=wind)]
-    if view.actor == seat:
-        marks.append(TO_PLAY)
-    return SeatLine(seat, tuple(marks), ((POINTS, int(view.points[seat])),))
+def seat_lines(view: Any) -> tuple[SeatLine, ...]:
+    places, points = view.place.tolist(), view.points.tolist()
+    dealer, actor = places[int(view.dealer)], int(view.actor)
+    return tuple(seat_line(seat, (places[seat] - dealer) % SEATS, seat == actor, points[seat]) for seat in range(SEATS))
 
 
-def facts(view: Any, rules: Any) -> list[tuple[Message, Message]]:
+@lru_cache(KEPT_PARTS)
+def seat_line(seat: int, wind: int, acts: bool, points: int) -> SeatLine:
+    marks = (SAID("wind", wind=WIND_NAMES[wind]), *((TO_PLAY,) if acts else ()))
+    return SeatLine(seat, marks, ((POINTS, points),))
+
+
+def facts(view: Any, rules: Any) -> tuple[tuple[Message, Message], ...]:
     played = int(view.hands) + int(view.phase != Phase.OVER)
-    return [
-        (SAID("round"), SAID("round-wind", wind=WIND_NAMES[int(view.prevalent) % SEATS])),
-        (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
-    ]
+    return fact_messages(int(view.prevalent) % SEATS, played, int(rules.hands))
+
+
+@lru_cache(KEPT_PARTS)
+def fact_messages(prevalent: int, played: int, hands: int) -> tuple[tuple[Message, Message], ...]:
+    return (
+        (SAID("round"), SAID("round-wind", wind=WIND_NAMES[prevalent])),
+        (SAID("hand-number"), SAID("hands-played", played=played, of=hands)),
+    )
 
 
 def prompt(view: Any, rules: Any, seat: int | None, options: tuple[Choice, ...]) -> Message:
@@ -219,7 +267,7 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
     text, hand = say(view, rules, action), f"hand {seat}"
     if action < CHOW:
         kind = action - DISCARD
-        return Choice(text, SAID("discard", tile=tile_piece(kind)), ((hand, NAMES[kind]),), f"discards {seat}")
+        return shared_choice(text, SAID("discard", tile=tile_piece(kind)), ((hand, NAMES[kind]),), f"discards {seat}")
     if action < PUNG:
         return chow_choice(view, text, chow_partners(int(view.tile), action - CHOW), hand)
     if action in (PUNG, BIG_KONG):
@@ -227,22 +275,22 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
     if action < HU:
         return kong_choice(view, text, action, seat)
     if action == PASS:
-        return Choice(text, SAID("pass"))
-    return Choice(text, SAID("rob" if view.phase == Phase.ROBBERY else "declare-mahjong"))
+        return shared_choice(text, SAID("pass"))
+    return shared_choice(text, SAID("rob" if view.phase == Phase.ROBBERY else "declare-mahjong"))
 
 
 def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
     touched = tuple((hand, NAMES[kind]) for kind in pair)
     label = SAID("chow-with", tile=tile_piece(view.tile), one=tile_piece(pair[0]), other=tile_piece(pair[1]))
     shown = tuple(NAMES[kind] for kind in sorted([int(view.tile), *pair]))
-    return Choice(text, label, touched, last_discard_zone(view), CALLS["chow"], shown)
+    return shared_choice(text, label, touched, last_discard_zone(view), CALLS["chow"], shown)
 
 
 def set_choice(view: Any, verb: str, n_own: int, hand: str) -> Choice:
     """Return a claim of the discard for a pung or kong as a choice, which uses `n_own` tiles of the hand."""
     name = NAMES[view.tile]
     label, shown = SAID(f"{verb}-of", tile=piece(name)), (name,) * (n_own + 1)
-    return Choice(verb, label, ((hand, name),) * n_own, last_discard_zone(view), CALLS[verb], shown)
+    return shared_choice(verb, label, ((hand, name),) * n_own, last_discard_zone(view), CALLS[verb], shown)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
@@ -250,9 +298,11 @@ def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
     kind = (action - CONCEALED_KONG) % KINDS
     touched, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
     if action < SMALL_KONG:
-        return Choice(text, SAID("declare-kong", tile=tile_piece(kind)), (touched,) * 4, call=CALLS["kong"], shows=four)
+        return shared_choice(
+            text, SAID("declare-kong", tile=tile_piece(kind)), (touched,) * 4, call=CALLS["kong"], shows=four
+        )
     pung = melds_of(view, seat).index((Meld.PUNG, kind))
-    return Choice(
+    return shared_choice(
         text, SAID("add-to-pung", tile=tile_piece(kind)), (touched,), f"meld {seat}.{pung}", CALLS["kong"], four
     )
 

@@ -20,7 +20,7 @@ from meldhouse.games.mahjong.fan_table import (
     SPECIAL_FULLY_CONCEALED,
 )
 from meldhouse.games.mahjong.options import Ruleset
-from meldhouse.games.mahjong.state import Phase
+from meldhouse.games.mahjong.state import SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
@@ -55,6 +55,15 @@ def might_win(rules, singles, doubles, n_melds):
     runs = chow_starts_in(singles)
     isolated = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
     return isolated == EMPTY or (rules.rules != Ruleset.SIMPLE and might_be_special(singles, n_melds))
+
+
+@source_inlined
+def has_loner(singles, doubles):
+    """Return whether a hand holds a tile without an equal or adjacent one: only special hands win with it.
+
+    Tiles of two suits may count as adjacent.  It takes half as long as `might_win`, and finds almost all hands.
+    """
+    return singles & ~(doubles | (singles << ONE) | (singles >> ONE)) != EMPTY
 
 
 @source_inlined
@@ -136,9 +145,37 @@ def offer_flags(s):
 @source_inlined
 def can_win_drawn(s, rules, seat):
     """Return whether the seat may win on the tile that it has just drawn."""
-    if not might_win(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
+    singles, doubles = s.kinds[seat, 0], s.kinds[seat, 1]
+    if rules.rules == Ruleset.SIMPLE and has_loner(singles, doubles):
+        return False
+    if not might_win(rules, singles, doubles, s.n_melds[seat]):
         return False
     return can_win(s, rules, seat, s.drawn[seat], draw_flags(s) | SELF_DRAWN)
+
+
+@source_inlined
+def might_anyone_win(s, rules, kind):
+    """Return whether any other seat might win on an offered tile, in a quick test because usually none can."""
+    found, turn = False, s.turn
+    for other in range(1, SEATS):
+        found |= not has_loner_with(s, turn ^ other, kind)
+    if rules.rules != Ruleset.SIMPLE:
+        for other in range(1, SEATS):
+            found |= might_be_special_with(s, turn ^ other, kind)
+    return found
+
+
+@source_inlined
+def has_loner_with(s, seat, kind):
+    """Return whether a hand would have a loner if it had one more tile of this kind."""
+    singles, tile = s.kinds[seat, 0], bit(kind)
+    return has_loner(singles | tile, s.kinds[seat, 1] | (singles & tile))
+
+
+@source_inlined
+def might_be_special_with(s, seat, kind):
+    """Return whether a hand might be a special one if it had one more tile of this kind."""
+    return might_be_special(s.kinds[seat, 0] | bit(kind), s.n_melds[seat])
 
 
 @source_inlined

@@ -4,6 +4,7 @@
 import numpy as np
 
 from meldhouse.engine import kernels
+from meldhouse.games.decoded_fields import bit_sets, is_place_below, single_pieces
 from meldhouse.games.observation_layout import (
     SHIFT,
     ActionGroup,
@@ -14,7 +15,6 @@ from meldhouse.games.observation_layout import (
     relative_seat,
     seat_at,
     seats,
-    single_piece,
     tally_part,
     write_codes,
     write_numbers,
@@ -63,11 +63,12 @@ PARTS = (
 
 FOLLOWS = {
     "rng": lambda seen, rules: 0,
-    "phase": lambda seen, rules: single_piece(seen["phase"]),
-    "wall": lambda seen, rules: np.where(np.arange(WALL) < seen["left"], UNKNOWN, NONE),
-    "keys": lambda seen, rules: seen["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
-    "kinds": lambda seen, rules: (seen["hand"] > 0) @ (1 << np.arange(KINDS)),
+    "phase": lambda seen, rules: single_pieces(seen["phase"]),
+    "wall": lambda seen, rules: np.where(is_place_below(WALL, seen["left"]), UNKNOWN, NONE),
+    "keys": lambda seen, rules: seen["hand"].reshape(*seen["hand"].shape[:-1], RANKS, SUITS) @ np.array([1, 5, 25]),
+    "kinds": lambda seen, rules: bit_sets(seen["hand"] > 0),
 }
+TAKES_BATCHES = True
 
 ACTIONS = (
     ActionGroup(KINDS, "discard TILE", "discard a tile of that kind"),

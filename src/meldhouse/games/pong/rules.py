@@ -9,6 +9,7 @@ settlement.py has the settlement, hidden_info.py redaction and sampling, and inv
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel, scratch
+from meldhouse.engine.rng import below
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.pong.hands import completes, gain, lose
 from meldhouse.games.pong.hidden_info import conceal, imagine
@@ -42,13 +43,13 @@ from meldhouse.games.pong.state import (
 )
 from meldhouse.games.seats import next_seat
 from meldhouse.pieces.action_sets import list_actions
-from meldhouse.pieces.bits import EMPTY, bit_if
+from meldhouse.pieces.bits import EMPTY, bit_if, count, nth
 from meldhouse.pieces.threes import COPIES, KINDS
 
 __all__ = [
     "ABREAST", "EVERYBODY", "FIRSTS", "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS",
-    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "apply", "barred", "choices", "conceal",
-    "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
+    "SECRET", "STATE", "TALLY", "UNKNOWN", "VARIANTS", "Bar", "Rules", "any_legal", "apply", "barred", "choices",
+    "conceal", "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 CLAIM_ACTIONS = np.uint64(1 << WIN | 1 << PASS)
@@ -86,6 +87,15 @@ def choices(s, rules, words):
     """Write the legal actions into `words` as a bit set, and return the number of words."""
     words[0] = legal_actions(s, rules)
     return 1
+
+
+@inlined
+def any_legal(s, rules, moves, x):
+    """Return the legal action at the random position `below(x, n)` of the list of all n."""
+    if s.phase == Phase.CHOICE and s.left > 0 and may_take(s, rules):
+        return DRAW + below(x, 2)  # known sooner than from a set
+    actions = legal_actions(s, rules)
+    return nth(actions, below(x, count(actions)))
 
 
 @inlined

@@ -42,6 +42,9 @@ from meldhouse.games.scene import (
     Shape,
     Zone,
     before,
+    shared_choice,
+    shared_line,
+    shared_zone,
 )
 from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.thirty_kinds import NAMES
@@ -114,14 +117,14 @@ def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
     shown = names_in(view["keys"][seat])
     backs = [UNSEEN] * (int(view["tiles"][seat]) - len(shown))
     note = face_message(rules, "taken-open") if shown and backs else None
-    return Zone(hand_key(seat), SAID("hand", seat=Seat(seat)), (*shown, *backs), seat=seat, note=note)
+    return shared_zone(hand_key(seat), SAID("hand", seat=Seat(seat)), (*shown, *backs), seat=seat, note=note)
 
 
 def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
     """Return the zone of a seat's discards that were not taken."""
     discards, throwers = (view[of][: view["lying"]].tolist() for of in ("discards", "throwers"))
     thrown = tuple(NAMES[kind] for kind, by in zip(discards, throwers, strict=True) if by == seat)
-    return Zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
+    return shared_zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
 
 
 def hand_key(seat: int) -> str:
@@ -138,7 +141,7 @@ def last_river(view: Any) -> str:
 
 
 def wall(view: Any) -> Zone:
-    return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
+    return shared_zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- text and numbers ---------------------------------------------------------------------
@@ -148,7 +151,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
     marks = [mark for mark, at in ((SAID("starter"), view["starter"]), (TO_PLAY, view["actor"])) if at == seat]
     held = CARDS if rules.face == Face.CEKI else TILES
     figures = (held, "tiles"), (POINTS, "points"), (CHIPS, "chips")
-    return SeatLine(seat, tuple(marks), tuple((name, int(view[field][seat])) for name, field in figures))
+    return shared_line(seat, tuple(marks), tuple((name, int(view[field][seat])) for name, field in figures))
 
 
 def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Message]]:
@@ -225,16 +228,16 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     if action < DRAW:
         kind = action - DISCARD
         touched = ((hand_key(seat), NAMES[kind]),)
-        return Choice(text, SAID("discard", tile=tile_piece(rules, kind)), touched, river_key(seat))
+        return shared_choice(text, SAID("discard", tile=tile_piece(rules, kind)), touched, river_key(seat))
     if action == DRAW:
-        return Choice(text, SAID("draw"), to=WALL)
+        return shared_choice(text, SAID("draw"), to=WALL)
     if action == TAKE:
-        return Choice(text, SAID("take", tile=last_tile(view, rules)), to=last_river(view))
+        return shared_choice(text, SAID("take", tile=last_tile(view, rules)), to=last_river(view))
     if view["phase"] == Phase.DISCARD:
-        return Choice(text, SAID("win"))
+        return shared_choice(text, SAID("win"))
     if action == WIN:
-        return Choice(text, SAID("win-with", tile=last_tile(view, rules)))
-    return Choice(text, SAID("pass") if view["window"] else SAID("leave", tile=last_tile(view, rules)))
+        return shared_choice(text, SAID("win-with", tile=last_tile(view, rules)))
+    return shared_choice(text, SAID("pass") if view["window"] else SAID("leave", tile=last_tile(view, rules)))
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:

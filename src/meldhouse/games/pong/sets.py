@@ -1,10 +1,15 @@
 """The sets of a hand of Pong, for messages: its sets, the tiles in no set, and what is missing."""
 
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
+import numpy as np
+
 from meldhouse.pieces.thirty_kinds import NAMES
 from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, is_helpful
+
+KEPT_HANDS = 1 << 12  # a hand changes in one turn of four
 
 
 def names_of_rank(rank: int, counts: list[int]) -> list[str]:
@@ -39,5 +44,12 @@ def fewest_left_over(key: int, serong: int) -> list[int]:
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
     """Return how many tiles a hand needs to complete four sets, and the kinds that bring it nearer, in plain Python."""
-    missing = int(distance.in_python(keys, int(rules.serong)))
-    return missing, [kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, int(rules.serong))]
+    missing, wanted = _missing_and_wanted(keys.tobytes(), keys.dtype, int(rules.serong))
+    return missing, [*wanted]
+
+
+@lru_cache(KEPT_HANDS)
+def _missing_and_wanted(hand: bytes, dtype: "np.dtype[np.int8]", serong: int) -> tuple[int, tuple[int, ...]]:
+    keys = np.frombuffer(hand, dtype)
+    wanted = tuple(kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, serong))
+    return int(distance.in_python(keys, serong)), wanted

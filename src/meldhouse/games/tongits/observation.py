@@ -4,6 +4,7 @@
 import numpy as np
 
 from meldhouse.engine import kernels
+from meldhouse.games.decoded_fields import is_place_below, single_pieces
 from meldhouse.games.observation_layout import (
     ActionGroup,
     codes,
@@ -13,7 +14,6 @@ from meldhouse.games.observation_layout import (
     relative_seat,
     seat_at,
     seats,
-    single_piece,
     tally_part,
     write_codes,
     write_seats,
@@ -77,9 +77,10 @@ PARTS = (
 
 FOLLOWS = {
     "rng": lambda seen, rules: 0,
-    "phase": lambda seen, rules: single_piece(seen["phase"]),
-    "deck": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
+    "phase": lambda seen, rules: single_pieces(seen["phase"]),
+    "deck": lambda seen, rules: np.where(is_place_below(DECK, seen["left"]), UNKNOWN, NONE),
 }
+TAKES_BATCHES = True
 
 ACTIONS = (
     ActionGroup(1, "call", "call a Draw"),

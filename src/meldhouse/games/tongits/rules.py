@@ -74,8 +74,8 @@ from meldhouse.pieces.melds import (
 
 __all__ = [
     "LEDGERS", "LIMIT", "MAX_LEGAL", "NONE", "NOT_NOW", "N_ACTIONS", "SEATS", "SECRET", "STATE", "TALLY", "UNKNOWN",
-    "VARIANTS", "Bar", "Payer", "Payments", "Rules", "apply", "barred", "conceal", "deal", "full_deck", "imagine",
-    "is_sound", "legal", "payoff", "why_not",
+    "VARIANTS", "Bar", "Payer", "Payments", "Rules", "any_legal", "apply", "barred", "conceal", "deal",
+    "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
 ALL_CARDS = np.uint64((1 << CARDS) - 1)
@@ -310,6 +310,62 @@ def legal_connects(s, moves, n, hand):
             moves[n] = CONNECT + card * 3 + how
             n += has(connectable_cards(s, how), card)
         cards = rest(cards)
+    return n
+
+
+# --- a random legal action, without a list in most positions -----------------------------
+
+
+@inlined
+def any_legal(s, rules, moves, x):
+    """Return the legal action at the random position `below(x, n)` of the list of all n; `moves` is scratch memory."""
+    if s.phase == Phase.ACT:
+        return any_act(s, moves, x)
+    if s.phase == Phase.START:
+        return any_start(s, moves, x)
+    return FOLD + below(x, 2)
+
+
+@inlined
+def any_start(s, moves, x):
+    card = s.discards[s.lying - 1]
+    cards = s.hand[s.actor] | bit(card)
+    missing = (COLUMN << np.uint64(RANK_OF[card])) & ~cards
+    if rest(missing) == EMPTY or has(cards_in_runs(cards), card):
+        n = legal_starts(s, moves)
+        return np.int64(moves[below(x, n)])
+    calls = np.int64(barred_call(s, s.actor) == Bar.NOTHING)
+    return PICK - calls + below(x, 1 + calls)
+
+
+@inlined
+def any_act(s, moves, x):
+    hand = s.hand[s.actor]
+    bottoms, thick = run_starts(hand), set_ranks(hand)
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & cards_of_ranks(thick)))
+    out = np.int64(lone <= 1 and can_go_out(s, hand))
+    discards, connects = count(hand), count(hand & s.fourth) + count(hand & s.above) + count(hand & s.beneath)
+    melds = count_melds(hand, bottoms, thick)
+    k = below(x, out + discards + melds + connects) - out
+    if k < 0:
+        return np.int64(TONGITS)
+    if k < discards:
+        return DISCARD + nth(hand, k)
+    k -= discards
+    if k < melds:
+        legal_melds(moves, 0, hand, bottoms, thick)
+        return np.int64(moves[k])
+    legal_connects(s, moves, 0, hand)
+    return np.int64(moves[k - melds])
+
+
+@inlined
+def count_melds(hand, bottoms, thick):
+    """Return how many moves `legal_melds` lists: four sets, a four and a secret for a rank that is complete."""
+    n = count(thick) + 5 * count(complete_ranks(hand))
+    while bottoms != EMPTY:
+        n += count(bottoms)
+        bottoms &= bottoms >> ONE  # runs one card longer
     return n
 
 

@@ -5,7 +5,17 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.scene import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
+from meldhouse.games.scene import (
+    CHIPS,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    Shape,
+    Zone,
+    shared_choice,
+    shared_zone,
+)
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
 from meldhouse.games.tongits.illegality import Bar, barred_call
@@ -22,6 +32,7 @@ from meldhouse.games.tongits.notation import (
 )
 from meldhouse.games.tongits.options import Payer
 from meldhouse.games.tongits.rules import legal, may_challenge
+from meldhouse.games.tongits.seat_lines import WINS, seat_line
 from meldhouse.games.tongits.settlement import (
     aces_of,
     challenge_units,
@@ -57,7 +68,6 @@ from meldhouse.pieces.melds import deadwood, least_dead_cards
 from meldhouse.util.integers import parse_integer
 
 DECK = "deck"
-WINS = SAID("wins")
 COUNTS = (Count("chips", CHIPS, worth=1), Count("points", WINS))
 
 
@@ -84,9 +94,9 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def middle_zones(view: Any) -> Iterator[Zone]:
-    yield Zone(DECK, SAID("deck"), (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
+    yield shared_zone(DECK, SAID("deck"), (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
     thrown = tuple(NAMES[int(card)] for card in view.discards[: view.lying])
-    yield Zone("discards", SAID("discards"), thrown, Shape.FAN, cell=(0, 1))
+    yield shared_zone("discards", SAID("discards"), thrown, Shape.FAN, cell=(0, 1))
 
 
 def card_names(cards: list[int]) -> tuple[str, ...]:
@@ -113,17 +123,17 @@ def seat_zones(view: Any, seat: int) -> Iterator[Zone]:
     """Yield the zones of a seat: its hand, its melds and its secrets."""
     visible = sort_by_melds(int(view.hand[seat]))
     backs = (UNSEEN,) * (int(view.held[seat]) - len(visible))
-    yield Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), card_names(visible) + backs, Shape.FAN, seat=seat)
+    yield shared_zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), card_names(visible) + backs, Shape.FAN, seat=seat)
     yield from (meld_zone(view, k, seat) for k in range(int(view.melds)) if view.owner[k] == seat)
     if view.buried[seat]:
         known = card_names(cards_of(view.secret[seat]))
         backs = (UNSEEN,) * (SUITS * int(view.buried[seat]) - len(known))
-        yield Zone(f"secret {seat}", SAID("secret"), known + backs, seat=seat)
+        yield shared_zone(f"secret {seat}", SAID("secret"), known + backs, seat=seat)
 
 
 def meld_zone(view: Any, k: int, seat: int) -> Zone:
     laid = cards_of(view.meld[k])
-    return Zone(
+    return shared_zone(
         f"meld {k}", SAID("kind", kind=kind_of(laid)), card_names(laid), seat=seat, note=takes_next_message(view, k)
     )
 
@@ -140,37 +150,12 @@ def new_zones(view: Any, legal_choices: tuple[Choice, ...]) -> Iterator[Zone]:
     targets = {choice.to for choice in legal_choices}
     seat = int(view.actor)
     if f"new {seat}" in targets:
-        yield Zone(f"new {seat}", SAID("new-meld"), (), seat=seat)
+        yield shared_zone(f"new {seat}", SAID("new-meld"), (), seat=seat)
     if f"secret {seat}" in targets and not view.buried[seat]:
-        yield Zone(f"secret {seat}", SAID("secret"), (), seat=seat)
+        yield shared_zone(f"secret {seat}", SAID("secret"), (), seat=seat)
 
 
 # --- text and numbers ----------------------------------------------------------------------
-
-
-def seat_line(view: Any, seat: int) -> SeatLine:
-    over = view.phase == Phase.OVER
-    marks = (
-        (DEALER, view.dealer == seat and not over),
-        (SAID("mark-hitter"), view.hitter == seat),
-        (TO_PLAY, view.actor == seat),
-        (SAID("mark-winner"), over and view.tally.winner == seat),
-        (SAID("mark-called"), not over and view.called == seat),
-        (SAID("mark-challenges"), bool(int(view.challenging) >> seat & 1)),
-        (draw_mark(view, seat), view.phase not in (Phase.ANSWER, Phase.OVER)),
-    )
-    figures = ((CARDS, view.held), (WINS, view.points), (CHIPS, view.chips))
-    return SeatLine(
-        seat,
-        tuple(mark for mark, holds in marks if holds),
-        tuple((name, int(of[seat])) for name, of in figures),
-    )
-
-
-def draw_mark(view: Any, seat: int) -> Message:
-    """Return the mark that says whether a seat has opened and may call a draw in its turn."""
-    bar = barred_call(view, seat)
-    return SAID({Bar.NOT_OPENED: "mark-not-opened", Bar.NOTHING: "mark-may-call"}.get(bar, "mark-barred"))
 
 
 def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Message]]:
@@ -224,14 +209,14 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     move, seat = say(view, rules, action), int(view.actor)
     hand = f"hand {seat}"
     if action < DISCARD:
-        return Choice(move, button(view, action), (), DECK if action == PICK else "", risky=risky(view, action))
+        return shared_choice(move, button(view, action), (), DECK if action == PICK else "", risky=risky(view, action))
     if action < DROP:
         card = action - DISCARD
-        return Choice(move, SAID("discard", card=card_piece(card)), ((hand, NAMES[card]),), "discards")
+        return shared_choice(move, SAID("discard", card=card_piece(card)), ((hand, NAMES[card]),), "discards")
     if action < BURY:
         cards = MELD_CARDS[action - DROP]
         touched = tuple((hand, NAMES[card]) for card in cards)
-        return Choice(move, SAID("lay", meld=meld_message(cards)), touched, f"new {seat}")
+        return shared_choice(move, SAID("lay", meld=meld_message(cards)), touched, f"new {seat}")
     if action < CONNECT:
         return bury_choice(move, action - BURY, seat)
     if action < TAKE:
@@ -263,20 +248,20 @@ def bury_choice(move: str, rank: int, seat: int) -> Choice:
     four = [suit * RANKS + rank for suit in range(SUITS)]
     touched = tuple((f"hand {seat}", name) for name in card_names(four))
     label = SAID("bury", meld=meld_message(four))
-    return Choice(move, label, touched, f"secret {seat}", SAID("call-secret"), card_names(four))
+    return shared_choice(move, label, touched, f"secret {seat}", SAID("call-secret"), card_names(four))
 
 
 def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choice:
     meld = meld_for_connect(view, card, how)
     label = SAID("connect", card=card_piece(card), meld=meld_message(cards_of(view.meld[meld])))
-    return Choice(move, label, ((hand, NAMES[card]),), f"meld {meld}")
+    return shared_choice(move, label, ((hand, NAMES[card]),), f"meld {meld}")
 
 
 def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choice:
     top = top_discard(view)
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
     label, to = SAID("take", card=card_piece(top), meld=meld_message(meld)), f"new {int(view.actor)}"
-    return Choice(move, label, touched, to, SAID("call-take"), card_names([*meld]))
+    return shared_choice(move, label, touched, to, SAID("call-take"), card_names([*meld]))
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
