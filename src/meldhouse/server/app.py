@@ -58,6 +58,7 @@ from meldhouse.server.http.pages import (
     tutorial,
 )
 from meldhouse.server.http.store_errors import store_error
+from meldhouse.server.limit_settings import apply_limits, raise_file_limit
 from meldhouse.server.prewarm import prewarm
 from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
@@ -75,7 +76,6 @@ log = logging.getLogger("meldhouse")
 
 PORT = 8000
 ACCEPTS_PER_TURN, BACKLOG = 10, 2048  # connections accepted per turn of the event loop, and in the listen queue
-RESERVED_FILES = 200  # file descriptors reserved for everything except connections
 PORT_ATTEMPTS = 20  # ports to try in turn if none was requested
 ASSET_PREFIXES = ("/static/", "/art/")
 
@@ -305,7 +305,8 @@ def serve(
 ) -> None:
     """Run the server until Ctrl-C; with `json_log`, write the log as lines of JSON."""
     trusted = [parse_proxy(proxy) for proxy in proxies]
-    _raise_file_limit()
+    apply_limits()
+    raise_file_limit()
     listener = bind_listener(host, port)
     address, bound_port = listener.getsockname()[:2]
     services = open_services(data or default_data(), ReachableAddress(address).local_url(bound_port), node)
@@ -330,19 +331,6 @@ def _stop_on_signals() -> Iterator[None]:
             yield
     finally:
         signal.signal(signal.SIGTERM, previous)
-
-
-def _raise_file_limit() -> None:
-    """Raise the limit on open files to allow all connections; if that fails, accept fewer connections."""
-    try:
-        from resource import RLIMIT_NOFILE, getrlimit, setrlimit
-    except ImportError:  # Windows has no such limit
-        return
-    wanted, (soft, hard) = uvicorn_protocols.MAX_CONNECTIONS + RESERVED_FILES, getrlimit(RLIMIT_NOFILE)
-    if 0 <= soft < wanted:
-        soft = wanted if hard < 0 else min(wanted, hard)
-        setrlimit(RLIMIT_NOFILE, (soft, hard))
-        uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - RESERVED_FILES)
 
 
 def open_services(location: DatabaseLocation, address: str, node: str = "") -> Services:

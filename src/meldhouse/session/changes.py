@@ -1,5 +1,6 @@
 """State changes: the effects of an event, in the form that each viewer may see."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -43,10 +44,14 @@ class PlayedMove:
     def text_for(self, viewer: Perspective) -> str:
         return self.move.text if self.is_own_move(viewer) else self.move.public_text
 
-    def log_line(self, viewer: Perspective) -> LogLine | None:
-        """Return the move's line in the log, or None for the sealed answer of another seat."""
+    def log_line(self, viewer: Perspective, view: View | None = None) -> LogLine | None:
+        """Return the move's line in the log, or None for the sealed answer of another seat.
+
+        `view` is the viewer's view before the move, if the caller still has it.
+        """
         text = self.text_for(viewer)
-        return LogLine(self.move.seat, self.view_before(viewer).tell(self.move.seat, text)) if text else None
+        view = view or (self.view_before(viewer) if text else None)
+        return LogLine(self.move.seat, view.tell(self.move.seat, text)) if view and text else None
 
     def view_before(self, viewer: Perspective) -> View:
         """Return the viewer's view before the move."""
@@ -76,6 +81,13 @@ class StateChange:
     def lines_for(self, viewer: Perspective) -> list[LogLine]:
         """Return the lines that the change adds to the log of a viewer."""
         if viewer not in self._lines_by_viewer:
-            line = self.played.log_line(viewer) if self.played else None
-            self._lines_by_viewer[viewer] = [*self.log_lines, *([line] if line else [])]
+            self._lines_by_viewer[viewer] = self._find_lines(viewer)
         return self._lines_by_viewer[viewer]
+
+    def add_lines_for(self, views: Mapping[Viewer, View]) -> None:
+        """Compute the lines of viewers from the views that they had before the move."""
+        self._lines_by_viewer.update((viewer, self._find_lines(viewer, view)) for viewer, view in views.items())
+
+    def _find_lines(self, viewer: Perspective, view: View | None = None) -> list[LogLine]:
+        line = self.played.log_line(viewer, view) if self.played else None
+        return [*self.log_lines, *([line] if line else [])]

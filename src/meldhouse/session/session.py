@@ -352,16 +352,16 @@ class TableSession:
         assert event.seat is not None
         if expects_answer(self.table.game, self.table.state):
             return self._apply_recorded_answer(event.seat, event.text)
-        scene_before = None if self.window else self._scenes.get(event.seat)
+        views_before, scenes_before = ({}, {}) if self.window else (self._views, self._scenes)
         self.window = None  # closes a window in which no seat could claim
         before = copy_states(self.table.state)
         self.table.play(event.text, event.seat)
-        move = self.table.hands[-1].moves[-1]
         self.change_number += 1
-        played = PlayedMove(move, self.table.game, self.table.bare_rules, before)
-        if scene_before:  # avoids computing the scene again
-            vars(played)["piece_move"] = played.find_piece_move(scene_before)
+        played = PlayedMove(self.table.hands[-1].moves[-1], self.table.game, self.table.bare_rules, before)
+        if scene := scenes_before.get(event.seat):  # avoids computing the scene again
+            vars(played)["piece_move"] = played.find_piece_move(scene)
         change = self._log_change(MOVE, played)
+        change.add_lines_for(views_before)  # avoids computing the views again
         self._open_window(played)
         return [change]
 

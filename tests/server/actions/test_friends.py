@@ -264,6 +264,8 @@ def test_host_who_leaves_in_a_hand_is_replaced_by_a_bot_and_can_come_back(place)
         ada.ask(f"/api/tables/{table}/leave")
         for _ in range(3):
             line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+            if line.now["over"]:  # some hands are short
+                break
             line.ask("play", move=line.now["scene"]["choices"][-1]["move"], at=line.now["at"])
     shown = bob.get(f"/api/tables/{table}")["table"]
     seat = next(n for n, seat in enumerate(shown["seats"]) if seat["name"] == "Ada")  # who goes first was drawn

@@ -43,6 +43,7 @@ def test_tutorial_hand_played_to_its_end_has_no_result(server):
     with ada.line(table) as line:
         assert line.now["table"]["lesson"]
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
+        line.wait_for(lambda now: now["step"])
         for _ in LESSON.steps:
             go_on(line)
         assert line.now["step"] is None
@@ -58,7 +59,7 @@ def test_tutorial_hand_played_to_its_end_has_no_result(server):
 def test_tutorial_step_is_announced_once_and_a_mistake_is_explained(server):
     ada = server.person()
     with ada.line(learns(server, ada)) as line:
-        first = line.now["step"]
+        first = line.wait_for(lambda now: now["step"])["step"]
         assert first["move"] == ""
         no = line.ask("play", move="pass")
         assert (no["tell"], no["kind"]) == ("no", "not now")
@@ -76,7 +77,7 @@ def test_tutorial_previous_step_can_be_read_again(server):
     with ada.line(learns(server, ada)) as line:
         read = None
         for _ in LESSON.steps:
-            step = line.wait_for(lambda now: now["step"]["says"])["step"]
+            step = line.wait_for(lambda now: now["step"] and now["step"]["says"])["step"]
             assert step["before"] == read
             read = {name: step[name] for name in ("number", "says", "means", "points", "move")}
             go_on(line)
@@ -87,7 +88,7 @@ def test_tutorial_terms_are_explained_at_first_use(server):
     with ada.line(learns(server, ada)) as line:
         explained = []
         for _ in LESSON.steps:
-            step = line.wait_for(lambda now: now["step"]["says"])["step"]
+            step = line.wait_for(lambda now: now["step"] and now["step"]["says"])["step"]
             marked = [part["word"] for parts in step["says"] for part in parts if part["word"]]
             assert sorted(marked) == sorted(step["means"])
             explained += marked
@@ -101,6 +102,7 @@ def test_tutorial_resumes_at_the_same_step_after_a_reload_or_restart(path):
         ada = server.person()
         table = learns(server, ada)
         with ada.line(table) as line:
+            line.wait_for(lambda now: now["step"])
             for _ in range(6):
                 go_on(line)
             stood = line.now["step"]
@@ -109,7 +111,7 @@ def test_tutorial_resumes_at_the_same_step_after_a_reload_or_restart(path):
         ada.server = again
         assert learns(again, ada) == table
         with ada.line(table) as line:
-            assert line.now["step"] == stood
+            assert line.wait_for(lambda now: now["step"])["step"] == stood
             assert line.ask("free")["tell"] == "done"
             assert line.wait_for(lambda now: now["step"] is None)
             assert line.ask("free")["tell"] == "no"
@@ -120,6 +122,7 @@ def test_tutorial_restart_opens_a_new_table(server):
     ada = server.person()
     table = learns(server, ada)
     with ada.line(table) as line:
+        line.wait_for(lambda now: now["step"])
         go_on(line)
         assert line.ask("close")["over"]
         again = line.ask("rematch")["table"]

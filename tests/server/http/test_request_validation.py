@@ -13,6 +13,7 @@ from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.parsing import parse_json
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import Refusal, call_api
+from tests.support.syntax_trees import parse
 
 NAMES = frozenset({"games.example"})
 OURS = [
@@ -64,7 +65,7 @@ def test_json_from_the_server_contains_only_finite_numbers():
     calls = [
         (path.name, node)
         for path in files
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("json.dumps", "json.dump", "dumps")
     ]
     assert len(calls) > 20

@@ -27,7 +27,7 @@ def test_rules_page_without_how_to_play_shows_rules_and_options(server, monkeypa
     assert page.count('class="setting') == len(mh.GAMES["pong"].rules.Rules._fields)
     assert page.count('class="setting changed"') == 1
     assert "All rules" in page
-    assert '"groups": [{"options": ["seats", ' in get(server, "/new/pong")
+    assert '"groups":[{"options":["seats",' in get(server, "/new/pong")
 
 
 def test_rules_page_of_a_variant_shows_what_differs(server):

@@ -154,6 +154,7 @@ def test_link_to_a_hand_of_a_table_opens_that_hand(server):
     table = ada.open(GAME, hands=2)["table"]
     with ada.line(table) as line:
         for hand in (1, 2):
+            line.wait_for(lambda now, hand=hand: now["scene"] and now["hand"] == hand)
             line.ask("leave")
             line.wait_for(lambda now, hand=hand: now["over"] and now["hand"] == hand)
             line.ask("next")

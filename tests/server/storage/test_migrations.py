@@ -13,6 +13,7 @@ from meldhouse.server.app import open_services
 from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
+from tests.support.syntax_trees import parse
 
 SQL_MODULES = ("queries", "people_queries", "luck_queries", "cluster_queries", "migrations")
 ROOMS = {f"storage/{name}.py" for name in (*SQL_MODULES, "sqlite", "postgres")}
@@ -22,7 +23,7 @@ SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\w*]")
 
 def statements(path):
     """Return every string of a module that a database would understand as SQL."""
-    texts = (node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+    texts = (node.value for node in ast.walk(parse(path.read_text())) if isinstance(node, ast.Constant))
     return [text for text in texts if isinstance(text, str) and SQL.match(text)]
 
 

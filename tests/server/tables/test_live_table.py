@@ -10,6 +10,8 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.server.http.openapi import OPERATIONS
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
 
@@ -154,6 +156,26 @@ def test_server_plays_a_move_when_a_clock_runs_out(tmp_path, monkeypatch):
             while message["table"]["seats"][0]["bot"] != "club":
                 message = line.until("seats", timeout=20)
             line.ask("back")
+
+
+def test_request_is_answered_although_a_later_step_of_the_table_fails(tmp_path, monkeypatch):
+    """Somebody whose arrival deals a hand that cannot be stored is at the table nevertheless, and can do more."""
+    usual, failures = TableScheduler.run_due_steps, []
+
+    async def fail_once(scheduler):
+        if not failures and scheduler.table.presence.subscribers:
+            failures.append(StoreUnavailable("the disk is full"))
+            raise failures[0]
+        await usual(scheduler)
+
+    monkeypatch.setattr(TableScheduler, "run_due_steps", fail_once)
+    with LiveServer(tmp_path / "house.db") as server:
+        ada = server.person()
+        with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
+            playing(line)
+            assert failures
+            assert line.ask("leave")["tell"] == "done"
+            assert line.ask("back")["tell"] == "done"
 
 
 def test_table_without_connected_people_waits(server):

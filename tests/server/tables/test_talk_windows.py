@@ -111,12 +111,12 @@ def check_order(line):
 @pytest.mark.parametrize("name", CLAIMING)
 def test_talk_of_a_window_tells_neither_who_can_claim_nor_who_was_faster(tmp_path, name, monkeypatch):
     """All speakers get the same answer, and the others get everything at once, in the order of the seats."""
-    with LiveServer(tmp_path / "house.db", pause=1.5, grace=60) as server:
+    with LiveServer(tmp_path / "house.db", pause=4, grace=60) as server:
         script_pause = iter([0.03] * 400)
         honest = server.services
         monkeypatch.setattr(
             "meldhouse.server.tables.actor.claim_pause",
-            lambda *_: next(script_pause) if not any_asked(honest) else 1.5,
+            lambda *_: next(script_pause) if not any_asked(honest) else 4,
         )
         actor, lines, *_ = play_script(server, name, monkeypatch)
         claimant = next(iter(actor.session.window.asked_views))

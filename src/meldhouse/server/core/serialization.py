@@ -68,20 +68,24 @@ def seat_names(table: JSON) -> dict[int, str]:
 def scene_json(scene: Scene, localize: Localizer) -> JSON:
     return {
         "title": localize(scene.title),
-        "zones": [_zone_json(zone, localize) for zone in scene.zones],
-        "seats": [_seat_json(line, localize) for line in scene.seats],
-        "facts": [{**_mark_json(name, localize), "value": localize(value)} for name, value in scene.facts],
+        "zones": [zone_json(zone, localize) for zone in scene.zones],
+        "seats": [seat_json(line, localize) for line in scene.seats],
+        "facts": facts_json(scene.facts, localize),
         "prompt": localize(scene.prompt) if scene.prompt else "",
         "choices": [choice_json(choice, localize) for choice in scene.choices],
         "summary": localize.localize_all(scene.summary),
-        "standings": _standings_json(scene.standings, localize) if scene.standings else None,
+        "standings": standings_json(scene.standings, localize) if scene.standings else None,
         "looks": scene.looks,
-        "board": _board_json(scene.board),
-        "win": _win_json(scene.win, localize) if scene.win else None,
+        "board": board_json(scene.board),
+        "win": win_json(scene.win, localize) if scene.win else None,
     }
 
 
-def _win_json(win: Win, localize: Localizer) -> JSON:
+def facts_json(facts: Sequence[tuple[Message, Message]], localize: Localizer) -> list[JSON]:
+    return [{**mark_json(name, localize), "value": localize(value)} for name, value in facts]
+
+
+def win_json(win: Win, localize: Localizer) -> JSON:
     return {
         "seat": win.seat,
         "title": localize(win.title),
@@ -89,18 +93,18 @@ def _win_json(win: Win, localize: Localizer) -> JSON:
             {"label": localize(group.label) if group.label else "", "pieces": group.pieces} for group in win.groups
         ],
         "piece": win.piece,
-        "count": {**_mark_json(win.count.said, localize), "name": win.count.name, "worth": win.count.worth},
+        "count": {**mark_json(win.count.said, localize), "name": win.count.name, "worth": win.count.worth},
         "amounts": win.amounts,
     }
 
 
-def _board_json(board: Board) -> JSON:
+def board_json(board: Board) -> JSON:
     return {"middle": board.middle.value, "rows": board.rows, "hand": board.hand, "melds": board.melds}
 
 
-def _standings_json(standings: Standings, localize: Localizer) -> JSON:
+def standings_json(standings: Standings, localize: Localizer) -> JSON:
     return {
-        "counts": [{**_mark_json(count.said, localize), "name": count.name} for count in standings.counts],
+        "counts": [{**mark_json(count.said, localize), "name": count.name} for count in standings.counts],
         "first": standings.first,
         "hands": standings.hands,
         "total": standings.total,
@@ -108,16 +112,16 @@ def _standings_json(standings: Standings, localize: Localizer) -> JSON:
     }
 
 
-def _mark_json(mark: Message, localize: Localizer) -> JSON:
+def mark_json(mark: Message, localize: Localizer) -> JSON:
     """Serialize a label with its key, because a page shows icons for some labels."""
     return {"key": mark.key, "words": localize(mark)}
 
 
-def _seat_json(line: SeatLine, localize: Localizer) -> JSON:
+def seat_json(line: SeatLine, localize: Localizer) -> JSON:
     return {
         "seat": line.seat,
-        "marks": [_mark_json(mark, localize) for mark in line.marks],
-        "figures": [{**_mark_json(name, localize), "n": n} for name, n in line.figures],
+        "marks": [mark_json(mark, localize) for mark in line.marks],
+        "figures": [{**mark_json(name, localize), "n": n} for name, n in line.figures],
     }
 
 
@@ -133,7 +137,7 @@ def choice_json(choice: Choice, localize: Localizer) -> JSON:
     }
 
 
-def _zone_json(zone: Zone, localize: Localizer) -> JSON:
+def zone_json(zone: Zone, localize: Localizer) -> JSON:
     return {
         "key": zone.key,
         "label": localize(zone.label),

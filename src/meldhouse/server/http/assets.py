@@ -22,7 +22,9 @@ from meldhouse.i18n.page_patterns import Pattern, page_patterns
 
 STATIC = Path(web.__file__).parent / "static"
 SHARED_MODULE = "common/shell"
+MODULE_NAME = re.compile(r"\w[\w-]*(?:/\w[\w-]*)*")  # a path of no other folder
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "(\.{1,2}/[\w/.-]+)\.js";\n', re.M)
+BLANK_LINES = re.compile(r"\n{2,}")
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
 COMMENTS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n | /\*\*(?:(?!\*/).)*\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""",
@@ -53,18 +55,26 @@ class NoModule(Exception):
     """Raised if a module, or one of its exports, does not exist."""
 
 
-def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
+def import_order(name: str, folder: Path) -> list[str]:
     """Return a module and its imports in topological order: every module comes once, after its own imports."""
-    if name in before:
-        raise NoModule(f"{' -> '.join(before)} -> {name}: circular imports cannot be bundled")
-    imports = [_resolve(name, module) for _, module in IMPORT.findall(read_module(name, folder))]
-    found = [module for imported in imports for module in import_order(imported, folder, (*before, name))]
-    return list(dict.fromkeys([*found, name]))
+    order: dict[str, None] = {}
+
+    def visit(module: str, importers: tuple[str, ...]) -> None:
+        if module in importers:
+            raise NoModule(f"{' -> '.join(importers)} -> {module}: circular imports cannot be bundled")
+        if module in order:
+            return
+        for _, specifier in IMPORT.findall(read_module(module, folder)):
+            visit(_resolve(module, specifier), (*importers, module))
+        order[module] = None
+
+    visit(name, ())
+    return list(order)
 
 
 def read_module(name: str, folder: Path) -> str:
-    path = _files(folder, ".js").get(name)
-    if path is None:
+    path = folder / f"{name}.js"
+    if not MODULE_NAME.fullmatch(name) or not path.is_file():
         raise NoModule(f"{name}.js does not exist")
     return path.read_text("utf-8")
 
@@ -102,6 +112,7 @@ def _wrap_module(name: str, folder: Path) -> str:
     body = COMMENTS.sub("", source)
     body = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_variable_name(_resolve(name, found[2]))};\n", body)
     body = DYNAMIC_IMPORT.sub(lambda found: f'import("/static/{_resolve(name, found[1])}.js")', EXPORT.sub("", body))
+    body = BLANK_LINES.sub("\n", body)
     return f"const {_variable_name(name)} = (() => {{\n{body}return {{ {', '.join(_exports(source))} }};\n}})();\n"
 
 
@@ -113,11 +124,16 @@ def bundle(name: str, folder: Path) -> str:
 
 def _all_modules(name: str, folder: Path) -> set[str]:
     """Return the names of all modules that a page may run, including those it loads on demand."""
-    found = {*import_order(SHARED_MODULE, folder), *import_order(name, folder)}
-    for module in list(found):
-        for specifier in DYNAMIC_IMPORT.findall(COMMENTS.sub("", read_module(module, folder))):
-            imported = _resolve(module, specifier)
-            found |= _all_modules(imported, folder) if imported not in found else set()
+    found: set[str] = set()
+    waiting = [SHARED_MODULE, name]
+    while waiting:
+        module = waiting.pop()
+        if module in found:
+            continue
+        found.add(module)
+        source = COMMENTS.sub("", read_module(module, folder))
+        specifiers = [*DYNAMIC_IMPORT.findall(source), *(specifier for _, specifier in IMPORT.findall(source))]
+        waiting += [_resolve(module, specifier) for specifier in specifiers]
     return found
 
 

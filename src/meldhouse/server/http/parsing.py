@@ -104,7 +104,7 @@ def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
 
 def check_text(text: str) -> None:
     """Raise a Mistake for text that a database could not store."""
-    if any("\ud800" <= letter <= "\udfff" for letter in text):
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
         raise Mistake(msg("not-unicode"))
     if "\0" in text:
         raise Mistake(msg("zero-in-text"))

@@ -101,8 +101,11 @@ class FairScheduler:
         """Run the waiting steps of an address in the next round, or later if it has exceeded its share."""
         if not account.is_scheduled:
             account.is_scheduled = True
-            delay_s = self._excess_s(account) if account.waiting else 0.0
-            asyncio.get_running_loop().call_later(delay_s, self._next_round, address)
+            delay_s, loop = self._excess_s(account) if account.waiting else 0.0, asyncio.get_running_loop()
+            if delay_s:
+                loop.call_later(delay_s, self._next_round, address)
+            else:  # costs no place among the timers
+                loop.call_soon(self._next_round, address)
 
     def _next_round(self, address: str) -> None:
         account = self.accounts[address]
@@ -122,9 +125,9 @@ class FairScheduler:
             account.spend(thread_time() - since)
             self._schedule(address, account)
 
-    async def _wait_for_turn(self, address: str, is_message: bool) -> None:
+    async def _wait_for_turn(self, address: str, ticket: Ticket) -> None:
         """Wait until the address has a turn; if others used up its share first, wait again."""
-        ticket, turn = self._ticket(is_message), asyncio.Event()
+        turn = asyncio.Event()
         while self._must_wait(self._account_of(address), ticket):
             turn.clear()
             self._queue(address, ticket, turn.set)
@@ -137,7 +140,9 @@ class FairScheduler:
         step = partial(next, steps)
         while True:
             try:
-                yield from self._wait_for_turn(address, is_message).__await__()
+                ticket = self._ticket(is_message)
+                if self._must_wait(self._account_of(address), ticket):
+                    yield from self._wait_for_turn(address, ticket).__await__()
             except BaseException as why:
                 step = partial(steps.throw, why)
             try:

@@ -3,6 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
@@ -27,7 +28,7 @@ MESSAGES_PER_ADDRESS = 3000
 # Limits on what is open at the same time:
 WEBSOCKETS_PER_PERSON = 20
 WEBSOCKETS_PER_ADDRESS = 200
-MAX_WEBSOCKETS = 3000
+MAX_WEBSOCKETS = 9000
 RETRY_AFTER_S = 10.0  # delay after which there may be capacity again
 
 ALL = "all"  # the key of the counter for all clients together
@@ -181,6 +182,7 @@ def address_of(connection: HTTPConnection) -> str:
     return client_address(connection.client.host if connection.client else "")
 
 
+@lru_cache(MAX_KEYS)
 def client_address(host: str) -> str:
     """Return the address under which a client is counted; for IPv6 its network, which belongs to a single client."""
     try:

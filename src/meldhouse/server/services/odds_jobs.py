@@ -19,7 +19,7 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import kill_process, start_process
-from meldhouse.util.optional_deps import scipy_stats, vl_convert
+from meldhouse.util.optional_deps import scipy_special, vl_convert
 
 WORKER_MODULE = "meldhouse.odds.worker_process"
 MAX_RUNS, MAX_RUNS_PER_ADDRESS = 3, 2  # at the same time; a person has at most one
@@ -32,7 +32,7 @@ MAX_VALUES = 4  # max values of one option in a comparison
 
 def can_count() -> bool:
     """Return whether the library that odds need is installed; otherwise no page links to odds."""
-    return scipy_stats.is_installed
+    return scipy_special.is_installed
 
 
 def can_draw() -> bool:

@@ -6,6 +6,7 @@ decided again. After a failure the actor discards its session and reloads it fro
 """
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -135,7 +136,10 @@ class TableActor:
                 await self._load()
                 self._resume_at_once()
             result = await work()
-            await self.scheduler.run_due_steps()
+            try:
+                await self.scheduler.run_due_steps()
+            finally:  # the work is done and stored, even if a later step fails
+                _succeed(reply, result)
         except Mistake as why:
             _fail(reply, why)
         except LeaseLost:
@@ -155,9 +159,6 @@ class TableActor:
             self._discard_session()
             _fail(reply, HttpError(503, INTERNAL_ERROR, RETRY_AFTER_S))
             self.reload_at = now() + self.backoff.after_failure(now()) - MIN_RELOAD_BACKOFF_S
-        else:
-            if reply and not reply.done():
-                reply.set_result(result)
 
     def _due_work(self) -> Work:
         """Return the work to run when a deadline has passed."""
@@ -328,7 +329,8 @@ class TableActor:
     async def view_json(self, person: str | None, localize: Localizer) -> JSON:
         """Return the table as a person may see it, as JSON."""
         self._require_entry(person)
-        return self.broadcaster.table_message(replace(localize, viewer=self.table.viewer_of(person)), person)
+        message = self.broadcaster.table_message(replace(localize, viewer=self.table.viewer_of(person)), person)
+        return {**message, "scene": message["scene"] and json.loads(message["scene"])}
 
     async def enter(self, subscriber: Subscriber) -> None:
         self._require_entry(subscriber.person)
@@ -398,6 +400,11 @@ class TableActor:
         if seat in seating.replaced:
             return []
         return [Event("back", seat)] if seat in seating.away or seat in seating.late else []
+
+
+def _succeed(reply: Reply | None, result: Any) -> None:
+    if reply and not reply.done():
+        reply.set_result(result)
 
 
 def _fail(reply: Reply | None, why: Exception) -> None:

@@ -1,13 +1,15 @@
 """Broadcasts a table's state to its subscribers; each receives only what its seat may see."""
 
-import json
 from collections.abc import Callable
+from functools import lru_cache
 
 from meldhouse.core.heard_moves import Heard
 from meldhouse.games.moments import Event, event_of
 from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.accounts.access import is_insider
-from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
+from meldhouse.server.core.scene_text import ENCODE, encode, scene_text
+from meldhouse.server.core.serialization import JSON, flight_json, lines_json, standing_claim_json
+from meldhouse.server.core.websocket_frames import SharedText
 from meldhouse.server.tables.bot_json import bot_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
@@ -45,12 +47,15 @@ class Broadcaster:
         }
 
     def viewer_json(self, localize: Localizer, asked: bool = True) -> JSON:
-        """Return the fields that depend on the viewer; without `asked`, they hide that the viewer must decide."""
+        """Return the fields that depend on the viewer, with the scene as text.
+
+        Without `asked`, they hide that the viewer must decide.
+        """
         viewer, session = localize.viewer, self.session
         scene_of = session.scene if asked else session.bystander_scene
         return {
             "turn": session.view(viewer).turn if asked and session.state == PLAYING else None,
-            "scene": scene_json(scene_of(viewer), localize) if session.state != WAITING else None,
+            "scene": scene_text(scene_of(viewer), localize) if session.state != WAITING else None,
             "clock": self.table.clocks.json(viewer),
             "said": standing_claim_json(session.standing_claims.by_seat.get(viewer)) if viewer is not None else None,
             "step": step_json(session, localize),
@@ -60,7 +65,7 @@ class Broadcaster:
         return fair_json(self.session, self.table.settings.can_reveal_hands)
 
     def table_message(self, localize: Localizer, person: str | None, wants_view: bool = False) -> JSON:
-        """Return the complete `table` message as JSON."""
+        """Return the complete `table` message as JSON, with the scene as text."""
         return {**self._table_common(), **self._table_for_viewer(localize, person, wants_view)}
 
     def _table_common(self) -> JSON:
@@ -143,12 +148,12 @@ class Broadcaster:
                 state = self.viewer_json(_localizer_of(subscriber, viewer))
                 if subscriber.wants_view:
                     state |= bot_json(self.session, viewer, [])
-                subscriber.send(json.dumps({**base, **self.common_json(), "you": viewer, **state}, allow_nan=False))
+                subscriber.send(encode({**base, **self.common_json(), "you": viewer, **state}))
 
     def send_table(self, subscriber: Subscriber) -> None:
         localize = _localizer_of(subscriber, self.table.presence.subscribers[subscriber])
         message = self.table_message(localize, subscriber.person, subscriber.wants_view)
-        subscriber.send(json.dumps(message, allow_nan=False))
+        subscriber.send(encode(message))
 
     def publish_table(self) -> None:
         """Publish the complete table, because the view of a subscriber has changed."""
@@ -183,7 +188,7 @@ class Broadcaster:
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer in awaited:
                 words = _localizer_of(subscriber, viewer)(msg("nudged", seat=Seat(seat)))
-                subscriber.send(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
+                subscriber.send(ENCODE({"tell": "nudge", "seat": seat, "words": words}))
 
     def publish_vote(self, why: Message | None = None) -> None:
         """Publish the state of a vote; `why` explains why it was rejected."""
@@ -200,9 +205,10 @@ class Broadcaster:
     def _publish(self, common: JSON, build: PayloadBuilder | None = None) -> None:
         """Send every subscriber the common fields and the fields for its own view.
 
-        The common fields are serialized once; `build` runs only once for each language and view.
+        The common fields are serialized once; `build` runs only once for each language and view. Subscribers with the
+        same text also share its frame.
         """
-        common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool, bool], str]()
+        common_text, texts = ENCODE(common), dict[tuple[Localizer, bool, bool], SharedText]()
         for subscriber, viewer in list(self.table.presence.subscribers.items()):
             key = (
                 _localizer_of(subscriber, viewer),
@@ -210,10 +216,8 @@ class Broadcaster:
                 subscriber.wants_view,
             )
             if key not in texts:
-                texts[key] = (
-                    _merge_json(common_text, json.dumps(build(key[0], subscriber), allow_nan=False))
-                    if build
-                    else common_text
+                texts[key] = SharedText(
+                    _merge_json(common_text, encode(build(key[0], subscriber))) if build else common_text
                 )
             subscriber.send(texts[key])
 
@@ -225,4 +229,9 @@ def _merge_json(first: str, second: str) -> str:
 
 def _localizer_of(subscriber: Subscriber, viewer: Viewer) -> Localizer:
     """Return the localizer of a subscriber, which leaves names and pieces for the client to fill in."""
-    return Localizer(viewer, subscriber.language, with_markers=True)
+    return _localizer(viewer, subscriber.language)
+
+
+@lru_cache(256)
+def _localizer(viewer: Viewer, language: str) -> Localizer:
+    return Localizer(viewer, language, with_markers=True)

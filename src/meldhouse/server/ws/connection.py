@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from starlette.responses import JSONResponse
@@ -21,6 +22,7 @@ from meldhouse.server.http.locale import language_of
 from meldhouse.server.http.origin import is_same_origin
 from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
+from meldhouse.server.ratelimit.uvicorn_protocols import DIRECT_SEND
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.tables.actor import INTERNAL_ERROR, TableActor
@@ -41,6 +43,8 @@ class Connection:
         self.language = language_of(websocket)
         self.hears_talk, self.wants_view = True, False
         self.outbox: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
+        self.is_sending_queued = False  # is a message from the outbox being sent?
+        self.send_at_once = _direct_send(websocket)
         self.actor: TableActor | None = None
         self.proxy: WebSocketProxy | None = None  # set if another node owns the client's table
         self.pump_task: asyncio.Task[None] | None = None
@@ -50,7 +54,9 @@ class Connection:
         self.limits, self.client = auth.limits_of(websocket), client_id(websocket, person)
 
     def send(self, text: str) -> None:
-        """Queue a message without waiting; disconnect a client that reads too slowly."""
+        """Send a message now or queue it, without waiting; disconnect a client that reads too slowly."""
+        if not self.is_sending_queued and self.outbox.empty() and self.send_at_once(text):
+            return
         try:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
@@ -111,8 +117,12 @@ class Connection:
                 await self.websocket.close(self.close_code)
 
     async def _send_loop(self) -> None:
+        """Send the messages that could not be sent at once, in their order."""
         while True:
-            await self.websocket.send_text(await self.outbox.get())
+            text = await self.outbox.get()
+            self.is_sending_queued = True
+            await self.websocket.send_text(text)
+            self.is_sending_queued = False
 
     async def _receive_loop(self) -> None:
         try:
@@ -252,6 +262,16 @@ class Connection:
             raise Mistake(msg("which-table"))
         result = await dispatch(action, actor, self.person, message)
         self.send_json({"tell": action.reply, **localize_messages(result, self.localizer), "id": message.get("id")})
+
+
+def _direct_send(websocket: WebSocket) -> Callable[[str], bool]:
+    """Return the function with which the server's protocol sends at once; with other servers, everything is queued."""
+    send: Callable[[str], bool] = websocket.scope.get("extensions", {}).get(DIRECT_SEND, {}).get("send", _send_nothing)
+    return send
+
+
+def _send_nothing(text: str) -> bool:
+    return False
 
 
 COMMANDS = ("table", "lobby", *ACTIONS, "ping")

@@ -250,11 +250,18 @@ async def table(request: Request, services: Services, me: Person) -> Response:
         return _waiting_room(request, services, me, first)
     full_game = services.game_json(actor.settings.game, localizer_of(request))
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
+    game["pieces"] = _names_in_use(full_game["pieces"], first)
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
     context = {"reach": addresses_json(request), "is_new": is_new}
     context["review"] = actor.settings.review
     context["article"] = _article_json(services, actor.settings, localizer_of(request))
     return render(request, "table", me, table=first["table"], first=first, game=game, **context)
+
+
+def _names_in_use(names: JSON, first: JSON) -> JSON:
+    """Return the names of the set of pieces that the table shows; all sets until the first hand."""
+    shown = ((first.get("scene") or {}).get("looks") or {}).get("set")
+    return {shown: names[shown]} if shown in names else names
 
 
 def _waiting_room(request: Request, services: Services, me: Person, first: JSON) -> Response:
