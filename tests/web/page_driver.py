@@ -122,7 +122,8 @@ PLAY = """async ({ seed, touches, patience }) => {
             await rest(5);
         }
         if (over()) return true;
-        if (something()) await rest(15);
+        something();
+        await rest(15); // also if nothing can be touched while a move is on its way
     }
     return over();
 }"""

@@ -42,7 +42,7 @@ def test_avatars_of_a_table_are_distinct(page, server):
 def test_avatar_shows_its_picture_in_the_ring_of_its_seat(page, server):
     page.goto(f"{server.address}/offline")
     page.evaluate(SHOWN)
-    page.wait_for_function("document.querySelector('.avatar use').getBBox().width > 0")
+    page.wait_for_function("() => document.querySelector('.avatar use').getBBox().width > 0")
     seat, ring, width = page.evaluate("""() => {
         const shown = document.querySelector('.avatar');
         const style = getComputedStyle(shown);

@@ -40,10 +40,12 @@ PRESS = """pressed => {
 COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
     && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
 MOST = 400  # buttons of a page, so that a page that always makes new ones ends the test
-# The test presses faster than people do: it takes a second seat before the page knows about the first.
+# The test presses faster than people do: it takes a second seat or leaves one again before the page knows of the first.
 EXPECTED = [
     (400, "You already have a seat at this table."),
+    (400, "You don't have a seat at this table."),
     (400, "sit"),
+    (400, "leave"),
     (TOO_MANY, "Too many requests. Please wait a moment."),
 ]
 

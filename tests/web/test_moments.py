@@ -7,7 +7,7 @@ import pytest
 import meldhouse as mh
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, PHONE, Stage, listed_errors, listen
-from tests.web.won_hands import show_before, show_win, won_hand
+from tests.web.won_hands import show_before, show_win, tell_win, won_hand
 
 ENDED = """async () => {
     const start = window.winShownAt;
@@ -95,6 +95,31 @@ def test_moment_lasts_about_two_seconds_and_shows_every_set(open_stage, game):
     assert shown == [group["pieces"] for group in groups]
     assert 1500 < stage.page.evaluate(ENDED) < 2500
     assert stage.page.is_visible("#summary h2")
+
+
+def test_moment_of_a_result_that_loads_slowly_is_shown_after_it(open_stage):
+    """The module of the result arrives half a second later than that of the moment."""
+    stage = open_stage()
+    held = []
+    stage.page.route("**/table/result.js*", lambda route: held.append(route))
+    before, after = won_hand("kingscorners")
+    show_before(stage, before)
+    tell_win(stage, after)
+    stage.page.wait_for_timeout(500)
+    assert not stage.page.query_selector(".moment")
+    held[0].continue_()
+    stage.page.wait_for_selector(".moment", state="attached")
+    assert stage.page.query_selector("#summary:not([hidden]) h2")
+
+
+def test_hands_are_all_turned_over_at_the_end_of_a_hand(open_stage):
+    """With motion, one hand is turned over in each frame."""
+    stage = open_stage("mahjong", viewport=PHONE)
+    before, after = won_hand("mahjong")
+    show_before(stage, before)
+    assert len(stage.page.query_selector_all("[data-zone^='hand'] [data-piece='??']")) > 10
+    show_win(stage, after)
+    stage.page.wait_for_selector("[data-zone^='hand'] [data-piece='??']", state="detached", timeout=5000)
 
 
 @pytest.mark.parametrize(("setting", "least", "most"), [("fast", 1400, 1900), ("slow", 2300, 2900)])

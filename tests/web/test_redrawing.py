@@ -171,3 +171,63 @@ def test_moving_card_does_not_shrink_the_table(server, visit, turn):
         sizes.append(page.evaluate("getComputedStyle(document.querySelector('#middle')).getPropertyValue('--mid')"))
     assert sizes[0] == sizes[1]
     assert float(sizes[0].removesuffix("px")) > 40
+
+
+# --- a move, which is shown in several tasks --------------------------------------------------
+
+LINES = "() => [...document.querySelectorAll('#log li')].map(line => line.textContent)"
+HOLD = "() => { MessagePort.prototype.postMessage = () => {}; }"  # the next task does not begin
+RECORD = """() => {
+    window.drawn = [];
+    const place = ({ target }) => (target.closest?.("#log") ? "log" : "felt");
+    const note = changes => window.drawn.push(...changes.map(place));
+    const changed = new MutationObserver(note);
+    for (const name of [".felt", "#log"])
+        changed.observe(document.querySelector(name), { childList: true, subtree: true });
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (...data) {
+        note(changed.takeRecords());
+        window.drawn.push("task");
+        postMessage.apply(this, data);
+    };
+}"""
+
+
+def tell_move(stage, scene, words, **more):
+    usual = {"clock": None, "pause": None, "next": [], "hand": 2, "played": 1, "over": False, "event": "none"}
+    log = [{"seat": None, "words": words}]
+    stage.tell(tell="moved", kind="move", move="", scene=scene, log=log, fly=None, **usual, **more)
+
+
+def test_move_is_finished_before_the_next_message_is_shown(stage, turn):
+    """The second one replaces the log."""
+    seat, (_, second, third) = turn
+    stage.page.evaluate(HOLD)
+    tell_move(stage, second, "A move", you=seat, seat=seat, turn=seat, at="2")
+    stage.show(third, seat, hand=2, log=[{"seat": None, "words": "The whole log"}])
+    lines = stage.page.evaluate(LINES)
+    assert lines[-1] == "The whole log"
+    assert "A move" not in lines
+    assert held(stage).count() == 12
+
+
+def test_move_is_finished_before_a_key_acts(stage, turn):
+    seat, (_, second, _) = turn
+    stage.page.evaluate(HOLD)
+    tell_move(stage, second, "A move", you=seat, seat=seat, turn=seat, at="2")
+    assert "A move" not in stage.page.evaluate(LINES)
+    stage.page.keyboard.press("ArrowRight")
+    assert "A move" in stage.page.evaluate(LINES)
+
+
+def test_move_is_drawn_in_several_tasks(stage, turn):
+    """Otherwise the longest task is twice as long, which `long_tasks.py` measures."""
+    seat, (_, second, _) = turn
+    stage.page.evaluate(RECORD)
+    tell_move(stage, second, "A move", you=seat, seat=seat, turn=seat, at="2")
+    stage.page.wait_for_function("() => window.drawn.includes('log')")
+    built, put, *around = " ".join(stage.page.evaluate("window.drawn")).split("task")
+    assert built.strip() == ""
+    assert "felt" in put
+    assert "log" not in put
+    assert "log" in " ".join(around)

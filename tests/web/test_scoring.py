@@ -134,7 +134,7 @@ def test_distance_of_the_hand_is_hidden_if_it_is_refused(server, visit):
     notice = stage.page.locator("#notice")
     stage.tell(tell="no", id=asked(stage, "near")["id"], why="One can ask while a hand is played.", kind="now")
     stage.tell(tell="seats", log=[{"seat": None, "words": "Bob comes."}])
-    stage.page.wait_for_function("document.querySelector('#log').textContent.includes('Bob comes.')")
+    stage.page.wait_for_function("() => document.querySelector('#log').textContent.includes('Bob comes.')")
     assert not notice.is_visible()
     times = len(stage.asked)
     stage.page.evaluate("document.querySelector('#open-near').click()")

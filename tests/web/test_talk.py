@@ -208,7 +208,7 @@ def test_message_in_a_claim_window_is_sent_afterwards(server, visit, monkeypatch
     anna, bruno = gather(server, visit, game="pong")
     pages = {"Anna": anna, "Bruno": bruno}
     for page in pages.values():
-        page.wait_for_function("document.querySelector('#prompt').textContent")
+        page.wait_for_function("() => document.querySelector('#prompt').textContent")
     actor = next(reversed(server.services.tables.actors.values()))
     until(anna, lambda: actor.session.window is not None or actor.session.awaited_seats(), lambda: None)
     for _ in range(40):

@@ -66,8 +66,12 @@ def show_before(stage, before, viewer=0):
     stage.show(before["scene"], viewer, at=before["at"], hand=1, played=0, turn=None)
 
 
-def show_win(stage, after, viewer=0):
+def tell_win(stage, after, viewer=0):
     """Tell the page about the move that won, as the server does."""
     usual = {"you": viewer, "clock": None, "pause": None, "next": []}
     stage.tell(tell="moved", kind="move", move="", hand=1, played=1, **usual, **after)
+
+
+def show_win(stage, after, viewer=0):
+    tell_win(stage, after, viewer)
     stage.page.wait_for_selector("#summary:not([hidden])", state="attached")

@@ -26,7 +26,8 @@ export class Claims {
   show() {
     const { said, you, over, table } = this.now;
     const button = $("#claims");
-    button.hidden = !this.game.claims.length || you === null || over || table.state !== "playing";
+    button.hidden = !this.game.claims.length || you === null || table.state !== "playing";
+    button.style.visibility = over ? "hidden" : ""; // keeps its place: without it the browser would lay out all pieces again
     button.classList.toggle("said", Boolean(said));
     const words = this.game.claims.find(one => one.name === said?.claims)?.words;
     button.textContent = words ? (said?.lasts === "discard" ? text("page-claims-once", { said: words }) : words) : text("page-claims-said-of");

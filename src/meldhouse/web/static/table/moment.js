@@ -12,6 +12,7 @@ import { packed } from "./moment-size.js";
 const TOTAL_MS = 2000;
 const CALM_MS = 2000; // without motion
 const FADE_MS = 220;
+const FRAMES = 180; // to wait for the result
 const SETS_AT = 120, APART = 55, SET_MS = 260;
 const AMOUNTS_AT = 850, FLIGHT_MS = 480;
 const USUAL_SHAPE = "5 / 7"; // of a piece, if the styles say nothing
@@ -37,6 +38,7 @@ export async function showWin(win, told) {
   close = () => { over = true; close = null; };
   styles ||= loadStylesheet("table/moment.css");
   await styles;
+  for (let n = 0; n < FRAMES && !over && $("#summary").hidden; n += 1) await new Promise(requestAnimationFrame); // the result is still loading
   if (over || !isShown(told)) return; // the next hand was dealt, or the player went on
   open(win, told);
 }

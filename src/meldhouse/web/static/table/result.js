@@ -1,7 +1,10 @@
 // The result of a hand below its headline: the standings, the lines about it, and luck and play on request.
 import { make } from "../common/dom.js";
 import { text } from "../common/i18n.js";
+import { rematchButton } from "./rematch.js";
 import { resultOf } from "./standings.js";
+
+export const continueButton = rematchButton; // when the table is over
 
 /**
  * @param {TableState} now

@@ -3,17 +3,20 @@ import { avatar, avatarsOf } from "../common/avatars.js";
 import { chooser } from "./choice-dialog.js";
 import { make, targetOf } from "../common/dom.js";
 import { patch, unchanged } from "./dom-patch.js";
+import { motion } from "../common/motion.js";
 import { badge, pieceNode, spoken } from "../common/pieces.js";
 import { nodes, plain } from "../common/marked-text.js";
 import { setSuitColors } from "../common/settings.js";
 import { PieceInput } from "./input.js";
 import { text } from "../common/i18n.js";
+import { finishTasks } from "../common/tasks.js";
 
 /** @typedef {{ node: HTMLElement; piece: string; zone: Wire.Zone; box: DOMRect; place: DOMRect }} ShownPiece */
 /** @typedef {{ nameOf: NameOf; keyOf?: NameOf; colorOf?: (seat: number) => number; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
 /** @typedef {{ others: HTMLElement; middle: HTMLElement; mine: HTMLElement; actions: HTMLElement | null }} Parts */
 
 const STACKED = 4; // backs that are drawn for a face-down pile
+const FEW = 4; // pieces, which are drawn at once
 const BACKS = 14; // and for a hand; their number stands beside them
 /** @type {Wire.Board} */
 const USUAL_BOARD = { middle: "rows", rows: 1, hand: 13, melds: true };
@@ -47,6 +50,9 @@ export class SceneView {
     this.input = new PieceInput(this, { commit, wrong });
     /** @type {Map<string, string>} */
     this.drawn = new Map(); // what the node of each zone shows
+    /** @type {Map<string, () => HTMLElement>} */
+    this.turning = new Map(); // hands that are still shown face down
+    this.frame = 0; // in which the next one is turned over
     /** @type {(() => unknown)[]} */
     this.onDraw = [];
     this.felt = /** @type {HTMLElement} */ (parts.middle.closest(".felt"));
@@ -70,14 +76,23 @@ export class SceneView {
    * @param {Wire.Scene} scene
    * @param {number | null} you
    */
-  show(scene, you) {
+  show(scene, you) { this.prepare(scene, you)(); }
+
+  /**
+   * Builds what shows the scene; the function that it returns puts it on the page.
+   * @param {Wire.Scene} scene
+   * @param {number | null} you
+   * @returns {() => void}
+   */
+  prepare(scene, you) {
+    finishTasks();
     this.asking?.close(); // what was asked may no longer be possible
     this.scene = scene;
     this.you = you;
     this.set = scene.looks?.set || "cards";
     setSuitColors(scene.looks?.suits || "four");
     this.input.renew();
-    this.draw();
+    return this.build();
   }
 
   /**
@@ -201,6 +216,12 @@ export class SceneView {
 
   /** Where everything lies and how large it is, board.css declares for each shape of window; here it only gets its names. */
   draw() {
+    finishTasks();
+    this.build()();
+  }
+
+  /** @returns {() => void} */
+  build() {
     const { others, middle, mine, actions } = this.parts;
     const order = this.scene.seats.map(line => line.seat);
     const near = this.near;
@@ -208,13 +229,35 @@ export class SceneView {
     const places = placesOf(round.length, this.scene.looks?.next);
     this.faces = avatarsOf(order.map(seat => this.keyOf(seat)));
     const { middle: kind, rows, hand, melds } = this.board;
-    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many", middle: kind, melds, hand: hand > 13 ? "long" : "usual" });
-    this.felt.style.setProperty("--rows", String(rows));
-    patch(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
-    patch(mine, this.seatNode(order[near]));
-    patch(middle, this.shared(), ...(kind === "rivers" ? [] : [this.facts()]));
-    if (actions) patch(actions, ...this.buttons());
-    this.notifyDrawn();
+    const around = round.map((seat, n) => this.seatNode(seat, places?.[n]));
+    const me = this.seatNode(order[near]);
+    const between = [this.shared(), ...(kind === "rivers" ? [] : [this.facts()])];
+    const buttons = actions ? this.buttons() : [];
+    return () => {
+      Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many", middle: kind, melds, hand: hand > 13 ? "long" : "usual" });
+      this.felt.style.setProperty("--rows", String(rows));
+      patch(others, ...around);
+      patch(mine, me);
+      patch(middle, ...between);
+      if (actions) patch(actions, ...buttons);
+      this.notifyDrawn();
+      if (this.turning.size) this.inNextFrame(() => this.inNextFrame(() => this.turnNext())); // pieces start to fly in the first one
+    };
+  }
+
+  /** @param {() => void} todo */
+  inNextFrame(todo) {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(todo);
+  }
+
+  /** Turns one hand over in each frame: to draw all of them at once would stop the page for long on a slow device. */
+  turnNext() {
+    const [next] = this.turning;
+    if (!next) return;
+    this.turning.delete(next[0]);
+    this.zoneNode(next[0])?.replaceWith(next[1]());
+    this.inNextFrame(() => this.turnNext());
   }
 
   get board() { return this.scene.board ?? USUAL_BOARD; }
@@ -304,7 +347,20 @@ export class SceneView {
     const news = JSON.stringify([looks, this.set, this.near]);
     const stays = this.drawn.get(zone.key) === news && this.zoneNode(zone.key);
     this.drawn.set(zone.key, news);
-    return stays ? unchanged(make("div", { "data-zone": zone.key })) : this.zoneOf(looks);
+    if (stays) return unchanged(make("div", { "data-zone": zone.key }));
+    this.turning.delete(zone.key);
+    if (!this.isTurnedOver(looks)) return this.zoneOf(looks);
+    this.turning.set(zone.key, () => this.zoneOf(looks));
+    return unchanged(make("div", { "data-zone": zone.key }));
+  }
+
+  /**
+   * Whether a hand that is shown face down is seen now.
+   * @param {ReturnType<SceneView["looksOf"]>} looks
+   */
+  isTurnedOver({ key, pieces }) {
+    const hidden = this.zoneNode(key)?.querySelectorAll("[data-piece='??']").length ?? 0;
+    return hidden > FEW && key.startsWith("hand") && motion() > 0 && pieces.every(one => one.piece !== "??");
   }
 
   /**

@@ -1,5 +1,4 @@
 // The page of a table: shows the server's messages, and sends what the player does.
-import { rematchButton } from "./rematch.js";
 import { Claims, thinkingMark } from "./claims.js";
 import { showClock } from "./clock.js";
 import { Presence, announce } from "./presence.js";
@@ -23,9 +22,9 @@ import { settings } from "../common/settings.js";
 import { keyOf } from "../common/avatars.js";
 import { celebrate } from "./events.js";
 import { motion } from "../common/motion.js";
+import { finishTasks, runInTasks } from "../common/tasks.js";
 import { PaceControl } from "./pace.js";
 import { SILENT, Talk } from "./talk.js";
-import { Vote } from "./vote.js";
 import { text } from "../common/i18n.js";
 
 /** @type {Wire.TableMessage} */
@@ -112,18 +111,24 @@ const handlers = {
     addLog(message.log);
     restoreIdeas();
     showAll();
-    vote.recall(now.vote, now.you, now.table.state !== "over");
+    if (vote) vote.recall(now.vote, now.you, now.table.state !== "over");
+    else showVote();
   },
   moved(message) {
     const wasOver = now.over;
     const before = motion() ? view.rects() : []; // first, while the layout is known
     clearTransient();
     Object.assign(now, message);
-    addLog(message.log);
-    showAll();
+    const putScene = prepareScene();
     const flight = paceControl.flight() * motion();
-    flyFrom(before, view, message.fly, flight);
-    celebrate(message, { now, ended: now.over && !wasOver, flight, nameOf });
+    runInTasks(() => {
+      putScene();
+      flyFrom(before, view, message.fly, flight);
+    }, () => {
+      showAround();
+      addLog(message.log);
+      celebrate(message, { now, ended: now.over && !wasOver, flight, nameOf });
+    });
   },
   seats(message) {
     Object.assign(now, message);
@@ -168,7 +173,7 @@ const handlers = {
   nudge(message) { presence.nudged(message); },
   said(message) { talk.said(message); },
   talk(message) { talk.take(message); },
-  vote(message) { now.vote = message.vote; vote.show(now.vote, now.you, message.why); },
+  vote(message) { now.vote = message.vote; showVote(message.why); },
   rematch(message) {
     if (message.seat === now.you) location.href = `/table/${message.table}`;
     else if (now.you !== null) say(text("page-rematch-offered", { name: nameOf(message.seat) }), "lasting");
@@ -185,6 +190,7 @@ const handlers = {
 };
 
 const connection = new Connection(tableRequest(first.table.table), message => {
+  finishTasks();
   const handler = /** @type {((message: Wire.Message) => void) | undefined} */ (handlers[message.tell]);
   handler?.(message);
 });
@@ -198,7 +204,8 @@ const about = { request, nameOf, seatOf };
 const presence = new Presence(about);
 const talk = new Talk({ ...about, connection, say, announce, button: $("#speak"), me: $("#waiting").dataset.me ?? "", changed: () => people.update(now) });
 const people = new People({ ...about, talk });
-const vote = new Vote(about);
+/** @type {import("./vote.js").Vote | null} */
+let vote = null; // loaded with the first one
 const claims = new Claims(now, game, request);
 const paceControl = new PaceControl(now, game, request);
 const scoring = new Scoring(view, request, game.tells);
@@ -215,14 +222,23 @@ const fairness = new FairnessPanel(words => connection.request({ do: "add", word
 let shownAt = "";
 
 function showAll() {
+  prepareScene()();
+  showAround();
+}
+
+/** Builds what the felt shows; the function that it returns puts it on the page. */
+function prepareScene() {
   if (now.at !== shownAt) dismissConfirm();
   shownAt = now.at;
+  if (!now.scene) return () => {};
+  hand.update(now);
+  return view.prepare(now.scene, now.you);
+}
+
+/** Shows what is around the felt. */
+function showAround() {
   for (const each of [fairness, presence, talk, people]) each.update(now);
   showHead();
-  if (now.scene) {
-    hand.update(now);
-    view.show(now.scene, now.you);
-  }
   showPrompt();
   scoring.update(now);
   if (now.over && $("#summary").hidden) loadResult().finally(() => setTimeout(showSummary)); // a task of its own: the last move is drawn first
@@ -234,6 +250,13 @@ function showAll() {
   if (seatOf(now.turn)?.bot) import("./bot-thinking.js").then(({ update }) => update(now, view));
   document.title = (now.turn === now.you && now.you !== null && !now.over ? "● " : "") + now.table.title;
   document.body.classList.toggle("my-turn", now.you !== null && (now.scene?.choices.length || 0) > 0);
+}
+
+/** @param {string} [why] the table goes on after a vote */
+function showVote(why = "") {
+  if (vote) vote.show(now.vote, now.you, why);
+  else if (now.vote) import("./vote.js").then(({ Vote }) => { vote ??= new Vote({ request, nodes, say }); showVote(); });
+  else if (why) say(why);
 }
 
 const LONG = 50; // letters; a longer prompt is written smaller
@@ -355,7 +378,7 @@ function showSummary() {
   summed = news;
   const won = now.played && now.played === now.hand && !now.fair?.broken?.some(one => one.hand > now.hand); // otherwise it was aborted
   const next = over
-    ? rematchButton(now, request)
+    ? result?.continueButton(now, request)
     : make("button", {
       type: "button", class: "commit", id: "next", disabled: ready,
       onclick: () => connection.request({ do: "next" }),
@@ -367,9 +390,9 @@ function showSummary() {
     over && won ? make("p", { class: "over" }, text("page-table-over")) : "",
     ...(result?.resultParts(now, rest.map(line => nodes(line, view.set)), nameOf, Boolean(won)) ?? []),
   );
-  $("#after").replaceChildren(now.you === null && !over ? "" : next,
+  $("#after").replaceChildren(now.you === null && !over ? "" : next ?? "",
     now.played ? make("a", { class: "button quiet", href: `/replay/${now.table.table}` }, text("page-look-back")) : "");
-  if (focused) next.focus();
+  if (focused) next?.focus();
 }
 
 // --- buttons and keys ------------------------------------------------------------------
@@ -432,4 +455,5 @@ placeParts();
 addLog(first.log);
 restoreIdeas();
 showAll();
-vote.show(now.vote, now.you);
+showVote();
+setTimeout(() => (0).toLocaleString(document.documentElement.lang || undefined)); // a page's first number takes 12 ms: not at a win

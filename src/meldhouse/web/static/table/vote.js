@@ -1,7 +1,5 @@
 // Votes of the players: to end the table, or to let a bot play on for somebody.
 import { $ } from "../common/dom.js";
-import { say } from "../common/notice.js";
-import { nodes } from "../common/marked-text.js";
 import { text } from "../common/i18n.js";
 
 /**
@@ -18,8 +16,13 @@ export class Vote {
   /** @type {number | undefined} */
   timer;
 
-  /** @param {{ request: SendRequest }} page */
-  constructor({ request }) {
+  /**
+   * `nodes(sentence)` is a sentence with the names of this table's players, and `say(words)` shows a notice.
+   * @param {{ request: SendRequest; nodes: (sentence: string) => (Node | string)[]; say: (words: string) => void }} page
+   */
+  constructor({ request, nodes, say }) {
+    this.nodes = nodes;
+    this.say = say;
     this.dialog = $("#vote");
     this.dialog.onclose = () => {
       if (this.open && this.dialog.returnValue) request({ do: "vote", yes: this.dialog.returnValue === "agree" });
@@ -43,9 +46,9 @@ export class Vote {
    */
   show(vote, you, why = "") {
     clearTimeout(this.timer);
-    if (why || (this.underWay && !vote)) say(why); // the players know since its beginning what follows from it
+    if (why || (this.underWay && !vote)) this.say(why); // the players know since its beginning what follows from it
     this.underWay = Boolean(vote);
-    $("#voting").replaceChildren(...(vote ? nodes(this.state(vote)) : []));
+    $("#voting").replaceChildren(...(vote ? this.nodes(this.state(vote)) : []));
     const asked = vote && you !== null && vote.voters.includes(you) && ![...vote.yes, ...vote.no].includes(you);
     if (asked && !this.open) this.question(vote);
     else if (!asked && this.open) this.closeUnsaid();
@@ -73,7 +76,7 @@ export class Vote {
   question(vote) {
     this.open = true;
     this.dialog.returnValue = "";
-    $("#vote-what").replaceChildren(...nodes(this.what(vote)));
+    $("#vote-what").replaceChildren(...this.nodes(this.what(vote)));
     this.dialog.showModal();
     $("#vote-what").focus(); // so that a key that was meant for the table does not vote
   }
