@@ -10,7 +10,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.arena.meldbench import check_result, format_result, run_meldbench
-from meldhouse.bots import check_bot
+from meldhouse.bots import check_bot, language_model
 from meldhouse.bots.chat_endpoint import EndpointError
 from meldhouse.bots.chat_spec import chat_report, forget_chat_bot
 from meldhouse.bots.language_model import Completion, LanguageModel, Limits, chat_endpoint, find_move, make_prompt
@@ -245,6 +245,14 @@ def endpoint():
     server.server_close()
 
 
+@pytest.fixture(autouse=True)
+def pauses(monkeypatch):
+    """Return the pauses before a busy endpoint is asked again, which end at once."""
+    waited = []
+    monkeypatch.setattr(language_model, "_pause", waited.append)
+    return waited
+
+
 def completion(text, **usage):
     return json.dumps({"choices": [{"message": {"role": "assistant", "content": text}}], "usage": usage}).encode()
 
@@ -322,6 +330,165 @@ def test_endpoint_with_an_invalid_address_is_refused(url):
         chat_endpoint(url, "small")
 
 
+# --- the forms of common servers ---------------------------------------------------------------------
+
+
+def choice(content, finish_reason="stop", **message):
+    return {"index": 0, "message": {"role": "assistant", "content": content, **message}, "finish_reason": finish_reason}
+
+
+def chat(*choices, usage=(700, 9), **more):
+    tokens = {"prompt_tokens": usage[0], "completion_tokens": usage[1], "total_tokens": sum(usage)}
+    return {"id": "chatcmpl-1", "object": "chat.completion", "created": 1, "model": "small", "choices": choices,
+            "usage": tokens, **more}  # fmt: skip
+
+
+PASSES = "MOVE: pass"
+THINKS = "The king is high. MOVE: discard KS would be one."
+VLLM = {"service_tier": None, "system_fingerprint": None, "prompt_logprobs": None, "kv_transfer_params": None}
+SERVED = {
+    "vLLM": chat(choice(PASSES, stop_reason=None, tool_calls=[], reasoning_content=None), **VLLM),
+    "vLLM, with reasoning": chat(choice(f"\n\n{PASSES}", tool_calls=[], reasoning_content=THINKS), **VLLM),
+    "vLLM, with the newer field": chat(choice(PASSES, tool_calls=[], reasoning=THINKS), **VLLM),
+    "vLLM, without a parser of reasoning": chat(choice(f"{THINKS}\n</think>\n\npass"), **VLLM),
+    "llama.cpp": chat(choice(PASSES), timings={"prompt_n": 700, "predicted_n": 9}, system_fingerprint="b1-1"),
+    "llama.cpp, with reasoning": chat(choice(PASSES, reasoning_content=THINKS), timings={"prompt_n": 700}),
+    "llama.cpp, unparsed reasoning": chat(choice(f"<think>\n{THINKS}\n</think>\n\n{PASSES}")),
+    "Ollama": chat(choice(PASSES), system_fingerprint="fp_ollama"),
+    "Ollama, with reasoning": chat(choice(PASSES, reasoning=THINKS), system_fingerprint="fp_ollama"),
+    "hosted": chat(choice(PASSES, refusal=None, annotations=[]), service_tier="default", system_fingerprint=None),
+    "parts of text": chat(choice([{"type": "text", "text": "I wait.\n"}, {"type": "text", "text": PASSES}])),
+    "parts with reasoning": chat(
+        choice([{"type": "thinking", "thinking": [{"type": "text", "text": THINKS}]}, {"type": "text", "text": PASSES}])
+    ),
+    "marks of thoughts in brackets": chat(choice(f"[THINK]{THINKS}[/THINK]{PASSES}")),
+}
+
+
+@pytest.mark.parametrize("form", SERVED)
+def test_endpoint_answer_of_a_common_server_is_read(endpoint, form):
+    """The move counts, not what the model considered before; the tokens are the server's."""
+    endpoint.answer = lambda handler, prompt: handler.send(200, json.dumps(SERVED[form]).encode())
+    bot = LanguageModel(chat_endpoint(endpoint.url, "small"))
+    assert bot.choose(view_of("kongpie")) == "pass"
+    assert (bot.report.calls, bot.report.club_moves, bot.report.last_error) == (1, 0, "")
+    assert (bot.report.input_tokens, bot.report.output_tokens, bot.report.is_estimated) == (700, 9, False)
+    assert endpoint.requests[0][2]["stream"] is False
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (chat(choice(None, "length", reasoning_content=THINKS), **VLLM), "the answer has no end: length"),
+        (chat(choice("", "length", reasoning=THINKS), system_fingerprint="fp_ollama"), "the answer has no end: length"),
+        (chat(choice(f"<think>{THINKS}", "length")), "the answer has no end: length"),
+        (chat(choice(None, refusal="I don't play.")), "the answer has no end: refusal"),
+        (chat(choice(None, "content_filter")), "the answer has no end: content_filter"),
+        (chat(choice([{"type": "thinking", "thinking": THINKS}])), ""),
+        (chat(choice([{"type": "reasoning", "text": THINKS}])), ""),
+        (chat(choice(None, "tool_calls", tool_calls=[{"id": "1", "type": "function"}])), ""),
+    ],
+)
+def test_answer_of_a_server_without_a_text_is_no_move(endpoint, answer, says):
+    """The reasoning of an answer that was cut off is not read as a move, and the report says why there was none."""
+    endpoint.answer = lambda handler, prompt: handler.send(200, json.dumps(answer).encode())
+    bot = LanguageModel(chat_endpoint(endpoint.url, "small"), Limits(retries=0))
+    bot.choose(view_of("kongpie"))
+    assert bot.report.fallbacks == {"illegal": 1, "slow": 0, "failed": 0, "over_budget": 0}
+    assert (bot.report.last_error, bot.report.output_tokens) == (says, 9)
+
+
+LONG = "request (9412 tokens) exceeds the available context size (8192 tokens), try increasing it"
+ERRORS = {
+    "vLLM": (404, {"error": {"message": "The model `big` does not exist.", "type": "NotFoundError", "param": None,
+                             "code": 404}}, "The model `big` does not exist."),
+    "vLLM, earlier": (400, {"object": "error", "message": "Too long.", "type": "BadRequestError", "param": None,
+                            "code": 400}, "Too long."),
+    "FastAPI": (422, {"detail": [{"loc": ["body"], "msg": "field required"}]},
+                "[{'loc': ['body'], 'msg': 'field required'}]"),
+    "llama.cpp": (400, {"error": {"code": 400, "message": LONG, "type": "exceed_context_size_error",
+                                  "n_prompt_tokens": 9412, "n_ctx": 8192}}, LONG),
+    "Ollama": (404, {"error": {"message": 'model "big" not found, try pulling it first', "type": "not_found_error",
+                               "param": None, "code": None}}, 'model "big" not found, try pulling it first'),
+    "Ollama, native": (404, {"error": "model 'big' not found"}, "model 'big' not found"),
+    "hosted": (401, {"error": {"message": "Incorrect API key provided: sekret.", "type": "invalid_request_error",
+                               "param": None, "code": "invalid_api_key"}}, "Incorrect API key provided: ***."),
+    "router": (200, {"error": {"code": 502, "message": "Provider\nreturned\x1b[31m error"}},
+               "Provider returned\ufffd[31m error"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ERRORS)
+def test_endpoint_error_of_a_common_server_is_reported_in_its_words(endpoint, form):
+    """It is asked once, since the same request would fail again; a repeated key is left out."""
+    status, body, says = ERRORS[form]
+    endpoint.answer = lambda handler, prompt: handler.send(status, json.dumps(body).encode())
+    bot = LanguageModel(chat_endpoint(endpoint.url, "big", "sekret"))
+    assert bot.choose(view_of("kongpie")) in MOVES
+    assert (bot.report.fallbacks["failed"], len(endpoint.requests)) == (1, 1)
+    before = "the answer is an error" if status == 200 else f"HTTP {status}"
+    assert bot.report.last_error == f"EndpointError: {before}: {says}"
+
+
+LOADING = {"error": {"code": 503, "message": "Loading model", "type": "unavailable_error"}}
+LIMITED = {"error": {"message": "Rate limit reached", "type": "requests", "param": None, "code": "rate_limit_exceeded"}}
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "headers", "waited"),
+    [
+        (503, LOADING, (), [1, 2]),
+        (429, LIMITED, (), [1, 2]),
+        (429, LIMITED, [("Retry-After", "7")], [7, 7]),
+        (429, LIMITED, [("Retry-After", "0.5")], [0.5, 0.5]),
+        (429, LIMITED, [("Retry-After", "Thu, 01 Jan 1970 00:00:00 GMT")], [0, 0]),
+        (429, LIMITED, [("Retry-After", "soon")], [1, 2]),
+        (502, "<html>Bad Gateway</html>", (), [1, 2]),
+        (500, {"error": "llama runner process has terminated"}, (), [1, 2]),
+    ],
+)
+def test_busy_endpoint_is_asked_again_after_the_time_that_it_names(endpoint, pauses, status, body, headers, waited):
+    """After two refusals it answers."""
+
+    def refuses_twice(handler, prompt):
+        if len(endpoint.requests) < 3:
+            handler.send(status, json.dumps(body).encode(), headers)
+        else:
+            answers_well(handler, prompt)
+
+    endpoint.answer = refuses_twice
+    bot = LanguageModel(chat_endpoint(endpoint.url, "small"))
+    assert bot.choose(view_of("kongpie")) == MOVES[-1]
+    assert pauses == waited
+    assert (bot.report.calls, bot.report.busy, bot.report.retries, bot.report.club_moves) == (3, 2, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("headers", "limits", "requests"),
+    [
+        ((), Limits(), 4),
+        ([("Retry-After", "61")], Limits(), 1),
+        ([("Retry-After", "1")], Limits(calls=2), 2),
+    ],
+)
+def test_club_plays_for_an_endpoint_that_stays_busy(endpoint, pauses, headers, limits, requests):
+    """It plays after three more questions, or at once if the time or the budget does not allow for another."""
+    endpoint.answer = lambda handler, prompt: handler.send(429, json.dumps(LIMITED).encode(), headers)
+    bot = LanguageModel(chat_endpoint(endpoint.url, "small"), limits)
+    assert bot.choose(view_of("kongpie")) in MOVES
+    assert (len(endpoint.requests), bot.report.calls, bot.report.fallbacks["failed"]) == (requests, requests, 1)
+    assert len(pauses) == requests - 1
+    assert bot.report.last_error == "EndpointBusyError: HTTP 429: Rate limit reached"
+
+
+def test_endpoint_parameter_that_is_none_is_left_out(endpoint):
+    """Some hosted models refuse `max_tokens` and any temperature."""
+    endpoint.answer = lambda handler, prompt: handler.send(200, completion("MOVE: 1"))
+    chat_endpoint(endpoint.url, "small", max_tokens=None, temperature=None, max_completion_tokens=99)("hello")
+    body = endpoint.requests[0][2]
+    assert body.keys() == {"model", "messages", "stream", "max_completion_tokens"}
+
+
 # --- by name ----------------------------------------------------------------------------------------
 
 
@@ -353,6 +520,12 @@ def test_meldbench_of_a_named_model_says_what_club_played_for_it(endpoint, capsy
     assert len(endpoint.requests) == 18
     assert "The model was asked 9 times" in capsys.readouterr().out
     assert check_result(result) == len(result["hands"])
+
+
+def test_meldbench_of_a_named_model_prints_its_last_error(endpoint, capsys):
+    endpoint.answer = lambda handler, prompt: handler.send(404, b'{"error": {"message": "no model \\"small\\""}}')
+    run_benchmark("kingscorners", f"chat:small@{endpoint.url}?calls=2&rules=no", 5, None)
+    assert 'The last error: EndpointError: HTTP 404: no model "small"' in capsys.readouterr().out
 
 
 def test_meldbench_plays_an_object():

@@ -5,9 +5,9 @@ class Cautious:
         return list(view.legal)[-1]
 
 The built-in bots have levels from novice to master.  class_bot.py plays a class in this process.  language_model.py
-asks a language model, with chat_spec.py for its name and chat_endpoint.py for HTTP.  External bots run in processes
-of their own: external_spec.py parses their names, external_process.py talks to them, and host.py runs a bot
-class.  process_reaper.py kills the processes if their parent dies.
+asks a language model, with chat_spec.py for its name, chat_endpoint.py for HTTP and chat_response.py for the answers
+of servers.  External bots run in processes of their own: external_spec.py parses their names, external_process.py talks
+to them, and host.py runs a bot class.  process_reaper.py kills the processes if their parent dies.
 """
 
 import random

@@ -1,31 +1,22 @@
 """Asks a language model over HTTP, in the form that most servers of models understand (`/chat/completions`)."""
 
 import json
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from http.client import HTTPException
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
+from meldhouse.bots.chat_response import Completion, EndpointError, read_completion, read_error
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
 MAX_RESPONSE_BYTES = 1 << 22
+MAX_ERROR_BYTES = 1 << 16
 SOCKET_TIMEOUT_S = 600  # the bot's own limit is for the whole answer; this one ends abandoned requests
 MAX_OUTPUT_TOKENS = 2048
-
-
-class Completion(NamedTuple):
-    """An answer of a model, with the tokens that its endpoint counted."""
-
-    text: str
-    input_tokens: int | None = None
-    output_tokens: int | None = None
-
-
-class EndpointError(Exception):
-    """Raised if an endpoint answers with an error, or not in the expected form."""
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -40,7 +31,8 @@ def chat_endpoint(
 ) -> Callable[[str], Completion]:
     """Return a function that asks a model at an endpoint such as `http://127.0.0.1:8080/v1`.
 
-    `key` is sent as a bearer token.  Other keywords, such as `temperature`, become parameters of the request.
+    `key` is sent as a bearer token.  Other keywords, such as `temperature`, become parameters of the request; None
+    leaves a parameter out.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
@@ -48,31 +40,27 @@ def chat_endpoint(
     address = f"{url.rstrip('/')}/chat/completions"
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
     opener = urllib.request.build_opener(_NoRedirects)
-    settings = {"temperature": 0, "max_tokens": max_output_tokens, **parameters}
+    chosen = {"temperature": 0, "max_tokens": max_output_tokens, "stream": False, **parameters}
+    settings = {name: value for name, value in chosen.items() if value is not None}
 
     def complete(prompt: str) -> Completion:
         body = {"model": model, "messages": [{"role": "user", "content": prompt}], **settings}
         request = urllib.request.Request(address, json.dumps(body).encode(), headers)
         try:
             with opener.open(request, timeout=SOCKET_TIMEOUT_S) as response:
-                return _read(response.read(MAX_RESPONSE_BYTES))
+                return read_completion(response.read(MAX_RESPONSE_BYTES))
         except urllib.error.HTTPError as error:
-            raise EndpointError(f"HTTP {error.code}") from None
+            raise _http_error(error, key) from None
         except (OSError, HTTPException) as error:
             raise EndpointError(str(error)) from None
 
     return complete
 
 
-def _read(body: bytes) -> Completion:
-    try:
-        answer = json.loads(body)
-        text = answer["choices"][0]["message"]["content"] or ""
-        usage = answer.get("usage") or {}
-        return Completion(str(text), _count(usage.get("prompt_tokens")), _count(usage.get("completion_tokens")))
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
-        raise EndpointError("the answer is not a chat completion") from None
-
-
-def _count(number: Any) -> int | None:
-    return number if isinstance(number, int) and not isinstance(number, bool) and number >= 0 else None
+def _http_error(error: urllib.error.HTTPError, key: str) -> EndpointError:
+    with error:
+        try:
+            body = error.read(MAX_ERROR_BYTES)
+        except (OSError, HTTPException):
+            body = b""
+    return read_error(error.code, body, error.headers.get("Retry-After"), time.time(), key)

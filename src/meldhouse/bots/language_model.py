@@ -10,6 +10,7 @@ Any function from a prompt to an answer can take the place of the endpoint.  An 
 again.  If that fails too, or if the time or the budget is used up, `club` makes the move, and the report counts it.
 """
 
+import math
 import queue
 import re
 import threading
@@ -23,7 +24,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.bots.chat_endpoint import Completion, chat_endpoint
+from meldhouse.bots.chat_endpoint import chat_endpoint
+from meldhouse.bots.chat_response import Completion, EndpointBusyError
 from meldhouse.core.table import View
 from meldhouse.core.text_view import format_compactly
 from meldhouse.engine import rng
@@ -38,7 +40,11 @@ __all__ = ["Completion", "LanguageModel", "LanguageModelReport", "Limits", "chat
 Complete = Callable[[str], "str | Completion"]
 TEMPLATES = Path(__file__).parent / "templates"
 MOVE_LINE = re.compile(r"^\W*move\W*:\W*(.+?)\W*$", re.IGNORECASE | re.MULTILINE)
-THOUGHTS = re.compile(r"<think>.*?(</think>|\Z)", re.DOTALL)  # some models mark them
+# Some models mark their thoughts; without the first mark, if the server put it into the prompt.
+THOUGHT = r"(?:think|thinking|thought)"
+THOUGHTS = re.compile(rf"[<\[]{THOUGHT}[>\]].*?(?:[<\[]/{THOUGHT}[>\]]|\Z)", re.DOTALL | re.IGNORECASE)
+END_OF_THOUGHTS = re.compile(rf"[<\[]/{THOUGHT}[>\]]", re.IGNORECASE)
+PAUSES_S = (1.0, 2.0, 4.0)  # before a busy endpoint is asked again, unless it names another time
 QUOTED_CHARACTERS = 80  # of a wrong answer, in the next prompt
 CHARACTERS_PER_TOKEN = 4  # an estimate, if an endpoint does not count
 ILLEGAL, SLOW, FAILED, OVER_BUDGET = "illegal", "slow", "failed", "over_budget"
@@ -62,6 +68,7 @@ class LanguageModelReport:
     decisions: int = 0  # with more than one legal move; others are played without asking
     calls: int = 0
     retries: int = 0  # calls after an answer without a legal move
+    busy: int = 0  # calls that the endpoint refused because it was busy, and that were sent again
     fallbacks: dict[str, int] = field(default_factory=lambda: dict.fromkeys((ILLEGAL, SLOW, FAILED, OVER_BUDGET), 0))
     input_tokens: int = 0
     output_tokens: int = 0
@@ -107,10 +114,9 @@ class LanguageModel:
             if self._is_over_budget():
                 self._count_fallback(OVER_BUDGET)
                 return None
-            self.report.calls += 1
             self.report.retries += attempt > 0
             try:
-                completion = _within(self.complete, prompt, deadline - time.monotonic())
+                completion = self._call(prompt, deadline)
             except TimeoutError:
                 self._pay(Completion("", None, 0), prompt)
                 self._count_fallback(SLOW)
@@ -123,9 +129,25 @@ class LanguageModel:
             move = find_move(completion.text, view, moves)
             if move is not None:
                 return move
+            if completion.early_end:
+                self.report.last_error = f"the answer has no end: {completion.early_end}"
             prompt = _retry_prompt(first, completion.text, moves)
         self._count_fallback(ILLEGAL)
         return None
+
+    def _call(self, prompt: str, deadline: float) -> Completion:
+        """Return the answer to a prompt; ask again while the endpoint is busy, as long as there is time."""
+        for pause in (*PAUSES_S, math.inf):
+            self.report.calls += 1
+            try:
+                return _within(self.complete, prompt, deadline - time.monotonic())
+            except EndpointBusyError as error:
+                wait = pause if error.wait is None else error.wait
+                if math.isinf(pause) or wait >= deadline - time.monotonic() or self._is_over_budget():
+                    raise
+            self.report.busy += 1
+            _pause(wait)
+        raise AssertionError
 
     def _count_fallback(self, why: str) -> None:
         self.report.fallbacks[why] += 1
@@ -152,6 +174,9 @@ class LanguageModel:
         self.report.input_tokens += used_input
         self.report.output_tokens += used_output
         self.report.cost += (used_input * self.limits.input_price + used_output * self.limits.output_price) / 1e6
+
+
+_pause = time.sleep  # tests replace it
 
 
 def _within(complete: Complete, prompt: str, seconds: float) -> Completion:
@@ -199,7 +224,7 @@ def find_move(answer: str, view: View, moves: list[str]) -> str | None:
     The last line with MOVE: counts, with the text of a move or its number in the list.  An answer without such a line
     counts if it names exactly one legal move.
     """
-    text = THOUGHTS.sub("", answer)
+    text = END_OF_THOUGHTS.split(THOUGHTS.sub("", answer))[-1]
     lines: list[str] = MOVE_LINE.findall(text)
     if lines:
         return _read_move(lines[-1], view, moves)
