@@ -264,7 +264,7 @@ async def measure_attack(port: int, house: int, kind: str, number: int, seconds:
     for other in others:
         other.cancel()
     did = sum(json.loads(told).values())
-    busy = f"{did / took:9.0f} a second; the house at {spent / took:4.0%} of a core"
+    busy = f"{did / took:9.0f} a second; the server uses {spent / took:4.0%} of a core"
     return f"{kind if kind in KINDS else 'all':6} {busy}; others wait ms {waits.told()}"
 
 
@@ -285,7 +285,7 @@ def main() -> None:
         attacker = asyncio.run(flood(args.port, args.address, kinds, args.seconds or 1e9))
         print(json.dumps(attacker.did))
         return
-    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "db") as (port, house):
         asyncio.run(measured(port, house, kinds, args.seconds or 8))
 
 

@@ -3,8 +3,9 @@
     python bench/learned.py tongits --decks 20000              # the first variant
     python bench/learned.py kingscorners --variant every       # each of them
     python bench/learned.py tongits --weights mine.npz         # what `meldhouse train` wrote
+    python bench/learned.py tongits --weights mine.npz --among other.npz   # among others, of those weights
 
-Heuristic bots alone play the same decks: the gain is relative to a heuristic bot in the same seat.
+The others alone play the same decks: the gain is relative to a heuristic bot, or the other weights, in the same seat.
 """
 
 import argparse
@@ -29,6 +30,7 @@ def main():
     parser.add_argument("games", nargs="*", default=taught)
     parser.add_argument("--variant", default="")
     parser.add_argument("--weights", type=Path)
+    parser.add_argument("--among", type=Path, nargs="*", default=[])
     parser.add_argument("--decks", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -36,9 +38,11 @@ def main():
         game = mh.GAMES[name]
         shape = GameAdapter(game)
         net = shape.network(weights.read(args.weights or game.folder / weights.FILE_NAME).weights)
+        others = [shape.network(weights.read(path).weights) for path in args.among]
         names = list(game.variants) if args.variant == EVERY else [args.variant or next(iter(game.variants))]
         for variant in names:
-            found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, args.decks, args.seed)
+            self_play = SelfPlay(shape, game.variants[variant].rules)
+            found = measure_strength(self_play, net, args.decks, args.seed, others)
             print(
                 f"{name} {variant}: {found.decks} decks, gain {format_estimate(found.gain)} a hand, "
                 f"ahead {format_estimate(found.lead)}, "

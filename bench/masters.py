@@ -128,7 +128,7 @@ def main() -> None:
     args = parser.parse_args()
     options = dict(option.split("=") for option in args.options.split())
     agreed = {"game": args.game, "options": options, "pace": args.pace}
-    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "db") as (port, house):
         tables = [LoadedTable(port, agreed, number) for number in range(args.tables)]
         asyncio.run(measure(port, house, tables, args.seconds))
 

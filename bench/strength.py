@@ -1,7 +1,12 @@
-"""Measures a bot's strength on the same decks: with the bot in every seat in turn, and without it.
+"""Measures a bot's strength on the same decks, with the bot in every seat in turn.
 
 PYTHONPATH=src python bench/strength.py tongits --bot master --others club --decks 100
 PYTHONPATH=src python bench/strength.py tongits --bot master --beside strong --decks 100   # the difference of two
+PYTHONPATH=src python bench/strength.py tongits --bot strong --without-luck --decks 3000 --save build/strength
+
+`gain` compares the bot with one of the others' kind in its seat, on the same deck. `ahead` is its payoff less the mean
+of the other seats. `--without-luck` plays in the arena instead, and also prints this lead with luck removed; `--save`
+keeps the sums of each game in a folder, so that an interrupted run goes on.
 
 The budget of a *master* is a number of playouts (a game's PLAYOUTS fit into a tenth of a second), so that a busy
 machine measures the same; `--hands` is another number. `--bot cheat` sees every card, `--bot spy` every hand
@@ -12,6 +17,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,11 +25,16 @@ import numpy.typing as npt
 from cheat import Cheat, Spy
 
 import meldhouse as mh
+from meldhouse.arena.match import SCORE, WINS, equalizing_factors
+from meldhouse.arena.ratings import column_scale, lead_and_variance, pair_lead, row_moments
+from meldhouse.arena.result import Arena
 from meldhouse.bots import BOTS, seated
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
+from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.confidence_intervals import Covariances, Estimate, covariances, fieller_interval, student_interval
 
 PEEKING = {"cheat": Cheat, "spy": Spy}
 SECONDS = 0.01  # for these bots, which need few worlds
@@ -38,7 +49,7 @@ class Deck(NamedTuple):
     won: int  # decided hands
 
 
-def play_deck(game: str, bot: str, others: str, hands: int, seed: int) -> Deck:
+def play_deck(game: str, bot: str, others: str, hands: int | None, seed: int) -> Deck:
     chosen_game = mh.GAMES[game]
     chosen_game.heuristic.PLAYOUTS = hands or chosen_game.heuristic.PLAYOUTS  # in a worker process of this script
     rules = next(iter(chosen_game.variants.values())).rules
@@ -110,36 +121,114 @@ def format_difference(decks: list[Deck], beside: list[Deck], seats: int) -> str:
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=list(mh.GAMES))
-    parser.add_argument("--bot", default="master", choices=[*BOTS, *PEEKING])
-    parser.add_argument("--others", default="club", choices=list(BOTS))
-    parser.add_argument(
-        "--beside", choices=[*BOTS, *PEEKING], help="another bot, on the same decks among the same others"
-    )
-    parser.add_argument("--decks", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hands", type=int, default=0, help="that master plays out a move; PLAYOUTS where 0")
-    parser.add_argument("--workers", type=int, default=2)
-    args = parser.parse_args()
-    for name in args.games:
-        game, started = mh.GAMES[name], time.perf_counter()
-        seats = int(next(iter(game.variants.values())).rules.seats)
-        bots = [args.bot, args.beside] if args.beside else [args.bot]
-        measured = [play_decks(name, bot, args) for bot in bots]
-        for bot, decks in zip(bots, measured, strict=True):
-            print(f"{name}: 1 {bot} of {seats} among {args.others}: {', '.join(format_result(decks, seats))}")
-        if args.beside:
-            print(f"{name}: {format_difference(*measured, seats)}")
-        print(f"{name}: {time.perf_counter() - started:.0f} s", flush=True)
-
-
 def play_decks(name: str, bot: str, args: argparse.Namespace) -> list[Deck]:
     seeds = range(args.seed, args.seed + args.decks)
     with ProcessPoolExecutor(args.workers) as pool:
         asks = [pool.submit(play_deck, name, bot, args.others, args.hands, seed) for seed in seeds]
         return [one.result() for one in asks]
+
+
+# --- with luck removed, in the arena ----------------------------------------------------------
+
+
+def play_in_arena(name: str, args: argparse.Namespace) -> Arena:
+    seats = seats_of(name)
+    return mh.arena(
+        name,
+        bots=[args.bot, *[args.others] * (seats - 1)],
+        hands=args.decks * seats,
+        seed=args.seed,
+        workers=args.workers,
+        adjust_luck=True,
+        time=args.time,
+        resume=args.save / f"{name}-{args.bot}.json" if args.save else None,
+    )
+
+
+def win_share(arena: Arena) -> Estimate:
+    """Return the first bot's wins as a multiple of its fair share of the hands that somebody won."""
+    resolved, sums = arena.meeting, arena.sums
+    moments = covariances(row_moments(sums, WINS), sums.hands, [0, 1])
+    own, others = equalizing_factors(resolved.seats_of)
+    combine = np.array([[1 / own, 0], [1 / own, 1 / others]])  # the bot's wins; all wins
+    matrix = combine @ np.array(moments.matrix) @ combine.T
+    share = fieller_interval(Covariances((combine @ moments.means).tolist(), matrix.tolist()), sums.hands)
+    return share * resolved.seats
+
+
+def plain_lead(arena: Arena) -> Estimate:
+    """Return the lead with nothing removed."""
+    without_controls = Sums(arena.sums.hands, {SCORE: arena.sums.rows[SCORE]})
+    return pair_lead(arena.meeting, without_controls, 0, 1)
+
+
+def lead_without_luck(arena: Arena) -> Estimate:
+    lead, variance = lead_and_variance(arena.sums, 0, 1)
+    return student_interval(lead, variance, arena.sums.hands) * column_scale(arena.meeting, SCORE)
+
+
+def format_arena(arena: Arena) -> Iterator[str]:
+    leads = {"ahead": plain_lead(arena), "ahead without luck": lead_without_luck(arena)}
+    yield f"{arena.decks} decks"
+    yield from (f"{name} {lead.figure:.3f} +- {lead.half_width:.3f}" for name, lead in leads.items())
+    share = win_share(arena)
+    yield f"{share.figure:.3f} +- {share.half_width:.3f} times the fair share of wins"
+
+
+# --- the command ------------------------------------------------------------------------------
+
+
+def seats_of(name: str) -> int:
+    return int(next(iter(mh.GAMES[name].variants.values())).rules.seats)
+
+
+def rows_of(name: str, args: argparse.Namespace) -> Iterator[str]:
+    """Return the lines about a game."""
+    seats = seats_of(name)
+    among = f"of {seats} among {args.others}"
+    if args.without_luck:
+        yield f"{name}: 1 {args.bot} {among}: {', '.join(format_arena(play_in_arena(name, args)))}"
+        return
+    bots = [args.bot, args.beside] if args.beside else [args.bot]
+    measured = [play_decks(name, bot, args) for bot in bots]
+    for bot, decks in zip(bots, measured, strict=True):
+        yield f"{name}: 1 {bot} {among}: {', '.join(format_result(decks, seats))}"
+    if args.beside:
+        yield f"{name}: {format_difference(*measured, seats)}"
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(mh.GAMES))
+    parser.add_argument("--bot", default="master", choices=[*BOTS, *PEEKING])
+    parser.add_argument("--others", default="club", choices=list(BOTS))
+    parser.add_argument("--decks", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--without-luck", action="store_true", help="play in the arena, and remove luck")
+    paired = parser.add_argument_group("not with --without-luck")
+    paired.add_argument(
+        "--beside", choices=[*BOTS, *PEEKING], help="another bot, on the same decks among the same others"
+    )
+    paired.add_argument("--hands", type=int, help="that master plays out a move; PLAYOUTS otherwise")
+    arena = parser.add_argument_group("only with --without-luck")
+    arena.add_argument("--time", help="stop a game after this time, such as 20m")
+    arena.add_argument("--save", type=Path, help="folder of the sums")
+    args = parser.parse_args()
+    if args.without_luck and (args.beside or args.hands or args.bot in PEEKING or args.bot == args.others):
+        parser.error("--without-luck compares two bots that can be chosen in games, with their own number of playouts")
+    if not args.without_luck and (args.time or args.save):
+        parser.error("--time and --save need --without-luck")
+    return args
+
+
+def main() -> None:
+    args = parsed()
+    for name in args.games:
+        started = time.perf_counter()
+        for row in rows_of(name, args):
+            print(row)
+        print(f"{name}: {time.perf_counter() - started:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,14 @@ house, at, port = create_services(sys.argv[1]), "127.0.0.1", int(sys.argv[2])
 app = create_app(house, new_people_per_minute=10**6)
 Server(create_uvicorn_config(app, at, port), house, app.state.reach, browser=False).run()
 """
+NODE_PROGRAM = """
+import sys
+from meldhouse.server.app import Server, create_app, create_uvicorn_config, open_services
+at, port = "127.0.0.1", int(sys.argv[2])
+house = open_services(sys.argv[1], f"http://{at}:{port}", f"http://{at}:{port}")
+app = create_app(house, new_people_per_minute=10**6)
+Server(create_uvicorn_config(app, at, port), house, app.state.reach, browser=False).run()
+"""
 
 
 @dataclass
@@ -130,6 +138,15 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def exact_cpu_seconds(process: int) -> float:
+    """Return the processor time of the threads of a process that are running now, to the nanosecond."""
+    spent = 0
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        with suppress(OSError):
+            spent += int((thread / "schedstat").read_text().split()[0])
+    return spent / 1e9
+
+
 def loop_cpu_seconds(process: int) -> float:
     """Return the seconds for which the main thread, which runs the event loop, has had a core."""
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
@@ -155,13 +172,13 @@ async def measure(port: int, house: int, game: str, tables: int, seconds: float,
 
 
 @contextmanager
-def running_server(folder: Path, program: str = SERVER_PROGRAM) -> Iterator[tuple[int, int]]:
-    """Run a server until all its games are compiled; yield its port and process id."""
+def running_server(data: Path | str, program: str = SERVER_PROGRAM) -> Iterator[tuple[int, int]]:
+    """Run a server on a file or database until all its games are compiled; yield its port and process id."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", program, str(folder / "db"), str(port)]
+    command = [sys.executable, "-c", program, str(data), str(port)]
     house = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         for _ in range(600):
@@ -178,7 +195,7 @@ def running_server(folder: Path, program: str = SERVER_PROGRAM) -> Iterator[tupl
 
 
 def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", think: float = 1.0) -> Figures:
-    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder) / "db") as (port, house):
         return asyncio.run(measure(port, house, game, tables, seconds, think))
 
 

@@ -4,7 +4,6 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,11 +15,13 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.packed_dtype import field_names
+from meldhouse.simulate import CHUNK_HANDS, simulate
 from meldhouse.util.optional_deps import Library
 
 SIGNATURE_HANDS = 500  # for every variant
 BATCH_HANDS = 500
 PEERS_EXTRA = "peers"
+COLUMNS = ("simulate: decisions/s", "hands/s", "two workers", "rules alone", "heuristic: ns", "hands/s")
 
 
 class Speed(NamedTuple):
@@ -92,28 +93,45 @@ def measure_speed(
     return Speed(decisions, hands, spent)
 
 
-def _measure_two_threads(game: Game, rules: Any, seconds: float) -> Speed:
-    """Measure the combined speed of two threads that run at the same time."""
-    with ThreadPoolExecutor(2) as pool:
-        one, two = pool.map(lambda seed: measure_speed(game, rules, seconds, seed), (1, 2))
-    return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
+def measure_simulate(
+    game: Game, variant: str, seconds: float, seed: int, workers: int = 1, clock: Clock = time.process_time
+) -> Speed:
+    """Measure random hands of `simulate`, as users call it, for about the given time of every worker."""
+    trial = _simulate(game, variant, CHUNK_HANDS, seed, 1, clock)  # compiles the code
+    trial = _simulate(game, variant, CHUNK_HANDS, seed, 1, clock)
+    chunks = workers * max(1, round(seconds / trial.seconds))
+    return _simulate(game, variant, chunks * CHUNK_HANDS, seed, workers, clock)
+
+
+def _simulate(game: Game, variant: str, hands: int, seed: int, workers: int, clock: Clock) -> Speed:
+    decisions, started = 0, clock()
+    for tables in simulate(game.name, variant, hands=hands, bots="uniform", seed=seed, workers=workers):
+        decisions += int(tables["tally"]["decisions"].sum(dtype=np.int64))
+    return Speed(decisions, hands, clock() - started)
 
 
 def bench(games: list[Game], seconds: float, peers: bool) -> None:
-    """Measure and print the speed of the games; with `peers`, also benchmark similar games of other libraries."""
+    """Measure and print the speed of the games; with `peers`, also benchmark similar games of other libraries.
+
+    `simulate` is the public call with uniformly random bots.  "Rules alone" leaves its arrays of results out.
+    """
     for library in sorted({name for game in games for name in nearest_peers(game)}) if peers else ():
         Library(library, PEERS_EXTRA)()  # fail before the measurements, not after them
-    grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
+    grid = Grid("game", "signature", *COLUMNS, box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
     peer_grid = Grid("game", "peer", "decisions/s", "ratio", box=None)
     for game in games:
-        rules = plain(next(iter(game.variants.values())).rules)
-        one, two = measure_speed(game, rules, seconds, 1), _measure_two_threads(game, rules, seconds)
-        heuristic = measure_speed(game, rules, seconds, 1, heuristic_play)
+        variant, rules = next((name, plain(variant.rules)) for name, variant in game.variants.items())
+        one, two = (measure_simulate(game, variant, seconds, 1, count, time.perf_counter) for count in (1, 2))
+        alone, heuristic = (
+            measure_speed(game, rules, seconds, 1),
+            measure_speed(game, rules, seconds, 1, heuristic_play),
+        )
         grid.add_row(
             *(game.name, signature(game), _millions(one.rate), _millions(one.hands / one.seconds)),
-            *(_millions(two.rate), f"{heuristic.nanoseconds:.0f}", _millions(heuristic.hands / heuristic.seconds)),
+            *(_millions(two.rate), _millions(alone.rate)),
+            *(f"{heuristic.nanoseconds:.0f}", _millions(heuristic.hands / heuristic.seconds)),
         )
         for name, speed in _peer_speeds(game, seconds) if peers else ():
             peer_grid.add_row(game.name, name, _millions(speed.rate), f"{one.rate / speed.rate:.1f}")

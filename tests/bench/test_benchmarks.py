@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import later
 import learned
-import levels
 import playouts
 import pytest
 import solved
@@ -114,13 +113,13 @@ def test_thinking_bench_prints_decision_times(said, monkeypatch):
     assert asked > 0
 
 
-def test_levels_bench_prints_the_figures_of_the_arena(said, tmp_path):
-    """The share, the plain lead and the lead without luck are those of a match; an interrupted run goes on."""
-    line = r"8 decks, share (\S+) \+- (\S+), lead (\S+) \+- (\S+), without luck (\S+) \+- (\S+)\n"
-    said(levels, f"{GAME} --bot strong --decks 5 --seed 3 --save {tmp_path}", r"(\d) decks")
-    share, _, lead, error, fair, fair_error = said(
-        levels, f"{GAME} --bot strong --decks 8 --seed 3 --save {tmp_path}", line
-    )
+def test_strength_bench_without_luck_prints_the_figures_of_the_arena(said, tmp_path):
+    """The plain lead, the lead without luck and the share are those of a match; an interrupted run goes on."""
+    leads = r"ahead (\S+) \+- (\S+), ahead without luck (\S+) \+- (\S+)"
+    line = rf"{GAME}: 1 strong of {SEATS} among club: 8 decks, {leads}, (\S+) \+- (\S+) times the fair share of wins\n"
+    words = f"{GAME} --bot strong --without-luck --seed 3 --workers 1 --save {tmp_path} --decks"
+    said(strength, f"{words} 5", r"(\d) decks")
+    lead, error, fair, fair_error, share, _ = said(strength, f"{words} 8", line)
     match = {"bots": "strong,club,club", "hands": 8 * SEATS, "seed": 3, "workers": 1}
     plain, adjusted = (mh.arena(GAME, **match, adjust_luck=adjust) for adjust in (False, True))
     wins = [plain["strong"].wins.figure, plain["club"].wins.figure]
@@ -130,6 +129,22 @@ def test_levels_bench_prints_the_figures_of_the_arena(said, tmp_path):
     )
     ahead = adjusted.meet("strong", "club").ahead
     assert [fair, fair_error] == pytest.approx([ahead.figure, ahead.half_width], abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--without-luck --bot cheat",
+        "--without-luck --beside club",
+        "--without-luck --hands 9",
+        "--without-luck --bot club",
+        "--time 1m",
+    ],
+)
+def test_strength_bench_refuses_options_that_do_not_go_together(monkeypatch, words):
+    monkeypatch.setattr(sys, "argv", ["strength", GAME, *words.split()])
+    with pytest.raises(SystemExit, match="2"):
+        strength.main()
 
 
 def test_solved_bench_prints_the_share_of_best_moves(said):
