@@ -10,6 +10,7 @@
 #   make test-quick  the tests near PART=pong, a game or a folder or file of src/meldhouse, in under two minutes
 #   make rerun       run the failed tests that depend on time once more, alone
 #   make sweep       all combinations that `make test` samples, such as games, windows and themes (slow); ARGS=FILE for one file
+#   make learners    install PyTorch and JAX, and test the programs and pages that use them
 #   make check       formatting, lint, types, the order of imports and the style of texts
 #
 # Measure
@@ -58,7 +59,7 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 # Workers and tested commands share the bytecode cache.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal serve setup compiled test test-quick sweep rerun check bench random-hands faults fuzz quiz-check interval-coverage luck odds-report bot-leaks view-leaks bounds-check leak-coverage sample-messages geometry pictures screen-reader environment-docs generated-docs site site-serve package lock playthroughs article-positions peers clean
+.PHONY: play terminal serve setup compiled test test-quick sweep rerun learners check bench random-hands faults fuzz quiz-check interval-coverage luck odds-report bot-leaks view-leaks bounds-check leak-coverage sample-messages geometry pictures screen-reader environment-docs generated-docs site site-serve package lock playthroughs article-positions peers clean
 
 play: $(VENV)/ready
 	@$(BIN)/meldhouse $(ARGS)
@@ -86,11 +87,15 @@ sweep: compiled
 rerun: compiled
 	$(BIN)/python -m tests.rerun_failed
 
+learners: $(VENV)/ready-to-test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[jax,torch]'
+	$(BIN)/python -m pytest tests/examples tests/docs/test_guides.py -k "jax or torch" $(ARGS)
+
 check: $(VENV)/ready-to-test $(VENV)/ready-to-lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python tests/games/conformance.py
+	$(BIN)/python -m tests.games.conformance
 	@$(BIN)/python -m tests.docs.check_style
 	$(BIN)/lint-imports --no-cache >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 	@$(WITH_NODE) node_modules/.bin/biome lint --error-on-warnings

@@ -1,6 +1,6 @@
 """PPO in JAX: a network learns Kings Corners against the bot `club`, with illegal actions masked.
 
-Install JAX first (`pip install jax`), then run `python examples/ppo_jax.py`.
+Install JAX first (`pip install -e '.[jax]'`), then run `python examples/ppo_jax.py`.
 """
 
 import time

@@ -1,6 +1,6 @@
 """PPO in PyTorch: a network learns Kings Corners against the bot `club`, with illegal actions masked.
 
-Install PyTorch first (`pip install torch`), then run `python examples/ppo_torch.py`.
+Install PyTorch first (`pip install -e '.[torch]'`), then run `python examples/ppo_torch.py`.
 """
 
 import time

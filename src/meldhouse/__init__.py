@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Any  # noqa: E402
 __version__ = "0.1.0"
 __all__ = [
     "BOTS", "GAMES", "Arena", "Bot", "Env", "IllegalMove", "Luck", "Mistake", "Odds", "Record", "Table", "View",
-    "arena", "available_envs", "luck", "make", "odds", "play", "replay", "score", "simulate", "story", "table",
+    "arena", "available_envs", "learned", "luck", "make", "odds", "play", "replay", "score", "simulate", "story",
+    "table",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from meldhouse.core.record import Record
     from meldhouse.core.replay import replay
     from meldhouse.core.table import Table, View, table
+    from meldhouse.envs.learned_player import learned
     from meldhouse.envs.registry import available_envs, make
     from meldhouse.envs.single import Env
     from meldhouse.games import GAMES
@@ -54,6 +56,7 @@ PUBLIC_NAMES = {
     "arena.api": ("arena",),
     "arena.result": ("Arena",),
     "bots": ("BOTS", "Bot"),
+    "envs.learned_player": ("learned",),
     "envs.registry": ("available_envs", "make"),
     "envs.single": ("Env",),
     "session.history_view": ("story",),

@@ -124,7 +124,7 @@ def test_arena_ratings_are_elo_ratings():
 
 def test_arena_without_luck_has_the_same_figures_and_narrower_leads():
     plain, adjusted = (
-        mh.arena("tongits", bots="strong,club", hands=300, seed=3, workers=1, adjust_luck=adjust)
+        mh.arena("tongits", bots="strong,club", hands=150, seed=5, workers=1, adjust_luck=adjust)
         for adjust in (False, True)
     )
     assert adjusted["strong"] == plain["strong"]  # all figures but the leads

@@ -109,6 +109,7 @@ ASKED = {  # required arguments in addition to the option
     "school": "pong", "meldbench": "pong club", "dataset": "kingscorners --out d",
     "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt", "luck": "hand.txt",
 }  # fmt: skip
+NEEDED = {"--sittings": "--sit 2", "--league-size": "--league .5", "--league-every": "--league .5"}  # by an option
 ANY = ["--seed"]  # any value is a valid seed
 
 
@@ -118,7 +119,7 @@ def numbers_asked():
         context = typer.Context(command)
         for one in command.params:
             if is_number(one, context) and one.opts[0] not in ANY:
-                more = ["--sit", "2"] if one.opts[0] == "--sittings" else []
+                more = NEEDED.get(one.opts[0], "").split()
                 yield [command.name, *ASKED.get(command.name, "").split(), *more, one.opts[0], MANY]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.record import Record
-from meldhouse.dataset import make
+from meldhouse.dataset import make, shards
 from meldhouse.dataset.check import check_dataset
 from meldhouse.dataset.make import make_dataset
 from meldhouse.dataset.shards import Shard, digest, read_arrays, read_records, split_records, write_shard
@@ -74,6 +74,17 @@ def test_dataset_ends_with_the_hand_of_the_last_decision(tmp_path, decisions):
     assert len(hands) == manifest["decisions"]
     assert np.count_nonzero(hands < hands[-1]) < decisions <= len(hands)
     assert sorted(set(hands.tolist())) == list(range(manifest["hands"]))
+
+
+def test_dataset_of_few_decisions_plays_no_other_hands(tmp_path, monkeypatch):
+    """A shard ends early with the data set, and no processes are started for shards that are not needed."""
+    monkeypatch.setattr(make, "HANDS_PER_SHARD", 500)
+    monkeypatch.setattr(make, "ProcessPoolExecutor", None)
+    dealt, usual = [], shards.deal_hand
+    monkeypatch.setattr(shards, "deal_hand", lambda *given: dealt.append(given[2]) or usual(*given))
+    manifest = make_dataset("tongits", tmp_path, decisions=150, seed=2, workers=3)
+    assert sorted(set(dealt)) == list(range(manifest["hands"]))
+    assert len(dealt) == manifest["hands"] + 1  # the first one also shows how long a hand is
 
 
 def test_dataset_deals_every_hand_from_its_own_deck(tmp_path):

@@ -3,6 +3,7 @@
 import importlib.util
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import meldhouse
@@ -29,7 +30,7 @@ def test_numpy_learner_example_beats_a_random_player():
 
 def test_jax_learner_example_improves():
     """It improves like the NumPy learner, with twice as many rounds."""
-    pytest.importorskip("jax", reason="JAX is not a dependency: pip install jax")
+    pytest.importorskip("jax", reason="JAX is not a dependency: make learners")
     learner = loaded("learner_jax")
     learner.TABLES = 64
     worths = list(learner.learn(rounds=8, seed=2))
@@ -40,7 +41,7 @@ def test_jax_learner_example_improves():
 @pytest.mark.parametrize("library", ["torch", "jax"])
 def test_ppo_example_learns_against_club(library):
     """With a small budget it loses much less than at the beginning, where it plays at random."""
-    pytest.importorskip(library, reason=f"{library} is not a dependency: pip install {library}")
+    pytest.importorskip(library, reason=f"{library} is not a dependency: make learners")
     learner = loaded(f"ppo_{library}")
     learner.TABLES = 128
     worths = list(learner.learn(rounds=16, seed=2))
@@ -51,7 +52,7 @@ def test_ppo_example_learns_against_club(library):
 @pytest.mark.parametrize("library", ["torch", "jax"])
 def test_arrays_are_exchanged_with_libraries_in_both_directions(library):
     """Tables and features are read without a copy, and a step takes the library's array of actions."""
-    pytest.importorskip(library, reason=f"{library} is not a dependency: pip install {library}")
+    pytest.importorskip(library, reason=f"{library} is not a dependency: make learners")
     if library == "torch":
         import torch as tensors
     else:
@@ -59,10 +60,11 @@ def test_arrays_are_exchanged_with_libraries_in_both_directions(library):
     tables = meldhouse.make("kingscorners", 512, seed=1)
     tables.reset()
     features = tables.layout.features(tables.observations)
-    for array in (tables.observations, tables.rewards, features):
+    for array in (tables.observations, tables.legal_action_mask, tables.rewards, tables.terminated, features):
         pointer = tensors.from_dlpack(array)
         address = pointer.data_ptr() if library == "torch" else pointer.unsafe_buffer_pointer()
         assert address == array.ctypes.data
+        assert np.from_dlpack(pointer).ctypes.data == address
     twin = meldhouse.make("kingscorners", 512, seed=1)
     twin.reset()
     actions = tables.sample().copy()
@@ -82,7 +84,7 @@ def test_learner_examples_have_few_lines_of_code():
 def test_search_example_finishes_hands_against_bots():
     """The hands have different results."""
     pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
-    worths = list(loaded("search_at_the_table").play(hands=3, simulations=5))
+    worths = list(loaded("search_at_the_table").play(hands=5, simulations=3))
     assert len(set(worths)) >= 2
 
 

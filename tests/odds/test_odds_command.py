@@ -128,7 +128,7 @@ def test_arena_with_the_same_file_for_two_outputs_is_refused(tmp_path, monkeypat
 
 
 def test_odds_without_scipy_name_the_package_to_install(monkeypatch, tmp_path):
-    monkeypatch.setitem(sys.modules, "scipy.stats", None)
+    monkeypatch.setitem(sys.modules, "scipy.special", None)
     with pytest.raises(Mistake, match=r"pip install 'scipy>=1.13'"):
         app(["odds", "kingscorners", "--out", str(tmp_path / "odds.csv")], standalone_mode=False)
     assert not list(tmp_path.iterdir())

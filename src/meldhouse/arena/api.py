@@ -20,7 +20,7 @@ from meldhouse.odds.stopping import parse_seconds
 from meldhouse.simulate import BotsArgument
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
-from meldhouse.util.optional_deps import scipy_stats
+from meldhouse.util.optional_deps import scipy_special
 
 HANDS, THINKING_HANDS = 100_000, 600  # where no end is named; the second where somebody is asked for every move
 
@@ -56,7 +56,7 @@ def arena(
     continues it.
     """
     executor = executor_factory(cluster, workers)
-    scipy_stats()  # imported before playing, so that a missing library is reported at once
+    scipy_special()  # imported before playing, so that a missing library is reported at once
     checkpoint = None if resume is None else CheckpointFile(Path(resume), Match)
     if seed is None and checkpoint and checkpoint.question:
         seed = checkpoint.question.seed

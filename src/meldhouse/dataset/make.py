@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from itertools import accumulate, count
 from pathlib import Path
 from typing import Any
@@ -112,27 +113,29 @@ def _empty_folder(path: Path) -> Path:
 def _write_shards(job: DatasetJob, folder: Path, decisions: int, workers: int) -> Iterator[Entry]:
     """Yield the entries of the shards in order; the last one ends with the hand that completes the decisions."""
     found = 0
-    for number, (entry, by_hand) in enumerate(_played(job, folder, workers)):
+    for number, (entry, by_hand) in enumerate(_played(job, folder, decisions, workers)):
         needed = next((n for n, total in enumerate(accumulate(by_hand), 1) if found + total >= decisions), None)
         if needed is None:
             found += sum(by_hand)
             yield entry
             continue
-        yield entry if needed == len(by_hand) else _write(job, folder, number, HANDS_PER_SHARD * number, needed)[0]
+        if needed < len(by_hand):
+            entry, _ = _write(job, folder, decisions, number, HANDS_PER_SHARD * number, needed)
+        yield entry
         return
 
 
-def _played(job: DatasetJob, folder: Path, workers: int) -> Iterator[tuple[Entry, list[int]]]:
+def _played(job: DatasetJob, folder: Path, decisions: int, workers: int) -> Iterator[tuple[Entry, list[int]]]:
     """Yield the shards in order without end; shards that were played in advance are removed at the close."""
-    if workers == 1:
-        yield from (_write(job, folder, *each) for each in _ranges())
+    write = partial(_write, job, folder, decisions)
+    if workers == 1 or HANDS_PER_SHARD * _prepare(job) >= decisions:
+        yield from (write(*each) for each in _ranges())
         return
-    _prepare(job)
     pending: deque[Future[tuple[Entry, list[int]]]] = deque()
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     try:
         for each in _ranges():
-            pending.append(pool.submit(_write, job, folder, *each))
+            pending.append(pool.submit(write, *each))
             if len(pending) > workers:
                 yield pending.popleft().result()
     finally:
@@ -141,10 +144,13 @@ def _played(job: DatasetJob, folder: Path, workers: int) -> Iterator[tuple[Entry
             _remove(folder, future)
 
 
-def _prepare(job: DatasetJob) -> None:
-    """Compile what is played, here and not in every process."""
-    play_shard(job, 0, 1)
-    POOL.clear()
+def _prepare(job: DatasetJob) -> int:
+    """Compile what is played, here and not in every process; return the decisions of a hand."""
+    try:
+        [decisions] = play_shard(job, 0, 1, 1).decisions_by_hand
+    finally:
+        POOL.clear()
+    return decisions
 
 
 def _ranges() -> Iterator[tuple[int, int, int]]:
@@ -152,10 +158,12 @@ def _ranges() -> Iterator[tuple[int, int, int]]:
     return ((number, number * HANDS_PER_SHARD, HANDS_PER_SHARD) for number in count())
 
 
-def _write(job: DatasetJob, folder: Path, number: int, first: int, hands: int) -> tuple[Entry, list[int]]:
-    """Play and write a shard; return its entry, and the decisions of each hand."""
+def _write(
+    job: DatasetJob, folder: Path, decisions: int, number: int, first: int, hands: int
+) -> tuple[Entry, list[int]]:
+    """Play and write a shard, to the hand that completes the decisions at most; return its entry, and each hand's."""
     try:
-        shard = play_shard(job, first, hands)
+        shard = play_shard(job, first, hands, decisions)
     finally:
         POOL.clear()
     return write_shard(folder, _name(number), shard), shard.decisions_by_hand

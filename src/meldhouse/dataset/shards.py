@@ -65,6 +65,10 @@ class DecisionEncoder:
         self.mask = np.zeros(spec.actions, np.uint8)
         self.moves = np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
 
+    @property
+    def decisions(self) -> int:
+        return len(self.rows["action"])
+
     def play(self, number: int, table: Table, choose: ChooseMove) -> None:
         """Play a dealt hand to its end, and add a row for each decision."""
         seats = list[int]()
@@ -110,11 +114,13 @@ def deal_hand(job: DatasetJob, spec: EnvironmentSpec, number: int) -> Table:
     return table
 
 
-def play_shard(job: DatasetJob, first: int, hands: int) -> Shard:
-    """Play a range of hands."""
+def play_shard(job: DatasetJob, first: int, hands: int, decisions: int) -> Shard:
+    """Play a range of hands, and stop early after the hand that completes this many decisions."""
     spec = job.spec()
     encoder, records = DecisionEncoder(spec), list[str]()
     for number in range(first, first + hands):
+        if encoder.decisions >= decisions:
+            break
         table = deal_hand(job, spec, number)
         with seated(job.bots, table.seed) as bots:
             encoder.play(number, table, partial(_ask, bots))

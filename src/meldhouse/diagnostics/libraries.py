@@ -13,7 +13,7 @@ from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warnin
 from meldhouse.i18n import ItemList, Message, comma_list, msg
 from meldhouse.util.optional_deps import DISTRIBUTION, Requirement, install_command, install_extra_command, requirements
 
-DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")
+DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "jax", "peers", "test", "torch")  # no command needs them
 
 
 def user_extras() -> list[str]:

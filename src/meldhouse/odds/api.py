@@ -12,7 +12,7 @@ from meldhouse.odds.result import Odds
 from meldhouse.odds.runner import Progress, run, run_to_end
 from meldhouse.odds.spec import DEFAULT_PACE_S, make_question, resolve
 from meldhouse.odds.stopping import stopping_rule
-from meldhouse.util.optional_deps import scipy_stats
+from meldhouse.util.optional_deps import scipy_special
 
 
 def odds(
@@ -46,7 +46,7 @@ def odds(
     local processes.  `watch` is called with the progress.
     """
     executor = executor_factory(cluster, workers)
-    scipy_stats()  # before anybody waits; what else is missing brings these along
+    scipy_special()  # before anybody waits; what else is missing brings these along
     file = None if resume is None else CheckpointFile(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed

@@ -7,12 +7,12 @@ paired: the mean of each hand's contribution, with Student's interval; for share
 """
 
 from fractions import Fraction
-from math import exp, inf, isfinite, nan, sqrt
+from math import ceil, exp, inf, isfinite, nan, sqrt
 from typing import Any, NamedTuple
 
 from meldhouse.games.odds import Kind, Row
 from meldhouse.odds.accumulators import Moments, RowTotals, Sums
-from meldhouse.util.optional_deps import scipy_stats
+from meldhouse.util.optional_deps import scipy_special
 
 CONFIDENCE = 0.95
 MAX_LOG_RATIO = 700.0  # natural logarithm: exp() of more would overflow
@@ -92,8 +92,17 @@ def effective_sample_size(totals: Moments, column: int) -> float:
 
 def student_widening(effective: float, hands: int) -> float:
     """Return the factor by which Student's interval widens at the effective sample size."""
-    narrow, wide = scipy_stats().t.ppf((1 + CONFIDENCE) / 2, [max(hands - 1, 1), max(min(effective, hands) - 1, 1)])
-    return float(wide / narrow)
+    return _student_quantile(max(min(effective, hands) - 1, 1)) / _student_quantile(max(hands - 1, 1))
+
+
+def _upper() -> float:
+    """Return the probability of the upper quantile that bounds a two-sided interval."""
+    return (1 + CONFIDENCE) / 2
+
+
+def _student_quantile(degrees_of_freedom: float) -> float:
+    """Return the quantile of Student's t-distribution that bounds a two-sided interval."""
+    return float(scipy_special().stdtrit(degrees_of_freedom, _upper()))
 
 
 def estimates(rows: tuple[Row, ...], sums: Sums, side: int = 0) -> dict[str, Estimate]:
@@ -116,8 +125,12 @@ def wilson_interval(successes: int, trials: int) -> Estimate:
     """Return the estimate of a share with Wilson's interval."""
     if not trials:
         return UNKNOWN
-    low, high = scipy_stats().binomtest(successes, trials).proportion_ci(CONFIDENCE, "wilson")
-    return Estimate(successes / trials, float(low), float(high))
+    z = float(scipy_special().ndtri(_upper()))
+    share, scale = successes / trials, 2 * (trials + z * z)
+    center = (2 * successes + z * z) / scale
+    half_width = z / scale * sqrt(4 * successes * (1 - share) + z * z)
+    low = center - half_width if successes else 0.0
+    return Estimate(share, low, center + half_width if successes < trials else 1.0)
 
 
 class Covariances(NamedTuple):
@@ -139,7 +152,7 @@ def student_interval(figure: float, variance: float, hands: int) -> Estimate:
     """Return a mean with Student's interval, given the variance of a single hand."""
     if hands < 2:
         return Estimate(figure, -inf, inf)
-    half_width = float(scipy_stats().t.ppf((1 + CONFIDENCE) / 2, hands - 1)) * sqrt(max(variance, 0.0) / hands)
+    half_width = _student_quantile(hands - 1) * sqrt(max(variance, 0.0) / hands)
     return Estimate(figure, figure - half_width, figure + half_width)
 
 
@@ -161,7 +174,7 @@ def fieller_interval(columns: Covariances, hands: int) -> Estimate:
     (y, x), ((yy, yx), (_, xx)) = columns
     if hands < 2 or not x:
         return UNKNOWN
-    g = float(scipy_stats().t.ppf((1 + CONFIDENCE) / 2, hands - 1)) ** 2 / hands
+    g = _student_quantile(hands - 1) ** 2 / hands
     a, b, c = x * x - g * xx, x * y - g * yx, y * y - g * yy
     if a <= 0:
         return Estimate(y / x, -inf, inf)
@@ -174,9 +187,18 @@ def _quantile_interval(histogram: dict[int, int], part: float) -> Estimate:
     hands = sum(histogram.values())
     if not hands:
         return UNKNOWN
-    ranks = scipy_stats().binom.ppf([(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2], hands, part)
-    low, high = max(int(ranks[0]), 1), min(int(ranks[1]) + 1, hands)
+    low, high = (
+        max(_binomial_quantile(1 - _upper(), hands, part), 1),
+        min(_binomial_quantile(_upper(), hands, part) + 1, hands),
+    )
     return Estimate(*(float(_value_at_rank(histogram, rank)) for rank in (max(-int(-hands * part // 1), 1), low, high)))
+
+
+def _binomial_quantile(probability: float, trials: int, part: float) -> int:
+    """Return the least number of successes that is exceeded with at most the remaining probability."""
+    special = scipy_special()
+    found = ceil(float(special.bdtrik(probability, trials, part)))
+    return found - 1 if found and special.bdtr(found - 1, trials, part) >= probability else found
 
 
 def _value_at_rank(histogram: dict[int, int], rank: int) -> int:

@@ -18,7 +18,7 @@ from meldhouse.odds.runner import StoppingRule, run
 from meldhouse.odds.spec import Question, count_hands, is_warm, make_question, resolve
 from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import JSON, lower_priority, serve_request
-from meldhouse.util.optional_deps import scipy_stats
+from meldhouse.util.optional_deps import scipy_special
 
 FIRST_UPDATE_S, UPDATE_INTERVAL_S = 0.25, 0.5
 MIN_PAUSE_RATIO = 4  # the pause after an update, as a multiple of its duration
@@ -102,7 +102,7 @@ def charts_message(odds: Odds, localize: Localizer) -> JSON:
 
 def main() -> None:
     lower_priority()
-    scipy_stats()
+    scipy_special()
     with suppress(Mistake):
         charts_vega.render_svg(WARMUP_SPEC)
     for game in sys.argv[1:]:

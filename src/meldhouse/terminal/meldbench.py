@@ -7,7 +7,7 @@ from typing import Any
 from meldhouse.arena.meldbench import DECKS, check_result, format_result, run_meldbench
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
-from meldhouse.util.errors import Mistake
+from meldhouse.util.errors import Mistake, replace_unprintable
 from meldhouse.util.output_files import check_writable
 
 
@@ -21,6 +21,8 @@ def run_benchmark(game: str, bot: str, decks: int | None, out: Path | None) -> N
     print(msg("meldbench-lead", name=bot, game=find_game(game).title, **lead, **fairly))
     if asked := result.get("language_model"):
         print(msg("meldbench-asked", **_asked(asked)))
+        if asked["last_error"]:
+            print(msg("meldbench-last-error", error=replace_unprintable(asked["last_error"])))
     if out:
         out.write_text(format_result(result), encoding="utf-8")
         print(msg("odds-written", path=str(out)))

@@ -3,13 +3,15 @@
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.learn import weights
-from meldhouse.learn.checkpoint import Rows, load_checkpoint, save_checkpoint, write_log
-from meldhouse.learn.evaluation import Strength, measure_strength
+from meldhouse.learn.checkpoint import COLUMNS, LEAGUE_COLUMNS, Rows, load_checkpoint, save_checkpoint, write_log
+from meldhouse.learn.evaluation import Estimate, Strength, measure_strength
 from meldhouse.learn.trainer import StepMetrics, TrainingRun
 from meldhouse.terminal.odds import make_result_console
 from meldhouse.util.errors import Mistake
@@ -50,28 +52,41 @@ class TrainingSession:
 
     def evaluate(self, step: StepMetrics) -> None:
         """Measure and report the network after a step, and save a checkpoint."""
-        last = self.training.is_finished
-        found = measure_strength(
-            self.training.self_play,
-            self.training.averaged_network,
-            FINAL_EVALUATION_DECKS if last else EVALUATION_DECKS,
-            EVALUATION_SEED,
-        )
+        training = self.training
+        decks = FINAL_EVALUATION_DECKS if training.is_finished else EVALUATION_DECKS
+        found = measure_strength(training.self_play, training.averaged_network, decks, EVALUATION_SEED)
+        past = self.measure_league(decks)
         seconds = time.monotonic() - self.started
         self.rows.append([
             step.number, self.decisions, self.hands, round(seconds),
             *_rounded(step.entropy, step.agreement, step.squared_error),
-            *_rounded(*found.gain, *found.lead, *found.win_share),
+            *_rounded(*found.gain, *found.lead, *found.win_share), *self.league_row(past),
         ])  # fmt: skip
-        self.report(step_message(step, self.training.recipe.steps, self.decisions / seconds, found))
+        self.report(step_message(step, training.recipe.steps, self.decisions / seconds, found))
+        if past:
+            self.report(league_message(len(training.league.past), past))
         self.write()
+
+    def measure_league(self, decks: int) -> Estimate | None:
+        """Return what the network gains in the seat of a past self; None without past selves."""
+        training = self.training
+        if not training.league.past:
+            return None
+        past = training.league.networks
+        return measure_strength(training.self_play, training.averaged_network, decks, EVALUATION_SEED, past).gain
+
+    def league_row(self, past: Estimate | None) -> list[float | None]:
+        """Return the fields of the log about the league; a training without one has no such fields."""
+        if not self.training.recipe.league:
+            return []
+        return [len(self.training.league.past), *(_rounded(*past) if past else (None, None))]
 
     def write(self) -> None:
         training = self.training
         if self.file:
             save_checkpoint(self.file, training, self.rows)
         if self.log:
-            write_log(self.log, self.rows)
+            write_log(self.log, self.rows, LEAGUE_COLUMNS if training.recipe.league else COLUMNS)
         weights.write(self.out, training.adapter.game, training.average, seed=training.seed, steps=training.steps_done)
 
 
@@ -87,6 +102,34 @@ def step_message(step: StepMetrics, steps: int, rate: float, found: Strength) ->
     )  # fmt: skip
 
 
+def league_message(size: int, gain: Estimate) -> Message:
+    """Return what the network gains against its past selves."""
+    return msg("train-league", n=size, gain=f"{gain.mean:+.2f}", error=f"{gain.error:.2f}")
+
+
+@dataclass(frozen=True)
+class LeagueOptions:
+    """The options of the command about the league: `size` is the most past selves, `every` counts steps."""
+
+    share: float = 0.0
+    size: int | None = None
+    every: int | None = None
+    prioritized: bool = False
+
+    def apply(self, recipe: LearningSpec) -> LearningSpec:
+        """Return a recipe with this league; raise Mistake if the options don't fit together."""
+        if not 0 <= self.share <= 1:
+            raise Mistake(msg("league-share", share=f"{self.share:g}"))
+        if not self.share and (self.size is not None or self.every is not None or self.prioritized):
+            raise Mistake(msg("league-needs-share"))
+        return recipe._replace(
+            league=self.share,
+            league_size=recipe.league_size if self.size is None else check_count("past selves", self.size, most=100),
+            league_every=recipe.league_every if self.every is None else check_count("steps", self.every),
+            league_prioritized=self.prioritized,
+        )
+
+
 def run_training(
     game: str,
     steps: int | None,
@@ -96,6 +139,7 @@ def run_training(
     log: Path | None,
     plain: bool,
     localize: Localizer,
+    league: LeagueOptions = LeagueOptions(),
 ) -> None:
     """Train a network, report progress, and save the weights."""
     chosen = find_game(game)
@@ -104,6 +148,7 @@ def run_training(
     recipe = (
         chosen.learning_spec._replace(steps=check_count("steps", steps)) if steps is not None else chosen.learning_spec
     )
+    recipe = league.apply(recipe)
     path = out or Path(f"{chosen.name}.npz")
     check_distinct([path, resume, log])
     for each in filter(None, (path, resume, log)):

@@ -117,5 +117,5 @@ class Library:
 
 
 # Libraries that several modules use; others are declared where they are used.
-scipy_stats = Library("scipy.stats", "odds")
+scipy_special = Library("scipy.special", "odds")
 vl_convert = Library("vl_convert", "plots")

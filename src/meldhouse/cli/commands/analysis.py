@@ -168,15 +168,39 @@ def train(
     log: Annotated[
         Path | None, typer.Option(metavar="FILE.csv", help="Save the measurements of the training in this file.")
     ] = None,
+    league: Annotated[
+        float,
+        typer.Option(
+            metavar="SHARE",
+            help="Share of opponents, from 0 to 1, that are the network itself or one of its past selves.",
+        ),
+    ] = 0.0,
+    league_size: Annotated[
+        int | None, typer.Option(metavar="N", help="The most past selves that --league keeps. Default: 8.")
+    ] = None,
+    league_every: Annotated[
+        int | None,
+        typer.Option(
+            metavar="STEPS", help="Keep a past self after this many steps. Default: a twentieth of all steps."
+        ),
+    ] = None,
+    league_prioritized: Annotated[
+        bool,
+        typer.Option(
+            "--league-prioritized", help="Draw past selves more often the better they play against the network."
+        ),
+    ] = False,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Train the neural network of the `learned` bot by playing many hands."""
     # The matrices are small, so several threads would only wait for one another. This has to be set before NumPy loads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from meldhouse.terminal.train import run_training
+    from meldhouse.terminal.train import LeagueOptions, run_training
 
-    run_training(game, steps, seed, out, resume, log, plain, Localizer(language=check_language(language)))
+    localize = Localizer(language=check_language(language))
+    opponents = LeagueOptions(league, league_size, league_every, league_prioritized)
+    run_training(game, steps, seed, out, resume, log, plain, localize, opponents)
 
 
 def bench(
