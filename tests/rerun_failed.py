@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / ".pytest_cache" / "v"
-ENDED = "house/ended"  # where conftest.py stores how the last run ended
+ENDED = "suite/ended"  # where conftest.py stores how the last run ended
 FAILED = 1  # pytest's exit status if all tests ran and some failed
 TIMED = ("tests/web/", "tests/server/", "tests/diagnostics/", "tests/examples/test_guest_bot.py")
 FEW = 9

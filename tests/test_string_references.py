@@ -21,6 +21,7 @@ from meldhouse.engine.kernels import COMMON, owner_of_module
 from meldhouse.games import GAMES
 from meldhouse.learn import compiled_modules
 from meldhouse.server.services import odds_jobs
+from tests.support.syntax_trees import parse
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "meldhouse"
@@ -35,7 +36,7 @@ NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 @cache_of_results
 def nodes(path):
     """Return all nodes of a file's syntax tree; each file is parsed once for all tests."""
-    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    return list(ast.walk(parse(path.read_text("utf-8"))))
 
 
 def calls(*names):

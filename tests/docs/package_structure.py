@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.docs.dependency_diagram import drawn
+from tests.support.syntax_trees import parse
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "meldhouse"
@@ -37,7 +38,7 @@ def modules() -> dict[str, Module]:
     """Return all modules by their names, that of a folder as `i18n.__init__`."""
     source = ROOT / "src" / PACKAGE
     names = {".".join(path.relative_to(source).with_suffix("").parts): path for path in sorted(source.rglob("*.py"))}
-    return {name: Module(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in names.items()}
+    return {name: Module(name, parse(path.read_text(encoding="utf-8"))) for name, path in names.items()}
 
 
 def loaded(tree: ast.AST) -> Iterator[ast.AST]:

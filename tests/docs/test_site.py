@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import meldhouse
-from tests.docs import odds_chart, package_structure, site_builder
+from tests.docs import example_listings, odds_chart, package_structure, site_builder
 
 SETTINGS = site_builder.ROOT / "zensical.toml"
 RESOURCES = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "src"), ("iframe", "src")}
@@ -157,6 +157,11 @@ def test_python_reference_is_up_to_date():
     from tests.docs import python_reference
 
     assert python_reference.PAGE.read_text(encoding="utf-8") == python_reference.page(), AGAIN
+
+
+@pytest.mark.parametrize("name", example_listings.LISTINGS)
+def test_program_shown_in_a_page_is_the_example(name):
+    assert (example_listings.ROOT / name).read_text(encoding="utf-8") == example_listings.page(name), AGAIN
 
 
 def test_package_structure_is_up_to_date(modules):

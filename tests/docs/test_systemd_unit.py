@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from meldhouse.server import app
+from meldhouse.server import limit_settings
 from meldhouse.server.ratelimit import uvicorn_protocols
 
 SERVICE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "hosting" / "meldhouse.service"
@@ -45,7 +45,7 @@ def test_systemd_unit_sets_each_restriction(settings):
 def test_systemd_unit_allows_what_the_server_needs(settings):
     """Numba runs compiled code, each connection uses a file descriptor, and both folders belong to the service."""
     assert "MemoryDenyWriteExecute" not in settings
-    assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.RESERVED_FILES
+    assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + limit_settings.RESERVED_FILES
     assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
 
 

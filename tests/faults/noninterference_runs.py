@@ -27,7 +27,8 @@ from meldhouse.games.scene import Scene
 from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.app import create_app
-from meldhouse.server.core.serialization import JSON, scene_json
+from meldhouse.server.core.scene_text import EncodedJSON, scene_text
+from meldhouse.server.core.serialization import JSON
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
 from meldhouse.session.changes import DEAL, MOVE, PAUSE_OVER
@@ -164,7 +165,7 @@ class Evening:
             simulated(self),
             patch.object(scheduler, "fair_deal", lambda *_: deal),
             patch.object(fairness_events, "new_commitment", self._promise),
-            patch.object(broadcaster, "scene_json", self._written),
+            patch.object(broadcaster, "scene_text", self._written),
         ):
             asyncio.set_event_loop(loop)
             try:
@@ -181,10 +182,10 @@ class Evening:
         secret = self.public("promise", self.promised).randbytes(SECRET_BYTES).hex()
         return Proof(commitment_of(secret), secret)
 
-    def _written(self, scene: Scene, read: Localizer) -> JSON:
+    def _written(self, scene: Scene, read: Localizer) -> EncodedJSON:
         """Serialize a view; the server does nothing else meanwhile."""
         self.hands.now += WORDS
-        return scene_json(scene, read)
+        return scene_text(scene, read)
 
     async def _lived(self) -> None:
         pause = LONG_PAUSE if self.pair.stops else None

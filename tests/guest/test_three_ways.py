@@ -115,7 +115,7 @@ def test_bot_class_sees_and_plays_the_same_in_three_ways(game, tmp_path, scribes
     assert moves == [(move.seat, move.text) for move in here.hands[-1].moves]
     assert moves == [(move.seat, move.text) for move in there.hands[-1].moves]
     assert in_process == by_lines
-    assert sum(map(len, in_process.values())) == len(moves) >= 10
+    assert sum(map(len, in_process.values())) == len(moves) > 0  # a shuffled hand can be short
     for seat, seen in in_process.items():
         asked_only_there = as_guest[seat][len(seen) :]  # a claim that another claim made needless
         assert as_guest[seat][: len(seen)] == seen
