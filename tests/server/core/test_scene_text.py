@@ -9,6 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games import scene as scene_module
+from meldhouse.games.mahjong.state import NONE, Meld
 from meldhouse.games.state_arrays import copy_states
 from meldhouse.i18n import Localizer, Seat, msg
 from meldhouse.i18n.messages import named_seats
@@ -60,6 +61,19 @@ def test_scene_text_with_kept_parts_depends_on_every_field_of_the_view(name):
             assert text == text_if_possible(changed, localize)
             compared.append(text not in ("", base))
     assert sum(compared) >= MIN_CHANGED
+
+
+def test_scene_text_of_a_concealed_kong_depends_on_whether_all_have_seen_it():
+    """Few hands have one, so the test above does not find it."""
+    view = next(view for view in spectator_views("mahjong", random.Random(1)) if view.state["n_melds"][0, 0] >= 1)
+    view.state["melds"][0, 0, 0], view.state["source"][0, 0, 0] = (Meld.HIDDEN_KONG, 5), NONE
+    shown = []
+    for bared in (1, 0, 1):
+        seen = copy.copy(view)
+        seen.state = copy_states(view.state)
+        seen.state["bared"][0, 0, 0, 1] = bared
+        shown.append(json.loads(scene_text(seen.scene, Localizer(with_markers=True)))["zones"][1]["pieces"])
+    assert shown == [["??", "6m", "6m", "??"], ["6m"] * 4, ["??", "6m", "6m", "??"]]
 
 
 def text_if_possible(view, localize):
