@@ -133,7 +133,8 @@ def test_shared_page_opens_for_others_until_sharing_stops(server, visit):
     eve.goto(link)
     assert eve.inner_text("h1") == name
     eve.wait_for_selector(".face-of .avatar")
-    page.click("#sharing button >> text=Close")
+    with page.expect_navigation():  # until the buttons of the new page work
+        page.click("#sharing button >> text=Close")
     page.click("#stop-sharing")
     page.wait_for_selector("#share-page >> text=Create link")
     assert eve.goto(link).status == 404
