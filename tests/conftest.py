@@ -1,6 +1,7 @@
 """Shared fixtures; tests with `game` and `variant` run for every registered game and variant."""
 
 import asyncio
+import gc
 import signal
 from pathlib import Path
 
@@ -72,6 +73,12 @@ LONGEST = [
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     place = {TESTS / name: n for n, name in enumerate(LONGEST)}
     items.sort(key=lambda item: place.get(item.path, len(LONGEST)))
+
+
+def pytest_collection_finish() -> None:
+    """Freeze what lasts for the whole run, so that no garbage collection visits its half a million objects."""
+    gc.collect()
+    gc.freeze()
 
 
 def note_end(config: pytest.Config, status: int | None) -> None:

@@ -64,6 +64,13 @@ def wait_until(condition):
         time.sleep(0.001)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def quick_collections():
+    """Let the collections of this module skip older objects, which take more time than most of its tests."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def no_threads_of_other_batches():
     gc.collect()
