@@ -133,6 +133,8 @@ def play_decks(name: str, bot: str, args: argparse.Namespace) -> list[Deck]:
 
 def play_in_arena(name: str, args: argparse.Namespace) -> Arena:
     seats = seats_of(name)
+    if args.save:
+        args.save.mkdir(parents=True, exist_ok=True)
     return mh.arena(
         name,
         bots=[args.bot, *[args.others] * (seats - 1)],
