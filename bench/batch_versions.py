@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
+PYTHON = ".venv/bin/python"
 GAMES = ["kongpie", "tongits", "kingscorners", "pong", "mahjong"]
 
 # Both versions run this text, so it uses only what both have.
@@ -41,9 +42,8 @@ class Version:
     """A version's loop in a process of its own."""
 
     def __init__(self, folder: Path, game: str, seconds: float) -> None:
-        python = folder / ".venv" / "bin" / "python"
         self.process = subprocess.Popen(
-            [python, "-c", LOOP, game, str(seconds)],
+            [folder / PYTHON, "-c", LOOP, game, str(seconds)],
             env={**os.environ, "PYTHONPATH": str(folder / "src"), "NUMBA_NUM_THREADS": "1"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -79,10 +79,16 @@ def compare(game: str, folders: list[Path], seconds: float, turns: int) -> tuple
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--seconds", type=float, default=0.5, help="of each measurement")
     parser.add_argument("--turns", type=int, default=5)
     options = parser.parse_args()
+    for folder in (HERE, options.folder):
+        if not (folder / PYTHON).is_file():
+            parser.error(f"{folder / PYTHON} doesn't exist: run `make setup` there, or name another folder.")
+    for game in options.games:
+        if game not in GAMES:
+            parser.error(f"There is no game {game!r}. Available: {', '.join(GAMES)}")
     print(f"{'million steps per second':26}{'now':>7}{'other':>7}{'ratio':>7}")
     for game in options.games:
         now, other = compare(game, [HERE, options.folder.resolve()], options.seconds, options.turns)

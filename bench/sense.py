@@ -31,13 +31,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.3, help="each way, in each round")
     parser.add_argument("--alone", action="store_true", help="the choice alone")
     parser.add_argument("--positions", type=int, default=120_000, help="of each variant, with --alone")
-    parser.add_argument("--beside", type=Path, metavar="FILE", help="another sense.py, with --alone")
+    parser.add_argument("--beside", type=Path, metavar="FILE", help="another heuristic.py, with --alone")
     args = parser.parse_args()
     for name in args.games:
         if name not in mh.GAMES:
             parser.error(f"there is no game {name!r}: {', '.join(mh.GAMES)}")
     if args.beside and not (args.alone and args.beside.is_file() and len(args.games) == 1):
-        parser.error("--beside wants --alone, one game, and a file that is another sense.py of it")
+        parser.error("--beside needs --alone, one game, and a file: another heuristic.py of that game")
     if args.alone:
         alone(args)
     else:

@@ -3,7 +3,7 @@
 Each game has a folder for every window and light, with frames of a win, of a loss, and the picture without motion.
 """
 
-import sys
+import argparse
 from pathlib import Path
 
 import meldhouse as mh
@@ -46,13 +46,19 @@ def frames(browser, server, game: str, folder: Path, won: bool) -> None:
 
 
 def main() -> None:
-    folder, *games = sys.argv[1:]
-    for game in games or mh.GAMES:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", default=list(mh.GAMES), metavar="GAME")
+    asked = parser.parse_args()
+    for game in asked.games:
+        if game not in mh.GAMES:
+            parser.error(f"There is no game {game!r}. Available: {', '.join(mh.GAMES)}")
+    for game in asked.games:
         load_all(mh.GAMES[game])
     with server_and_browser() as (browser, server):
-        for game in games or mh.GAMES:
+        for game in asked.games:
             for won in (True, False):
-                frames(browser, server, game, Path(folder), won)
+                frames(browser, server, game, asked.folder, won)
 
 
 if __name__ == "__main__":
