@@ -250,11 +250,10 @@ def test_sounds_are_distinct_and_short(open_stage):
     assert max(ends.values()) < 1
 
 
-def test_moment_is_built_quickly_on_a_slow_computer(open_stage):
-    """With a processor that is slowed four times; the best of several wins, as other processes slow it down, too."""
+def test_moment_is_built_quickly(open_stage):
+    """The best of several wins counts. The page is not slowed: Chromium may slow it far more than it was asked to."""
     stage = open_stage("mahjong")
     before, after = won_hand("mahjong")
-    stage.page.context.new_cdp_session(stage.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     stage.page.evaluate(TIME_PANEL)
     for _ in range(5):
         show_before(stage, before)
@@ -263,7 +262,7 @@ def test_moment_is_built_quickly_on_a_slow_computer(open_stage):
         stage.page.keyboard.press("x")
     took = stage.page.evaluate("window.built")
     assert len(took) == 5
-    assert min(took) < 50, took
+    assert min(took) < 25, took
 
 
 TIME_PANEL = """() => {
