@@ -5,6 +5,8 @@ import json
 import os
 import shutil
 
+import meldhouse as mh
+
 FRIENDS = "house.example"  # the server's name on a network, for which browsers disable features of secure contexts
 # The last list counts: the features that Playwright turns off, and the browser's own address line, which every page
 # would draw although nobody sees it (two fifths of what a page costs).
@@ -75,17 +77,38 @@ def walk_in(page, address, game):
     return page
 
 
+def post(page, address, path, **message):
+    """Send a request as the page would, without opening one; return the answer."""
+    answer = page.request.post(f"{address}{path}", data=message, headers={"Origin": address})
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def introduce(page, address, name):
+    """Give a new visitor a key and a name without opening a page."""
+    page.request.get(f"{address}/mine")
+    post(page, address, "/api/me", name=name)
+
+
 def sit_down(page, address, game, **chosen):
     """Open a table without visiting the pages in between, by sending the request of the last page."""
-
-    def ask(path, **message):
-        return page.request.post(f"{address}/api/tables{path}", data=message, headers={"Origin": address}).json()
-
     page.request.get(f"{address}/mine")  # a new visitor gets a key
-    table = ask("", game=game, draw=False, start=True, **chosen)["table"]
-    ask(f"/{table}/add", words="mine")
+    table = post(page, address, "/api/tables", game=game, draw=False, start=True, **chosen)["table"]
+    post(page, address, f"/api/tables/{table}/add", words="mine")
     page.goto(f"{address}/table/{table}")
     return page
+
+
+def host_table(page, address, game, people=2, private=False, **chosen):
+    """Open a table with open seats for friends and bots in the others, as `sit_down` does; return its link."""
+    page.request.get(f"{address}/mine")
+    kinds = ["me", *["open"] * (people - 1)]
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    wish = {"seats": [{"is": kind} for kind in [*kinds, *["bot"] * (seats - people)]], "public": not private}
+    opened = post(page, address, "/api/tables", game=game, draw=False, **wish, **chosen)
+    post(page, address, f"/api/tables/{opened['table']}/add", words="mine")
+    page.goto(f"{address}/table/{opened['table']}")
+    return address + opened["link"]
 
 
 def reach(page, selector):

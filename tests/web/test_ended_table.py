@@ -1,7 +1,7 @@
 """Two people, each with a browser, at a table that is ended."""
 
-from tests.web.page_driver import DESK, Stage, reach
-from tests.web.test_several_players import call_oneself, join, open_table
+from tests.web.page_driver import DESK, Stage, host_table, introduce, reach
+from tests.web.test_several_players import join
 
 SOON = 3000  # milliseconds: the end comes at once, but the machine may be busy
 
@@ -19,16 +19,11 @@ def end_at_the_table(page):
     page.click("#end button[value=end]")
 
 
-def named(page, server, name):
-    page.goto(server.address)
-    call_oneself(page, name)
-
-
 def test_table_ended_by_vote_is_shown_to_both_people(server, visit):
     """The proposer confirms, then the other person is asked; both are informed, also after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, server, "Anna")
-    open_table(ada, server.address, "kingscorners")
+    introduce(ada, server.address, "Anna")
+    host_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     reach(ada, "#end-table")
@@ -60,7 +55,7 @@ def test_table_ended_by_vote_is_shown_to_both_people(server, visit):
 def test_table_continues_after_a_vote_against_ending_it(server, visit):
     """The question disappears, and both read why; a key meant for the table is ignored."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, server.address, "kingscorners")
+    host_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     end_at_the_table(ada)
@@ -79,8 +74,8 @@ def test_table_continues_after_a_vote_against_ending_it(server, visit):
 def test_waiting_table_that_is_ended_is_shown_as_ended(server, visit):
     """No hand was dealt, and both people are informed."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    named(ada, server, "Anna")
-    open_table(ada, server.address, "kingscorners", people=3)
+    introduce(ada, server.address, "Anna")
+    host_table(ada, server.address, "kingscorners", people=3)
     bob.goto(ada.url)
     bob.click("#seats button >> nth=0")
     bob.wait_for_selector("#seats .name:has-text('You')")

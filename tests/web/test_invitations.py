@@ -4,8 +4,8 @@ import pytest
 
 from meldhouse.server.core.server_addresses import ReachableAddress
 from tests.support.live_server import LiveServer
-from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, reach, sit_down
-from tests.web.test_several_players import join, open_table
+from tests.web.page_driver import DESK, FRIENDS, PHONE, host_table, let_a_bot_finish, reach, sit_down
+from tests.web.test_several_players import join
 
 LIGHTS = """async code => {
     await code.decode();
@@ -32,7 +32,7 @@ def open_server(tmp_path_factory):
 def test_invitation_link_has_an_address_that_others_can_open(open_server, visit, private):
     """The page was opened at this machine's own address. Public tables also have a link."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    open_table(ada, open_server.address, "pong", private=private)
+    host_table(ada, open_server.address, "pong", private=private)
     reach(ada, "#share")
     ada.wait_for_selector("#sharing[open]")
     assert "Invite friends" in ada.inner_text("#sharing")
@@ -46,7 +46,7 @@ def test_invitation_link_has_an_address_that_others_can_open(open_server, visit,
 def test_waiting_table_shows_the_invitation_until_the_start(open_server, visit, window):
     """Host and guests see the whole invitation; when the hand has started, it is gone."""
     ada, bob = visit(viewport=window), visit(viewport=window)
-    open_table(ada, open_server.address, "mahjong", people=4, claims="quick", clock="brisk")
+    host_table(ada, open_server.address, "mahjong", people=4, quick_claims=True, clock="brisk")
     bob.goto(ada.url)
     bob.click("#seats button")
     bob.wait_for_selector("#seats .name:has-text('You')")
@@ -68,7 +68,7 @@ def test_waiting_table_shows_the_invitation_until_the_start(open_server, visit, 
 def test_qr_code_of_an_invitation_is_dark_on_light_in_any_theme(open_server, visit, scheme):
     """It has a margin and encodes the link in the field."""
     page = visit(viewport=PHONE, color_scheme=scheme)
-    open_table(page, open_server.address, "pong")
+    host_table(page, open_server.address, "pong")
     page.click("#menu")
     reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
@@ -83,7 +83,7 @@ def test_qr_code_of_an_invitation_is_dark_on_light_in_any_theme(open_server, vis
 def test_invitation_of_a_loopback_server_explains_how_to_open_the_server(server, visit):
     """The page shows the command, and no QR code."""
     page = visit(viewport=DESK)
-    open_table(page, server.address, "pong")
+    host_table(page, server.address, "pong")
     reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     text = page.inner_text("#alone")
@@ -150,7 +150,7 @@ def test_invitation_of_a_server_with_several_addresses_offers_a_choice(open_serv
     address = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
     monkeypatch.setattr(open_server.uvicorn_server.config.app.state, "reach", address)
     page = visit(viewport=DESK)
-    open_table(page, open_server.address, "pong")
+    host_table(page, open_server.address, "pong")
     reach(page, "#share")
     page.wait_for_selector("#sharing[open]")
     first = page.input_value("#link")

@@ -1,7 +1,10 @@
 """No page has a dead link."""
 
 import re
+from html.parser import HTMLParser
+from urllib.error import HTTPError
 from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.request import Request, urlopen
 
 import meldhouse as mh
 from meldhouse.server.services import review_jobs
@@ -19,10 +22,25 @@ DRAWN = """() => document.readyState === "complete"
     && [...document.querySelectorAll("use")].every(use => document.querySelector(use.getAttribute("href")))
     && document.querySelector("#moment")?.textContent !== ""
     && document.querySelector("#tables")?.children.length !== 0"""
-POSITION = re.compile(r"/try/\w+/.*")  # each of these links opens a table, so only one is requested
+ALIKE = re.compile(r"/(try|daily)/\w+/.*")  # one of each: a position opens a table, and days are alike
 TOO_MANY = 429
 NOTHING = "/nothing/here"
 UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
+LINKING = {"href", "src", "action", "data"}
+
+
+class Source(HTMLParser):
+    """The links and anchors of a page as the server sends it; modules fetch the pieces that it uses."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.anchors = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        if tag != "use":
+            self.links += [value for name, value in attrs if name in LINKING and value]
+        self.anchors += [value for name, value in attrs if name == "id"]
 
 
 class Walk:
@@ -41,7 +59,9 @@ class Walk:
     def look(self):
         """Return the links of the page, including those that its modules have added."""
         links, anchors = self.page.wait_for_function(f"() => ({DRAWN})() && [{LINKS}, {ANCHORS}]").json_value()
-        here = self.page.url
+        self.follow(links, anchors, self.page.url)
+
+    def follow(self, links, anchors, here):
         for link in links:
             whole, anchor = urldefrag(urljoin(here, link))
             if link.startswith(UNDRAWN):
@@ -52,31 +72,47 @@ class Walk:
                 self.dead.append((link, "no such place", here))
 
     def ask(self, address, where):
-        """Request an address once; pages are visited later for their links."""
-        kind = POSITION.sub("", address)
+        """Request an address once, and what it links to; the first page of each kind is visited later."""
+        kind = ALIKE.sub(r"/\1/", address)
         if kind in self.met or not address.startswith(self.home):
             return
         self.met[kind] = where
-        answer = self.page.request.get(address, timeout=120_000)  # a page may be slow under load
-        if answer.status >= 400:
-            self.dead.append((address, answer.status, where))
-        elif "text/html" in answer.headers["content-type"]:
-            self.pages.append(answer.url)
-        elif re.search("javascript|css|json", answer.headers["content-type"]) and "/api/" not in address:
-            for found in FILE.findall(answer.text()):
+        try:
+            request = Request(address, headers={"Cookie": self.cookies()})
+            with urlopen(request, timeout=120) as answer:  # a page may be slow under load
+                url, content_type, content = answer.url, answer.headers["content-type"], answer.read()
+        except HTTPError as refused:
+            self.dead.append((address, refused.code, where))
+            return
+        if "text/html" in content_type:
+            self.pages.append((url, content.decode()))
+        elif re.search("javascript|css|json", content_type) and "/api/" not in address:
+            for found in FILE.findall(content.decode()):
                 self.ask(urljoin(address, found), address)
+
+    def cookies(self):
+        return "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in self.page.context.cookies())
 
     def go(self, address):
         self.page.goto(urljoin(self.home, address))
         self.look()
 
     def walk(self):
-        """Visit pages until all have been seen; pages that differ only in the query count as the same page."""
-        looked = set()
+        """Read all pages, and open the first page of each kind, because pages of a kind have the same modules.
+
+        Pages that differ only in the query count as the same page.
+        """
+        read, kinds = set(), set()
         while self.pages:
-            address = self.pages.pop()
-            if (path := urlsplit(address).path) not in looked:
-                looked.add(path)
+            address, text = self.pages.pop()
+            path = urlsplit(address).path
+            if path in read:
+                continue
+            read.add(path)
+            source = Source(text)
+            self.follow(source.links, source.anchors, address)
+            if (kind := path.split("/")[1]) not in kinds:
+                kinds.add(kind)
                 self.go(address)
 
 

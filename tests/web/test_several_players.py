@@ -10,7 +10,7 @@ from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.bot_levels import OFFERED, describe_level
 from meldhouse.i18n import msg
 from meldhouse.server.tables import scheduler
-from tests.web.page_driver import DESK, PHONE, over, play, reach, until, walk_in
+from tests.web.page_driver import DESK, PHONE, host_table, introduce, over, play, reach, until, walk_in
 
 OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
 NAMES = "JSON.parse(document.getElementById('game').textContent).pieces.cards"
@@ -65,7 +65,7 @@ def test_two_people_and_two_bots_see_only_their_own_hands(server, visit):
 
 def a_hand_goes_on(ada, bob, server):
     """Play until both have played and Ada is to move again; return False if the hand ends before that."""
-    open_table(ada, server.address, "kingscorners")
+    host_table(ada, server.address, "kingscorners")
     assert "Waiting" in ada.inner_text("#prompt")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
@@ -113,7 +113,7 @@ def held_and_unseen(holder, onlooker):
 def test_page_leak_check_detects_a_card_on_the_other_persons_page(server, visit):
     """A card of a hand is on the other page, as a code or in words."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, server.address, "kingscorners")
+    host_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     ada.wait_for_selector("#mine .piece")
     assert held_and_unseen(ada, bob) > 4
@@ -136,8 +136,7 @@ def test_guest_goes_first_if_the_draw_says_so(server, visit, monkeypatch):
     monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     for page, name in ((ada, "Ada"), (bob, "Bob")):
-        page.goto(server.address)
-        call_oneself(page, name)
+        introduce(page, server.address, name)
     open_table(ada, server.address, "tongits", draw="drawn")
     ada.wait_for_selector("#agreed p")
     assert ada.inner_text("#agreed") == "The first player is chosen at random when the first hand is dealt."
@@ -164,9 +163,8 @@ def test_guest_goes_first_if_the_draw_says_so(server, visit, monkeypatch):
 def test_host_goes_first_if_seats_are_chosen(server, visit):
     """People at the waiting table read this."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(server.address)
-    call_oneself(ada, "Ada")
-    open_table(ada, server.address, "tongits")
+    introduce(ada, server.address, "Ada")
+    host_table(ada, server.address, "tongits")
     ada.wait_for_selector("#agreed p")
     assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
@@ -179,7 +177,7 @@ def test_host_goes_first_if_seats_are_chosen(server, visit):
 def test_bot_plays_for_an_absent_person_until_they_are_back(server, visit):
     """The person has closed the page or asked for the bot."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(ada, server.address, "kingscorners")
+    host_table(ada, server.address, "kingscorners")
     join(bob, ada.url)
     address = bob.url
     bob.goto("about:blank")
@@ -200,7 +198,7 @@ def test_next_hand_button_keeps_its_focus(server, visit):
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
     shown = []
     ada.on("websocket", lambda line: line.on("framereceived", lambda frame: shown.append(frame)))
-    open_table(ada, server.address, "tongits")  # has no last hand
+    host_table(ada, server.address, "tongits")  # has no last hand
     join(bob, ada.url)
     until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
     ada.focus("#next")
@@ -218,9 +216,8 @@ def touch_if_asked(page):
 def test_lobby_shows_the_names_of_people_and_bots(server, visit):
     """A waiting table is listed with the names that are used at the table."""
     ada, eve = visit(viewport=DESK), visit(viewport=DESK)
-    ada.goto(server.address)
-    call_oneself(ada, "Ada of the lobby")
-    open_table(ada, server.address, "kingscorners")
+    introduce(ada, server.address, "Ada of the lobby")
+    host_table(ada, server.address, "kingscorners")
     eve.goto(server.address)
     card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
     card.wait_for()
@@ -295,8 +292,7 @@ def test_private_table_can_be_opened_only_by_its_link(server, visit):
 def test_time_settings_are_shown_before_sitting_down(server, visit):
     """Quick claims and clocks are named in the lobby and at the table; standard settings aren't."""
     ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
-    ada.goto(server.address)
-    call_oneself(ada, "Ada")
+    introduce(ada, server.address, "Ada")
     open_table(ada, server.address, "mahjong", claims="quick", clock="brisk")
     shown = [
         "Clock: 15 seconds per move, plus 60 in reserve.",

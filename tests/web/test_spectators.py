@@ -3,8 +3,8 @@
 import pytest
 
 from meldhouse.server.tables import interactions, presence
-from tests.web.page_driver import DESK, PHONE, reach, sit_down, until
-from tests.web.test_several_players import call_oneself, join, open_table
+from tests.web.page_driver import DESK, PHONE, host_table, introduce, reach, sit_down, until
+from tests.web.test_several_players import join
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
 
@@ -18,10 +18,9 @@ def three(server, visit, monkeypatch):
     monkeypatch.setattr(server.services, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
     for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
-        page.goto(server.address)
-        call_oneself(page, name)
+        introduce(page, server.address, name)
     anna, bruno, eve = pages
-    open_table(anna, server.address, "tongits")
+    host_table(anna, server.address, "tongits")
     join(bruno, anna.url)
     eve.goto(anna.url)
     for page in (anna, eve):
@@ -148,7 +147,7 @@ def test_rematch_leads_everyone_to_the_new_table(three):
 def test_host_can_give_the_seat_of_a_guest_to_a_bot(server, visit):
     """The host presses once before the first hand. The guest is informed, and isn't offered the seat again."""
     anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
-    open_table(anna, server.address, "tongits", people=3)
+    host_table(anna, server.address, "tongits", people=3)
     bruno.goto(anna.url)
     bruno.click("#seats button >> nth=0")
     seat = "#seats li:nth-child(2)"

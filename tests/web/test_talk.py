@@ -3,8 +3,7 @@
 import pytest
 
 from meldhouse.session.talk import PHRASE_GROUPS, REACTIONS
-from tests.web.page_driver import DESK, PHONE, reach, until
-from tests.web.test_several_players import call_oneself, open_table
+from tests.web.page_driver import DESK, PHONE, host_table, introduce, reach, until
 from tests.web.test_spectators import announcements, within
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
@@ -17,11 +16,8 @@ def gather(server, visit, private=True, game="kingscorners", host_window=DESK):
     """Return the pages of Anna, who hosts, and of Bruno with a phone."""
     anna, bruno = visit(viewport=host_window), visit(viewport=PHONE, has_touch=True)
     for page, name in ((anna, "Anna"), (bruno, "Bruno")):
-        page.goto(server.address)
-        call_oneself(page, name)
-    open_table(anna, server.address, game, private=private)
-    link = anna.evaluate("JSON.parse(document.getElementById('first').textContent).table.link")
-    bruno.goto(server.address + link)
+        introduce(page, server.address, name)
+    bruno.goto(host_table(anna, server.address, game, private=private))
     bruno.click("#seats button")
     for page in (anna, bruno):
         page.wait_for_selector("#mine .piece")
