@@ -41,9 +41,8 @@ class LearnedPlayer:
             raise Mistake(msg("features-shape", size=self.spec.layout.size))
         views, adviser = views_of(self.spec, given), self._adviser
         views["actor"][views["actor"] != self.spec.layout.named(given)["eyes"].astype(np.int64) - 1] = -1
-        actions, chances = np.zeros(len(given), np.int64), np.full(len(given), rng.seeded(0), np.uint64)
-        batch = adviser._batch._replace(tables=views, chances=chances)
-        adviser._stepper.choose_for_all(batch, adviser._setups[0], adviser._opponents, self._kind, actions)
+        chances = np.full(len(given), rng.seeded(0), np.uint64)
+        actions = adviser.advise(adviser._batch._replace(tables=views, chances=chances), self._kind)
         self._check_legal(actions, views["actor"] >= 0, masks)
         return actions
 

@@ -61,6 +61,7 @@ class OpponentVector(Vector):
         self._stepper = compiled_modules.opponent_step(game)
         self.history, self.final_history = (np.full((n, self.history_length, 2), NONE, np.int16) for _ in range(2))
         self.history_features = HistoryFeatures(game, seats, self.history_length)
+        self._every = np.arange(n)
         self._who, self._learner = np.zeros((n, seats), np.int64), np.zeros(n, np.int64)
         self._waiting, self._opening = np.zeros(n, np.bool_), np.ones(n, np.bool_)
         self._sealed, self._n_sealed = np.zeros((n, seats, 2), np.int16), np.zeros(n, np.int16)
@@ -101,13 +102,17 @@ class OpponentVector(Vector):
 
     def _begin(self, chosen: npt.NDArray[np.int64]) -> None:
         self._refresh_pool()
-        self._stepper.open_all(self._batch, self._setups[0], self._opponents, chosen, self._last, self._mode)
+        self._do(self._stepper.OPEN, chosen, self._given)
         self._answer()
 
     def _advance(self) -> None:
         self._refresh_pool()
-        self._stepper.step_all(self._batch, self._setups[0], self._opponents, self._given, self._last, self._mode)
+        self._do(self._stepper.STEP, self._every, self._given)
         self._answer()
+
+    def _do(self, task: int, which: Numbers, actions: Numbers) -> None:
+        """Do a task at these tables, with an action for each of them."""
+        self._stepper.work(task, self._batch, self._setups[0], self._opponents, which, actions, self._last, self._mode)
 
     def _open_stopped(self, chosen: npt.NDArray[np.int64]) -> None:
         self.final_history[chosen] = self.history[chosen]
@@ -117,8 +122,14 @@ class OpponentVector(Vector):
         """Play the moves of opponents from outside until no table waits for one."""
         while self._roster.outside and self._waiting.any():
             rows = np.flatnonzero(self._waiting)
-            actions = self._outside_actions(rows)
-            self._stepper.resume(self._batch, self._setups[0], self._opponents, rows, actions, self._last, self._mode)
+            self._do(self._stepper.RESUME, rows, self._outside_actions(rows))
+
+    def advise(self, batch: Any, kind: int) -> npt.NDArray[np.int64]:
+        """Return the action that a compiled player would choose at every table of another batch."""
+        n = len(batch.tables)
+        actions, stepper = np.zeros(n, np.int64), self._stepper
+        stepper.work(stepper.ADVISE, batch, self._setups[0], self._opponents, np.arange(n), actions, self._last, kind)
+        return actions
 
     def _outside_actions(self, rows: Numbers) -> npt.NDArray[np.int64]:
         actions = np.zeros(len(rows), np.int64)
@@ -175,10 +186,8 @@ def choose_for_all(tables: Vector, player: str) -> npt.NDArray[np.int64]:
     if kind in (adviser._stepper.LEARNER,) or kind >= adviser._stepper.FIRST_OUTSIDE:
         raise Mistake(msg("opponent-not-compiled", name=str(player)))
     adviser._take_players()
-    actions = np.zeros(tables.n, np.int64)
     batch = tables._batch._replace(chances=tables._chances.copy())  # advice doesn't change the tables' future
-    adviser._stepper.choose_for_all(batch, adviser._setups[0], adviser._opponents, kind, actions)
-    return actions
+    return adviser.advise(batch, kind)
 
 
 def _workspace(stepper: Any, game: Any) -> Any:

@@ -6,7 +6,7 @@ A template: for each game `rules_api`, `bot_turns`, `batch_step`, `styles` (None
 `inference` (None for a game without a network) are injected.
 
 Compiled opponents play inside a step.  At a table where an opponent from outside is to act, the step stops and marks
-the table as waiting; `resume` plays that opponent's move and continues.
+the table as waiting; RESUME plays that opponent's move and continues.
 """
 
 from typing import NamedTuple
@@ -21,7 +21,8 @@ NONE, HAS_WINDOWS = rules_api.NONE, "window" in rules_api.STATE.names
 legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
 choose, choose_as_novice, any_action = rules_api.choose, rules_api.choose_as_novice, bot_turns.any_action
 encode_action, decode_action = batch_step.encode_action, batch_step.decode_action
-deal, observe, observe_actor, match_over = (
+clear, deal, observe, observe_actor, match_over = (
+    batch_step.clear,
     batch_step.deal,
     batch_step.observe,
     batch_step.observe_actor,
@@ -33,6 +34,7 @@ UNIFORM, HEURISTIC, NOVICE, LEARNER = 0, 1, 2, batch_step.LEARNER
 POOL = 4  # the kind of a seat whose player is drawn from the pool when an episode begins
 FIRST_STYLE, FIRST_NETWORK, FIRST_OUTSIDE = 5, 1000, 2000  # kinds of styles, networks and opponents from outside
 SAME_STEP, DISABLED = batch_step.SAME_STEP, batch_step.DISABLED
+OPEN, STEP, RESUME, ADVISE = range(4)  # tasks: begin episodes, play learners' or outside opponents' actions, choose
 SEAT, NUMBER = 0, 1  # columns of an event
 SEALED_PASS = -2  # in `public`: an answer to a claim window that nobody learns of
 
@@ -268,57 +270,64 @@ def continue_table(batch, rules, setup, opponents, t, last, mode, x):
 # --- what Python calls -----------------------------------------------------------------------
 
 
-@entry
-def open_all(batch, setup, opponents, which, last, mode):
-    """Begin a new episode at each of these tables."""
-    rules = by_reference(setup.rules)
-    for t in which:
-        x = open_table(batch, rules, setup, opponents, t, batch.chances[t])
-        batch.hands_left[t], batch.over[t] = setup.hands, False
-        for seat in range(batch.rewards.shape[1]):
-            batch.rewards[t, seat] = 0
-        continue_table(batch, rules, setup, opponents, t, last, mode, x)
+@inlined
+def begin_at(batch, rules, setup, opponents, t):
+    """Begin a new episode at a table."""
+    x = open_table(batch, rules, setup, opponents, t, batch.chances[t])
+    batch.hands_left[t], batch.over[t] = setup.hands, False
+    clear(batch.rewards[t])
+    return x
+
+
+@inlined
+def step_at(batch, rules, setup, opponents, t, action):
+    """Play a learner's action at a table, or begin a new episode."""
+    clear(batch.rewards[t])
+    fresh = batch.over[t]
+    batch.over[t] = False
+    if fresh:
+        batch.hands_left[t] = setup.hands
+        return open_table(batch, rules, setup, opponents, t, batch.chances[t])
+    return play_at(batch, rules, setup, opponents, t, action)
+
+
+@kernel
+def play_at(batch, rules, setup, opponents, t, action):
+    """Play an action at a table, and then the compiled opponents' moves."""
+    table = batch.tables[t : t + 1]
+    make_move(table, rules, opponents, t, decode_action(table[0], rules, action))
+    return opponents_play(table, rules, setup, opponents, t, batch.chances[t])
+
+
+@kernel
+def advise_at(batch, rules, setup, opponents, t, kind):
+    """Return the action that a compiled player would choose at a table, or 0 if no seat is to act."""
+    table = batch.tables[t : t + 1]
+    if table[0].actor == NONE:
+        return 0
+    action, batch.chances[t] = opponent_action(table, rules, setup, opponents, kind, batch.chances[t])
+    return encode_action(table[0], rules, action)
 
 
 @entry
-def step_all(batch, setup, opponents, actions, last, mode):
-    """Play a learner's action at every table; `mode` is the autoreset mode for tables whose episode is over."""
-    rules = by_reference(setup.rules)
-    for t in range(len(batch.tables)):
-        for seat in range(batch.rewards.shape[1]):
-            batch.rewards[t, seat] = 0
-        fresh = batch.over[t]
-        if fresh and mode == DISABLED:
-            continue
-        batch.over[t] = False
-        table, x = batch.tables[t : t + 1], batch.chances[t]
-        if fresh:
-            x = open_table(batch, rules, setup, opponents, t, x)
-            batch.hands_left[t] = setup.hands
-        else:
-            make_move(table, rules, opponents, t, decode_action(table[0], rules, actions[t]))
-            x = opponents_play(table, rules, setup, opponents, t, x)
-        continue_table(batch, rules, setup, opponents, t, last, mode, x)
+def work(task, batch, setup, opponents, which, actions, last, option):
+    """Do a task at these tables; `option` is the kind of player for ADVISE, and the autoreset mode for other tasks.
 
-
-@entry
-def resume(batch, setup, opponents, which, actions, last, mode):
-    """Play the moves of opponents from outside at tables that wait for them, and continue."""
+    One function for all tasks, because each compiled function contains the opponents' code.
+    """
     rules = by_reference(setup.rules)
     for k in range(len(which)):
         t = which[k]
-        table = batch.tables[t : t + 1]
-        make_move(table, rules, opponents, t, decode_action(table[0], rules, actions[k]))
-        x = opponents_play(table, rules, setup, opponents, t, batch.chances[t])
-        continue_table(batch, rules, setup, opponents, t, last, mode, x)
-
-
-@entry
-def choose_for_all(batch, setup, opponents, kind, actions):
-    """Write the action that a compiled player would choose at every table where a seat is to act."""
-    rules = by_reference(setup.rules)
-    for t in range(len(batch.tables)):
-        table = batch.tables[t : t + 1]
-        if table[0].actor != NONE:
-            action, batch.chances[t] = opponent_action(table, rules, setup, opponents, kind, batch.chances[t])
-            actions[t] = encode_action(table[0], rules, action)
+        if task == ADVISE:
+            actions[k] = advise_at(batch, rules, setup, opponents, t, option)
+            continue
+        if task == STEP and batch.over[t] and option == DISABLED:
+            clear(batch.rewards[t])
+            continue
+        if task == OPEN:
+            x = begin_at(batch, rules, setup, opponents, t)
+        elif task == STEP:
+            x = step_at(batch, rules, setup, opponents, t, actions[k])
+        else:
+            x = play_at(batch, rules, setup, opponents, t, actions[k])
+        continue_table(batch, rules, setup, opponents, t, last, option, x)
