@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from meldhouse.bots import Thumb
 from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch, list_candidates
+from meldhouse.core.table import Table, open_table
 from meldhouse.engine import cache
-from meldhouse.engine.kernels import Kernel, use_compiled
+from meldhouse.engine.kernels import Kernel, is_interpreted, use_compiled
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
@@ -46,14 +48,20 @@ def source_bytes(game: Game) -> int:
 
 # The approximate fraction of a part's compile time for each step, measured over the five games.
 STEP_SHARES = {
-    "dealing": 0.4,
-    "judging": 0.17,
-    "thinking": 0.27,
-    "shuffling": 0.1,
-    "beginning": 0.01,
-    "refusing": 0.05,
+    "shuffling": 0.16,
+    "dealing": 0.12,
+    "judging": 0.09,
+    "hiding": 0.02,
+    "showing": 0.05,
+    "thinking": 0.13,
+    "beginning": 0.04,
+    "refusing": 0.04,
+    "playing": 0.27,
+    "explaining": 0.08,
     "looking ahead": 1.0,
 }
+
+EXPLAINED_HANDS = 10  # a rarer ending may still compile a small function
 
 Steps = Iterator[tuple[str, Callable[[], object]]]
 
@@ -61,7 +69,7 @@ Steps = Iterator[tuple[str, Callable[[], object]]]
 def steps(game: Game, part: str = TABLE) -> Steps:
     """Yield the steps that compile or load a part, with their names, in the order in which to call them."""
     yield from _table_steps(game) if part == TABLE else _search_steps(game)
-    yield "the rest", lambda: marker_path(game, part).touch()
+    yield "the rest", lambda: None if is_compiled(game, part) else marker_path(game, part).touch()
 
 
 def load(game: Game, part: str = TABLE) -> None:
@@ -93,6 +101,37 @@ def _table_steps(game: Game) -> Steps:
     yield "beginning", lambda: api.choose_as_novice(view, rules, moves, api.legal(view, rules, moves), x)
     yield "refusing", lambda: api.barred(view, rules, int(moves[0]))
     yield "playing", lambda: api.apply(tables, rules, int(moves[0]))
+    yield "explaining", lambda: _compile_explanations(game)
+
+
+def _compile_explanations(game: Game) -> None:
+    if not is_compiled(game) and not is_interpreted(game.name):
+        explain_hands(game, EXPLAINED_HANDS)
+
+
+def explain_hands(game: Game, hands: int = 1) -> None:
+    """Play hands, and compute what a server says about them, to compile or load that code.
+
+    Otherwise the first hand of a server that is ready, or over, would delay all its tables for seconds.
+    """
+    for seed in range(1, hands + 1):
+        table, bot = open_table(game.name, None, None, seed, {}), Thumb(seed)
+        table.deal()
+        while table.turn is not None:
+            _explain(table)
+            table.play(bot.choose(table.view(table.turn)))
+        _explain(table)
+
+
+def _explain(table: Table) -> None:
+    """Compute each seat's scene and its distance to a win, or the result of a hand that is over."""
+    breakdown = table.game.score_breakdown
+    for view in [table.view(seat) for seat in range(int(table.rules.seats))]:
+        assert view.scene.zones
+        if table.over and breakdown:
+            breakdown.won(table.state[0], table.bare_rules)
+        elif breakdown and hasattr(breakdown, "near"):
+            breakdown.near(view.state[0], view.rules, view.seat)
 
 
 def _compiled_api(game: Game) -> SimpleNamespace:

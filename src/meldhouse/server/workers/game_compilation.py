@@ -168,7 +168,7 @@ class CompilationService:
             await self._run_in_thread(warmup.load, one.game, one.part)
         use_compiled(one.game.name)  # runs on the event loop, and so between two moves
         if one.part == warmup.TABLE:
-            await self._run_in_thread(_compute_distance_once, one.game)
+            await self._run_in_thread(warmup.explain_hands, one.game)
 
     async def _work(self) -> None:
         while one := await self._next():
@@ -242,14 +242,3 @@ def _deal_once(game: Game) -> None:
     view = table.view(table.turn)
     Thumb(1).choose(view)
     assert view.scene.zones
-
-
-def _compute_distance_once(game: Game) -> None:
-    """Compute a hand's distance to a win once, so that its code is loaded here rather than on the event loop."""
-    breakdown = game.score_breakdown
-    if breakdown is None or not hasattr(breakdown, "near"):
-        return
-    table = open_table(game.name, None, None, 1, {})
-    table.deal()
-    view = table.view(table.turn)
-    breakdown.near(view.state[0], view.rules, view.seat)
