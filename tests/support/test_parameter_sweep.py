@@ -26,8 +26,9 @@ class Picked:
         print("\nPICKED", json.dumps(asked, default=lambda value: getattr(value, "__name__", str(value))))
 
 
-def picked(*words):
-    run = in_a_copy(lambda: pytest.main(["tests/web", "--collect-only", "-qq", "-n0", *words], [Picked()]))
+def picked():
+    words = ["tests/web", "--collect-only", "-qq", "-n0", "-m", "", "-p", "no:cacheprovider"]
+    run = in_a_copy(lambda: pytest.main(words, [Picked()]))
     assert run.returncode == 0, run.stdout + run.stderr
     return json.loads(next(line for line in run.stdout.splitlines() if line.startswith("PICKED ")).partition(" ")[2])
 
@@ -38,7 +39,7 @@ def test_reduced_tests_cover_every_parameter_value():
     Games are distributed among the tests, because pages don't depend on games: each game is in many tests.
     """
     asked, swept, games = defaultdict(list), defaultdict(list), Counter()
-    for question, values, is_swept in picked("-m", "", "-p", "no:cacheprovider"):
+    for question, values, is_swept in picked():
         (swept if is_swept else asked)[question].append(values)
     for question, combinations in swept.items():
         games.update({values["game"] for values in asked[question] if "game" in values})
@@ -53,9 +54,9 @@ def test_reduced_tests_cover_every_parameter_value():
     assert sum(map(len, swept.values())) >= LEFT
 
 
-def test_run_without_the_sweep_marker_skips_sweeps():
-    """`make test` runs without a marker."""
-    assert not any(is_swept for _, _, is_swept in picked("-p", "no:cacheprovider"))
+def test_run_without_arguments_skips_sweeps(pytestconfig):
+    words = pytestconfig.getini("addopts")
+    assert words[words.index("-m") + 1] == "not sweep"
 
 
 def test_sampled_combinations_include_every_value():
