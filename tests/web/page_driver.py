@@ -100,14 +100,20 @@ def sit_down(page, address, game, **chosen):
 
 
 def host_table(page, address, game, people=2, private=False, **chosen):
-    """Open a table with open seats for friends and bots in the others, as `sit_down` does; return its link."""
+    """Open a table with open seats for friends and bots in the others, as `sit_down` does; return its link.
+
+    The page is connected before others arrive; otherwise they read that its person is back.
+    """
     page.request.get(f"{address}/mine")
     kinds = ["me", *["open"] * (people - 1)]
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     wish = {"seats": [{"is": kind} for kind in [*kinds, *["bot"] * (seats - people)]], "public": not private}
     opened = post(page, address, "/api/tables", game=game, draw=False, **wish, **chosen)
     post(page, address, f"/api/tables/{opened['table']}/add", words="mine")
+    heard = []
+    page.once("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
     page.goto(f"{address}/table/{opened['table']}")
+    until(page, lambda: heard)
     return address + opened["link"]
 
 

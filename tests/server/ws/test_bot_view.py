@@ -48,15 +48,29 @@ def wait_for_turn(lines):
 
 @pytest.mark.parametrize("game", CLAIMING)
 def test_view_for_bots_does_not_reveal_who_can_claim(server, game):
-    """Until they are asked, all seats get a view in which nobody is asked, and no sealed answer is heard."""
+    """Until they are asked, all seats get a view in which nobody is asked, and no sealed answer is heard.
+
+    In some hands nobody can claim for a long time, so there are several.
+    """
     people = [server.person(name) for name in ("Ada", "Robin", "Toni", "Kim")]
+    discards, asked = 0, 0
+    for _ in range(5):
+        more_discards, more_asked = play_turns(server, game, people)
+        discards, asked = discards + more_discards, asked + more_asked
+        if discards >= 12 and (asked or game == "pong"):  # where only a win can claim
+            return
+    raise AssertionError((discards, asked))
+
+
+def play_turns(server, game, people):
+    """Play forty turns, and check the views of each discard; return how many discards and questions there were."""
     table = people[0].open(game, "me open open open", quick_claims=True)["table"]
     lines = [person.line() for person in people]
     for person in people[1:]:
         person.ask(f"/api/tables/{table}/sit")
     for line in lines:
         watch(line, table)
-    discards = 0
+    discards = asked = 0
     for _ in range(40):
         active = wait_for_turn(lines)
         choice = active.now["scene"]["choices"][-1]["move"]
@@ -73,8 +87,9 @@ def test_view_for_bots_does_not_reveal_who_can_claim(server, game):
         asked = sum(message.get("kind") == "asked" for line in lines for message in line.heard)
         if asked and discards >= 12:
             break
-    assert discards >= 12
-    assert asked or game == "pong"  # where only a win can claim
+    for line in lines:
+        line.close()
+    return discards, asked
 
 
 def test_view_fields_of_a_message_are_those_of_the_seats_view(server):
