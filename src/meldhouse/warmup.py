@@ -126,11 +126,11 @@ def explain_hands(game: Game, hands: int = 1) -> None:
 def _explain(table: Table) -> None:
     """Compute each seat's scene and its distance to a win, or the result of a hand that is over."""
     breakdown = table.game.score_breakdown
+    if table.over and breakdown:
+        breakdown.won(table.state[0], table.bare_rules)
     for view in [table.view(seat) for seat in range(int(table.rules.seats))]:
         assert view.scene.zones
-        if table.over and breakdown:
-            breakdown.won(table.state[0], table.bare_rules)
-        elif breakdown and hasattr(breakdown, "near"):
+        if not table.over and breakdown and hasattr(breakdown, "near"):
             breakdown.near(view.state[0], view.rules, view.seat)
 
 

@@ -102,17 +102,19 @@ class OpponentVector(Vector):
 
     def _begin(self, chosen: npt.NDArray[np.int64]) -> None:
         self._refresh_pool()
-        self._do(self._stepper.OPEN, chosen, self._given)
+        self._run_task(self._stepper.OPEN, chosen, self._given)
         self._answer()
 
     def _advance(self) -> None:
         self._refresh_pool()
-        self._do(self._stepper.STEP, self._every, self._given)
+        self._run_task(self._stepper.STEP, self._every, self._given)
         self._answer()
 
-    def _do(self, task: int, which: Numbers, actions: Numbers) -> None:
-        """Do a task at these tables, with an action for each of them."""
-        self._stepper.work(task, self._batch, self._setups[0], self._opponents, which, actions, self._last, self._mode)
+    def _run_task(self, task: int, which: Numbers, actions: Numbers) -> None:
+        """Run a task of learn/opponent_step.py at these tables, with an action for each of them."""
+        self._stepper.run_task(
+            task, self._batch, self._setups[0], self._opponents, which, actions, self._last, self._mode
+        )
 
     def _open_stopped(self, chosen: npt.NDArray[np.int64]) -> None:
         self.final_history[chosen] = self.history[chosen]
@@ -122,13 +124,15 @@ class OpponentVector(Vector):
         """Play the moves of opponents from outside until no table waits for one."""
         while self._roster.outside and self._waiting.any():
             rows = np.flatnonzero(self._waiting)
-            self._do(self._stepper.RESUME, rows, self._outside_actions(rows))
+            self._run_task(self._stepper.RESUME, rows, self._outside_actions(rows))
 
     def advise(self, batch: Any, kind: int) -> npt.NDArray[np.int64]:
         """Return the action that a compiled player would choose at every table of another batch."""
         n = len(batch.tables)
         actions, stepper = np.zeros(n, np.int64), self._stepper
-        stepper.work(stepper.ADVISE, batch, self._setups[0], self._opponents, np.arange(n), actions, self._last, kind)
+        stepper.run_task(
+            stepper.ADVISE, batch, self._setups[0], self._opponents, np.arange(n), actions, self._last, kind
+        )
         return actions
 
     def _outside_actions(self, rows: Numbers) -> npt.NDArray[np.int64]:

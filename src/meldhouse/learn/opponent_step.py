@@ -310,7 +310,7 @@ def advise_at(batch, rules, setup, opponents, t, kind):
 
 
 @entry
-def work(task, batch, setup, opponents, which, actions, last, option):
+def run_task(task, batch, setup, opponents, which, actions, last, option):
     """Do a task at these tables; `option` is the kind of player for ADVISE, and the autoreset mode for other tasks.
 
     One function for all tasks, because each compiled function contains the opponents' code.

@@ -33,10 +33,15 @@ def test_view_for_bots_is_only_in_messages_for_clients_that_ask(server):
 
 
 def wait_for_turn(lines):
-    """Wait until all lines have heard of the same moment, in which no claim is possible; return the active line."""
+    """Wait until all lines have heard of the same moment, in which no claim is possible; return the active line.
+
+    It is None if the hand is over.
+    """
     while True:
         for line in lines:
-            line.wait_for(lambda now: now["view"] is not None and now["pause"] is None)
+            line.wait_for(lambda now: now["over"] or (now["view"] is not None and now["pause"] is None))
+        if any(line.now["over"] for line in lines):
+            return None
         latest = max(moment(line.now["at"]) for line in lines)
         behind = [line for line in lines if moment(line.now["at"]) < latest]
         for line in behind:
@@ -73,6 +78,8 @@ def play_turns(server, game, people):
     discards = asked = 0
     for _ in range(40):
         active = wait_for_turn(lines)
+        if active is None:
+            break
         choice = active.now["scene"]["choices"][-1]["move"]
         before = [len(line.heard) for line in lines]
         active.ask("play", move=choice, at=active.now["at"])
