@@ -13,7 +13,7 @@ import pytest
 
 from meldhouse.engine.kernels import WITHOUT_COMPILER, kernel_decorator
 from meldhouse.envs import vector
-from meldhouse.envs.parallel import StepThreads
+from meldhouse.envs.step_threads import StepThreads
 from meldhouse.observations.step_signals import (
     ASLEEP,
     CALLER,

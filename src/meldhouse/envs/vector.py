@@ -26,7 +26,7 @@ from meldhouse.engine import rng
 from meldhouse.envs import action_texts
 from meldhouse.envs.bound_kernels import bind
 from meldhouse.envs.memory import aligned_zeros, check_memory
-from meldhouse.envs.parallel import OneThread, StepThreads
+from meldhouse.envs.step_threads import OneThread, StepThreads
 from meldhouse.envs.vector_state import Rows, VectorState, as_bytes
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import choice_name, suggest_name

@@ -7,8 +7,8 @@ does not wait for a thread that the operating system lets wait, unless it does s
 
 A thread that has nothing to do watches for the next request for some tenths of a millisecond, and marks itself asleep
 before it returns.  Waking it through Python takes about as long as stepping a thousand tables.  The caller watches for
-late threads, and also marks itself asleep before it returns.  envs/parallel.py starts the threads and wakes those that
-are asleep.
+late threads, and also marks itself asleep before it returns.  envs/step_threads.py starts the threads and wakes those
+that are asleep.
 
 Row k of the signals is for thread k.  Thread 0 is the caller, whose row has what there is once.
 """

@@ -1,4 +1,4 @@
-"""Reviews in the terminal: progress, the largest losses of each hand, and every decision on request."""
+"""Shows a review in the terminal: progress, the largest losses of each hand, and every decision on request."""
 
 import json
 from collections.abc import Iterator

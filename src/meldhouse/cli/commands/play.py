@@ -66,7 +66,7 @@ def play(
     from meldhouse.terminal.play import TerminalGame
 
     if article is not None:
-        from meldhouse.terminal.article import ArticleChoice, ArticleGame
+        from meldhouse.terminal.article_position import ArticleChoice, ArticleGame
 
         if any(given is not None for given in (variant, settings, seats, seat, seed)):
             raise Mistake(msg("article-alone"))
@@ -103,7 +103,7 @@ def rules(
     """Show how to play a game, its rulebook, its variants and its options."""
     from meldhouse.games.validation import find_game
     from meldhouse.rulebook import pages
-    from meldhouse.terminal.article import print_article_command
+    from meldhouse.terminal.article_position import print_article_command
     from meldhouse.terminal.console import print_options, print_rulebook_page
     from meldhouse.terminal.rules import print_how_to_play
 

@@ -1,4 +1,4 @@
-"""The statistics that the odds of Kings Corners estimate."""
+"""The statistics of Kings Corners that simulations estimate."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -15,14 +15,6 @@ from meldhouse.games.kingscorners.articles import (
 from meldhouse.games.kingscorners.how_to_play import looks
 from meldhouse.games.kingscorners.illegality import Bar, barred
 from meldhouse.games.kingscorners.notation import PLACE_NAMES
-from meldhouse.games.kingscorners.quiz_costs import (
-    ask_cost,
-    ask_draw,
-    ask_end,
-    ask_most_expensive,
-    costs_differ,
-    end_can_cost,
-)
 from meldhouse.games.kingscorners.quiz_state import (
     N_WRONG,
     hand_group,
@@ -39,6 +31,14 @@ from meldhouse.games.kingscorners.quiz_state import (
     unless_placing,
     why_fits,
     why_no_fit,
+)
+from meldhouse.games.kingscorners.quiz_turn_end import (
+    ask_cost,
+    ask_draw,
+    ask_end,
+    ask_most_expensive,
+    costs_differ,
+    end_can_cost,
 )
 from meldhouse.games.kingscorners.scene import pile_names
 from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES

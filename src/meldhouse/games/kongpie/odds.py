@@ -1,4 +1,4 @@
-"""The statistics that the odds of Kong-Pie estimate."""
+"""The statistics of Kong-Pie that simulations estimate."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction

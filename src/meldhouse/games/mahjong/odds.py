@@ -1,4 +1,4 @@
-"""The statistics that the odds of mahjong estimate."""
+"""The statistics of Mahjong that simulations estimate."""
 
 from collections.abc import Iterator
 from fractions import Fraction

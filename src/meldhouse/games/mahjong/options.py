@@ -1,4 +1,4 @@
-"""The options of mahjong.  Numbers in brackets, like [M9], are articles of the rulebook."""
+"""The options of Mahjong. Numbers in brackets, like [M9], are articles of the rulebook."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple

@@ -1,4 +1,4 @@
-"""The moments of Pong: the winning hand in its sets, and takes and wins."""
+"""The moments of Pong, which pages show large: a take, and a winning hand, divided into its sets."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The statistics that the odds of Pong estimate."""
+"""The statistics of Pong that simulations estimate."""
 
 from fractions import Fraction
 from typing import Any

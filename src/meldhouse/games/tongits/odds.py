@@ -1,4 +1,4 @@
-"""The statistics that the odds of Tongits estimate."""
+"""The statistics of Tongits that simulations estimate."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The people with whom a person has finished hands."""
+"""The people a person has finished hands with."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The picture of a finished hand that messengers show for its link, drawn in the worker process."""
+"""The preview image of a finished hand, which messaging apps show for its link; a worker process draws it."""
 
 from meldhouse.art.hand_card import draw_hand
 from meldhouse.i18n import Localizer

@@ -1,4 +1,4 @@
-"""People's results, which are stored with the state of the table when a hand ends.
+"""People's results, stored with the state of the table when a hand ends.
 
 Each result can be recomputed from the events of its table.
 """

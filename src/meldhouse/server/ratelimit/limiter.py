@@ -1,4 +1,4 @@
-"""Rate limiters, which limit the requests of each client, counted by person or by network address."""
+"""Rate limiters: how many requests each client may make, counted by person or by network address."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator

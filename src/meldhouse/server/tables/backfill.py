@@ -1,4 +1,4 @@
-"""Backfill of rows that older versions did not store."""
+"""Adds rows for finished hands that older versions did not store (backfill)."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The rules pages: how to play, the rules, the options, and long lists with a search box."""
+"""The rules pages: how to play, the rules, the options, and long lists that you can search."""
 
 import re
 from collections.abc import Iterator

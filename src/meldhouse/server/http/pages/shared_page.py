@@ -1,4 +1,4 @@
-"""The page of a person as they share it: their badges and results, without tables, links to hands or other people."""
+"""A person's shared page: their badges and results, but no tables, no links to hands and no other people."""
 
 from starlette.requests import Request
 from starlette.responses import Response

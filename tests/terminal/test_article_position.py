@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.article_positions import article_positions
-from meldhouse.terminal.article import ArticleChoice, ArticleGame
+from meldhouse.terminal.article_position import ArticleChoice, ArticleGame
 from meldhouse.util.errors import Mistake
 from tests.support.forked_commands import meldhouse
 

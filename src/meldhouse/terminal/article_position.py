@@ -1,4 +1,4 @@
-"""A game in the terminal whose first hand starts in the position of an article of the rulebook."""
+"""Plays a game in the terminal whose first hand starts in a position that shows an article of the rulebook."""
 
 from typing import NamedTuple
 

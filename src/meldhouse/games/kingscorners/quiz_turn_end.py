@@ -1,4 +1,4 @@
-"""The quiz of Kings Corners: the end of a turn, and the cost of leftover cards."""
+"""Quiz questions of Kings Corners about ending a turn and the cost of leftover cards."""
 
 from collections.abc import Iterable
 from itertools import groupby
