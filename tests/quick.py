@@ -18,7 +18,7 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 SOURCE = TESTS.parent / "src" / "meldhouse"
 ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the general tests that every run includes
-LAWS = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
+GENERAL = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
 ONE_OF_ALL = "kingscorners"  # the game whose tests are run if the part isn't a game
 SECONDS = 80.0  # seconds after which no test is started
 LATE = "the time was over"
@@ -72,7 +72,7 @@ def belongs(item: pytest.Item, part: str) -> bool:
 def place(item: pytest.Item, part: str) -> tuple[bool, bool, bool, str]:
     """Put the part's own folder first, then the general tests, and those that wait for pages last."""
     waits = any(is_in_folder(item.path, folder) for folder in LAST)
-    return not is_in_folder(item.path, part), waits, item.path.name not in LAWS, str(item.path)
+    return not is_in_folder(item.path, part), waits, item.path.name not in GENERAL, str(item.path)
 
 
 # --- as a plugin of pytest ----------------------------------------------------------------

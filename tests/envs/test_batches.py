@@ -73,7 +73,7 @@ def test_sample_chooses_every_legal_action_equally_often(name):
 @pytest.mark.parametrize(
     ("name", "more"),
     [
-        ("tongits", {"bots": ("learner", "club", "uniform")}),
+        ("kingscorners", {"bots": ("learner", "club", "uniform")}),
         ("kingscorners", {"max_episode_steps": 7, "autoreset": "next_step"}),
     ],
 )

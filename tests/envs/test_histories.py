@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from meldhouse.envs import vector
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.observations.history_features import HistoryFeatures
 from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import few
 
 gymnasium = pytest.importorskip("gymnasium")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
@@ -19,6 +21,7 @@ envs = pytest.importorskip("meldhouse.envs.gymnasium")
 zoo = pytest.importorskip("meldhouse.envs.pettingzoo")
 
 GAMES = list(mh.GAMES)
+COMPILED = ["kongpie", "tongits", "mahjong"]  # games whose opponents `make test` compiles; `make sweep` has all
 
 
 def expected_features(spec: EnvironmentSpec, event: Any, viewer: int) -> list[float]:
@@ -38,7 +41,7 @@ def expected_features(spec: EnvironmentSpec, event: Any, viewer: int) -> list[fl
 
 
 @pytest.mark.parametrize("seats", [None, 2])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
 def test_history_features_match_a_plain_computation_and_decode(name, seats):
     seats = seats if seats and can_be_played_by(name, seats) else None
     tables = vector(name, 24, history=6, seats=seats, seed=4, max_episode_steps=60)
@@ -72,7 +75,7 @@ def numpy_features(planes: HistoryFeatures, history: Any, observations: Any) -> 
     return out.reshape(len(history), -1)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
 def test_compiled_history_features_have_the_same_bytes_as_with_numpy(name):
     """Of hands, of random events with every action, and of spectators."""
     tables, dice = vector(name, 200, history=9, seed=8, max_episode_steps=90), np.random.default_rng(1)
@@ -117,8 +120,10 @@ def test_history_features_explain_a_wrong_shape():
     assert isinstance(twin, HistoryFeatures)
 
 
-@pytest.mark.parametrize("observations", ["bytes", "features"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("name", "observations"),
+    few(product(GAMES, ["bytes", "features"]), *zip(COMPILED, ["features", "bytes", "features"], strict=True)),
+)
 def test_gymnasium_vector_returns_the_history_that_its_space_declares(name, observations):
     tables = envs.vector(name, 5, history=4, observations=observations, seed=3, autoreset="same_step",
                          max_episode_steps=30)  # fmt: skip

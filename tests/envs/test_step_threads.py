@@ -38,7 +38,7 @@ DEADLINE_S = 20
 
 
 def batch(threads=3, n=24, seed=5):
-    tables = vector("pong", n, seed=seed, threads=threads)
+    tables = vector("kingscorners", n, seed=seed, threads=threads)
     tables.reset()
     return tables
 

@@ -22,6 +22,7 @@ from meldhouse.observations import environment_spec
 from meldhouse.terminal import train
 from meldhouse.terminal.train import LeagueOptions
 from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import few
 
 GAME = mh.GAMES["tongits"]
 SMALL = GAME.learning_spec._replace(
@@ -192,7 +193,7 @@ def test_gain_among_opponents_is_measured_in_the_seat_of_one_of_them(self_play):
 # --- checkpoints -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("squares", "prioritized"), [(0.0, False), (0.0, True), (20.0, True)])
+@pytest.mark.parametrize(("squares", "prioritized"), few([(0.0, False), (0.0, True), (20.0, True)], (20.0, True)))
 def test_resumed_league_training_equals_an_uninterrupted_one(squares, prioritized, tmp_path):
     recipe = SMALL._replace(squares=squares, league_prioritized=prioritized)
     recipe = recipe._replace(sees=SMALL.sees[-5:-3]) if squares else recipe

@@ -562,7 +562,7 @@ def test_self_play_alternates_the_variants_of_the_recipe(small, monkeypatch):
 
 def test_recipe_can_penalize_deviations_from_the_heuristic():
     """The recipe's faith reduces all actions except the heuristic's choice, which is stored first."""
-    game = mh.GAMES["kongpie"]
+    game = mh.GAMES["tongits"]
     recipe = game.learning_spec._replace(decisions=256, hidden=16)
     notes, shapes = [], (GameAdapter(game, recipe._replace(faith=faith)) for faith in (0.0, 100.0))
     net = GameAdapter(game, recipe).init_network(np.random.default_rng(1))

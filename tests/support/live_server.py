@@ -63,13 +63,13 @@ class LiveServer:
         self.uvicorn_server.should_exit = True
         self.thread.join(20)
 
-    def call(self, ask):
+    def call(self, ask, timeout_s=20):
         """Run a coroutine function in the server's thread and return its result."""
 
         async def answer():
             return await ask()
 
-        return asyncio.run_coroutine_threadsafe(answer(), self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(answer(), self.loop).result(timeout_s)
 
     @property
     def address(self):

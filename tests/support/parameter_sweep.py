@@ -2,7 +2,9 @@
 
 `make test` runs every such test with every window, theme and way of input, and distributes the games among the tests
 of pages, since pages don't depend on games: each game is in many tests. `make sweep` runs all combinations, which
-takes long. Tests of every position (invariants, leaks, money, records) are never reduced.
+takes long. Likewise, tests of servers and environments that compile or play much for each game have some games in
+`make test`, and so have tests that plant a leak for a check to find. The checks themselves (invariants, leaks, money,
+records) are never reduced.
 """
 
 from collections.abc import Iterable, Sequence

@@ -10,6 +10,7 @@ import pytest
 import meldhouse as mh
 from tests import quick
 from tests.support.forked_commands import in_a_copy
+from tests.support.parameter_sweep import few
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "tests" / "quick.py"
@@ -51,7 +52,7 @@ def test_quick_tests_of_a_part_are_the_tests_that_import_it():
     assert [line for line in found if "[pong" in line] == []
 
 
-@pytest.mark.parametrize("workers", ["-n0", "-n1"])
+@pytest.mark.parametrize("workers", few(["-n0", "-n1"], "-n1"))
 def test_quick_run_after_its_time_limit_says_how_many_tests_were_skipped(workers):
     """A run without any test fails. The part is small, so that few files are read."""
     run_out = run("quiz_sets", "--seconds", "0", workers)

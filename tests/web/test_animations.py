@@ -144,7 +144,7 @@ def walked(stage, game):
         before = after
 
 
-@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "pong"))
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
 def test_moving_pieces_start_from_their_previous_places(stage, game):
     """As many as the stock has lost come from the stock; played pieces come from the zone that the server names."""
     mine, others, played = 0, 0, 0

@@ -48,7 +48,7 @@ def test_table_at_every_size_shows_everything(gauge, sizes, request):
 LONG_TEXT_SIZES = [(1280, 800), (390, 844)]
 
 
-@pytest.mark.parametrize(("table", "size"), spread(TABLES, LONG_TEXT_SIZES, each=2), ids=called)
+@pytest.mark.parametrize(("table", "size"), spread(TABLES, LONG_TEXT_SIZES), ids=called)
 def test_table_in_a_longer_language_shows_everything(server, browser, table, size):
     """The pseudo-language has texts that are 40% longer than English ones."""
     page = browser.new_page(reduced_motion="reduce", service_workers="block")

@@ -11,7 +11,7 @@ from tests.web.page_driver import DESK, PHONE, over, play, sit_down, until, wait
 GAMES = list(mh.GAMES)
 
 
-@pytest.mark.parametrize("game", few(GAMES, "tongits", "mahjong"))
+@pytest.mark.parametrize("game", few(GAMES, "mahjong"))
 def test_hand_can_be_played_to_its_end_by_clicking(server, page, game):
     """Pieces, zones and buttons are enough, and no error occurs."""
     walk_in(page, server.address, game)

@@ -90,7 +90,7 @@ def test_new_table_rules_and_quiz_pages_are_translated(server, guest, game, monk
         guest.goto("about:blank")  # ends the odds job
 
 
-@pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
+@pytest.mark.parametrize("game", few(GAMES, "pong"))
 def test_table_and_its_other_pages_are_translated_from_deal_to_end(server, guest, game):
     """It is in play, with a hint and a refusal, over, ended, replayed, and on the lobby and account pages."""
     sit_down(guest, server.address, game).wait_for_selector("body.my-turn", state="attached")

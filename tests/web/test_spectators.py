@@ -3,6 +3,7 @@
 import pytest
 
 from meldhouse.server.tables import interactions, presence
+from tests.support.parameter_sweep import spread
 from tests.web.page_driver import DESK, PHONE, host_table, introduce, reach, sit_down, until
 from tests.web.test_several_players import join
 
@@ -179,8 +180,7 @@ OVERLAPS = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("game", ["tongits", "mahjong"])
+@pytest.mark.parametrize(("game", "window"), spread(["tongits", "mahjong"], WINDOWS))
 def test_speech_bubble_of_any_seat_covers_no_name(server, visit, game, window):
     """All seats speak at once: every bubble is inside the window, and every name can be read."""
     page = sit_down(visit(viewport=WINDOWS[window]), server.address, game)
@@ -190,8 +190,7 @@ def test_speech_bubble_of_any_seat_covers_no_name(server, visit, game, window):
     assert (found["covered"], found["outside"]) == (0, 0)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("focus", ["inside", "outside"])
+@pytest.mark.parametrize(("focus", "window"), spread(["inside", "outside"], WINDOWS))
 def test_escape_closes_every_dialog_of_the_table(server, visit, window, focus):
     """Escape works wherever the focus is, even on the table if a panel leaves it usable."""
     page = sit_down(visit(viewport=WINDOWS[window]), server.address, "mahjong")

@@ -218,7 +218,7 @@ def test_table_can_be_ended_by_its_host(server, visit):
     assert page.is_hidden("#mine-part")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "kongpie", "pong"))
 def test_hint_on_the_page_has_a_reason_and_stays_until_the_move(server, page, game):
     """Its pieces are marked until the move is made."""
     sit_down(page, server.address, game)
@@ -233,7 +233,7 @@ def test_hint_on_the_page_has_a_reason_and_stays_until_the_move(server, page, ga
         assert page.query_selector(".hinted") or not page.query_selector("body.my-turn")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "tongits", "mahjong"))
 def test_hint_on_the_page_marks_the_move_that_it_recommends(server, visit, game):
     """If the search finds a better move, the notice names only that move, and the marks follow it."""
     page = sit_down(visit(viewport=DESK), server.address, game)

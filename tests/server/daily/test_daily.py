@@ -11,6 +11,7 @@ import meldhouse as mh
 from meldhouse.daily.deal import daily_deal
 from meldhouse.daily.play_out import play_out
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
+from tests.support.parameter_sweep import few
 
 GAMES = sorted(mh.GAMES)
 NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -52,7 +53,7 @@ def deck_of(record):
 # --- the same everywhere ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "kongpie", "mahjong"))
 def test_two_servers_give_the_same_deal_and_bots_make_the_same_moves(tmp_path, game):
     """A person who answers late on one server, and comes back there, meets the same bots."""
     records = []
@@ -254,7 +255,7 @@ def test_results_of_everyone_and_of_bots_are_compared(server):
         better = f", better than {one['field']['percent']}% of 2 other players" if lower else ""
         assert one["share"].startswith(f"Meldhouse Tongits, Nov 29: {one['says']}{better}")
     jobs = server.services.bot_results
-    server.call(lambda: asyncio.wait(list(jobs.tasks.values())))
+    server.call(lambda: asyncio.gather(*jobs.tasks.values()), timeout_s=120)  # searching bots, on a busy machine
     bots = people[0].get(f"/api/daily/tongits/{TODAY}")["bots"]
     expected = [play_out(daily_deal("tongits", NOON.date()), level).value for level in ("club", "strong", "master")]
     assert [bot["result"] for bot in bots] == expected

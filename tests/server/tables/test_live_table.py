@@ -14,6 +14,7 @@ from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import LiveServer, Refusal, call_api, play_hand
+from tests.support.parameter_sweep import few
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -212,6 +213,7 @@ def test_idle_table_is_unloaded_and_loaded_again(tmp_path):
             assert line.now["scene"] == before["scene"]
 
 
+@pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
 def test_records_can_be_saved_loaded_and_replayed(server, game):
     """They have the player's view, and everything once that is allowed. A false record is refused."""
     ada, eve = server.person("Ada"), server.person("Eve")
@@ -273,6 +275,7 @@ def test_invalid_table_settings_are_refused_with_an_explanation(server, asked, s
     assert says in refused.value.text.replace('\\"', '"')
 
 
+@pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "pong"))
 def test_pages_and_files_are_served_completely(server, game):
     """Pages, files and headers are checked; nothing is missing or cut off."""
     ada = server.person()
