@@ -18,9 +18,16 @@ Handler = Callable[[TableActor, str | None, JSON], Awaitable[JSON | Later]]
 STRING_SCHEMA: JSON = {"type": "string"}
 INTEGER_SCHEMA: JSON = {"type": "integer"}
 BOOLEAN_SCHEMA: JSON = {"type": "boolean"}
-REQUEST_ID_SCHEMA: JSON = {"type": "string", "maxLength": 64, "description": "sent twice, it happens once"}
+REQUEST_ID_SCHEMA: JSON = {
+    "type": "string",
+    "maxLength": 64,
+    "description": "a request repeated with the same ID takes effect only once",
+}
 TOUCH_SCHEMA: JSON = {"type": "array", "items": {"type": "array", "items": STRING_SCHEMA}}
-AT_SCHEMA: JSON = {"type": "string", "description": "the moment the move is meant for"}
+AT_SCHEMA: JSON = {
+    "type": "string",
+    "description": "the position that the move is for; if it is no longer current, the move is refused",
+}
 
 
 class Action(NamedTuple):
@@ -36,7 +43,7 @@ class Action(NamedTuple):
 
 READY_SCHEMA: JSON = {
     "type": "boolean",
-    "description": "at a table of friends, before the first hand: false, if one says later that one is ready",
+    "description": "at a table of friends, before the first hand: false if you will say later that you are ready",
 }
 SIT_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "words": STRING_SCHEMA, "ready": READY_SCHEMA}
 SWAP_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "other": INTEGER_SCHEMA}
@@ -54,7 +61,7 @@ PACE_PROPERTIES: JSON = {"pace": {"enum": list(BOT_SPEEDS)}}
 HINT_PROPERTIES: JSON = {"told": {"type": "array", "items": STRING_SCHEMA}}  # moves of earlier hints
 IDEAS_SCHEMA: JSON = {
     "type": "boolean",
-    "description": "tell what a first hand would have taught, where that was missed",
+    "description": "return the ideas of the tutorial that your move missed",
 }
 TALK_PROPERTIES: JSON = {
     "phrase": {"enum": list(PHRASES)},
@@ -66,66 +73,87 @@ MOVE_PROPERTIES: JSON = {"id": REQUEST_ID_SCHEMA, "move": STRING_SCHEMA, "at": A
 
 ALL_ACTIONS = (
     Action("sit", seating.sit, "Take an open seat", SIT_PROPERTIES),
-    Action("leave", seating.leave, "Stand up, or let a bot play until one is back"),
-    Action("back", seating.come_back, "Play again oneself"),
+    Action("leave", seating.leave, "Leave your seat; once a hand has started, a bot plays until you are back"),
+    Action("back", seating.come_back, "Take over your seat from the bot"),
     Action(
         "seats",
         seating.set_seat,
-        "Before the first hand the host makes a seat open or a bot's, also a guest's",
+        "As the host, before the first hand: give a seat to a bot, or open it",
         SEAT_PROPERTIES,
     ),
-    Action("swap", seating.swap, "Before the first hand the host exchanges two seats", SWAP_PROPERTIES),
+    Action("swap", seating.swap, "As the host, before the first hand: swap two seats", SWAP_PROPERTIES),
     Action(
-        "rules", rules.change_rules, "Before the first hand the host of friends changes the rules", RULES_PROPERTIES
+        "rules",
+        rules.change_rules,
+        "As the host of a table of friends, before the first hand: change the rules",
+        RULES_PROPERTIES,
     ),
-    Action("start", seating.start, "The host starts; bots take the open seats"),
+    Action("start", seating.start, "As the host: start the first hand; bots take the open seats"),
     Action("add", play.contribute, "Add words to the shuffle of the next hand", {"words": STRING_SCHEMA}),
-    Action("play", play.play, "Play; answered when it is on disk", MOVE_PROPERTIES, path="moves"),
-    Action("next", play.mark_ready, "Ready for the next hand", {"ready": READY_SCHEMA}),
+    Action(
+        "play", play.play, "Play a move; the answer is sent once the move is on disk", MOVE_PROPERTIES, path="moves"
+    ),
+    Action("next", play.mark_ready, "Say that you are ready for the next hand", {"ready": READY_SCHEMA}),
     Action(
         "why",
         play.explain_illegal_move,
-        "Why is a move, as text or as pieces touched, not allowed?",
+        "Explain why a move, given as text or as touched pieces, is illegal",
         {"move": STRING_SCHEMA, "touch": TOUCH_SCHEMA, "to": STRING_SCHEMA},
         "why",
     ),
-    Action("claims", claims.set_standing_claim, "Say beforehand which claims one lets go by", CLAIMS_PROPERTIES),
-    Action("hold", claims.hold_discard, "Hold a discard while one thinks about a claim"),
-    Action("release", claims.release_discard, "Hold it no longer"),
+    Action(
+        "claims",
+        claims.set_standing_claim,
+        "Decline claims in advance, for this discard or the whole hand",
+        CLAIMS_PROPERTIES,
+    ),
+    Action("hold", claims.hold_discard, "Hold a discard while you think about a claim"),
+    Action("release", claims.release_discard, "Release a held discard"),
     Action(
         "pace",
         bot_speed.set_bot_speed,
-        "The host, or who is alone with bots, chooses how quickly they play",
+        "As the host, or alone with bots: choose how fast the bots play",
         PACE_PROPERTIES,
     ),
-    Action("skip", bot_speed.skip_ahead, "Alone with bots: they play at once until one is asked"),
-    Action("hint", play.hint, "What would the rule of thumb do, and what if not that?", HINT_PROPERTIES, reply="hint"),
+    Action("skip", bot_speed.skip_ahead, "Alone with bots: let them play at once until your next decision"),
+    Action(
+        "hint",
+        play.hint,
+        "Suggest a move by the heuristic, or another one after earlier hints",
+        HINT_PROPERTIES,
+        reply="hint",
+    ),
     Action(
         "weigh",
         play.search_hint,
-        "What are the best moves expected to bring?",
+        "Estimate the best moves by searching",
         {"move": STRING_SCHEMA},
         reply="weighed",
     ),
-    Action("won", scoring.score_hand, "How does the hand that is over count, and who pays?", reply="points"),
-    Action("near", scoring.score_progress, "How near is one's own hand, and what is it worth?", reply="points"),
-    Action("counts", scoring.scoring_rules, "What counts at this table?", reply="points"),
-    Action("step", tutorial.finish_step, "In a first hand that teaches: a step was read", {"step": INTEGER_SCHEMA}),
-    Action("free", tutorial.leave_guide, "In a first hand that teaches: play on without a guide"),
-    Action("close", social.close_table, "End the table, or ask those present whether it is to end"),
+    Action("won", scoring.score_hand, "Explain the score of the finished hand, and who pays", reply="points"),
+    Action(
+        "near",
+        scoring.score_progress,
+        "Explain how close your hand is to winning, and what it is worth",
+        reply="points",
+    ),
+    Action("counts", scoring.scoring_rules, "Explain the scoring at this table", reply="points"),
+    Action("step", tutorial.finish_step, "In the tutorial: finish a step", {"step": INTEGER_SCHEMA}),
+    Action("free", tutorial.leave_guide, "In the tutorial: play on without it"),
+    Action("close", social.close_table, "End the table, or start a vote on ending it"),
     Action(
         "replace",
         social.propose_replacement,
-        "Ask the others whether a bot is to play on for a guest",
+        "Start a vote on replacing a guest by a bot",
         {"seat": INTEGER_SCHEMA},
     ),
-    Action("vote", social.cast_vote, "Say yes or no to what is asked", {"yes": BOOLEAN_SCHEMA}),
-    Action("nudge", social.send_nudge, "Remind those who are awaited"),
-    Action("without", social.continue_without, "Go on without those who are awaited: bots play until they are back"),
-    Action("say", talk.say, "Say a phrase, a reaction or, at a private table, a text", TALK_PROPERTIES),
-    Action("mute", talk.mute, "The host mutes a person at the table, or lets them speak again", MUTE_PROPERTIES),
-    Action("talk", talk.switch_talk, "The host turns talk at the table on or off", {"on": BOOLEAN_SCHEMA}),
-    Action("rematch", social.open_rematch, "The same table once more, with a seat for everybody who was there"),
+    Action("vote", social.cast_vote, "Vote yes or no", {"yes": BOOLEAN_SCHEMA}),
+    Action("nudge", social.send_nudge, "Remind the players who have to act"),
+    Action("without", social.continue_without, "Let bots play for the players who have to act, until they are back"),
+    Action("say", talk.say, "Send a phrase, a reaction or, at a private table, a text", TALK_PROPERTIES),
+    Action("mute", talk.mute, "As the host: mute or unmute a person at the table", MUTE_PROPERTIES),
+    Action("talk", talk.switch_talk, "As the host: turn talk at the table on or off", {"on": BOOLEAN_SCHEMA}),
+    Action("rematch", social.open_rematch, "Open the same table again, with a seat for each of its players"),
 )
 ACTIONS = {action.name: action for action in ALL_ACTIONS}
 

@@ -27,8 +27,8 @@ class Metrics:
     """The counters of a server's tables since the server was started."""
 
     def __init__(self, games: Iterable[str] = ()) -> None:
-        self.moves = counter("moves", "Moves that were written.", ["game"])
+        self.moves = counter("moves", "Moves stored.", ["game"])
         for game in games:
             self.moves.labels(game)  # export 0 from the start
-        self.request_seconds = histogram("asked_seconds", "How long whoever asked a table for something waited.")
-        self.reloads = counter("rooms_read_again", "Tables that were read again after trouble.")
+        self.request_seconds = histogram("asked_seconds", "Response times of requests to tables, in seconds.")
+        self.reloads = counter("rooms_read_again", "Tables that were reloaded after an error.")

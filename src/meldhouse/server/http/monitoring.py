@@ -22,10 +22,10 @@ WRITE_TIMEOUT_S = 2.0  # for the test write
 CACHE_S = 1.0  # how long to reuse the result of a test write
 PATHS = ("/healthz", "/metrics")  # exempt from rate limits
 NODE_METRICS = {
-    "leases": "Tables that are at home at this node.",
-    "nodes": "Nodes of the house, this one among them.",
-    "relayed_requests": "Requests that were passed on to another node.",
-    "relayed_lines": "Live lines that were passed on to another node.",
+    "leases": "Tables whose lease this node holds.",
+    "nodes": "Nodes of the cluster, including this one.",
+    "relayed_requests": "Requests proxied to another node.",
+    "relayed_lines": "WebSockets proxied to another node.",
 }
 
 
@@ -87,19 +87,17 @@ class GaugeCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         services, tables = self.services, self.services.tables
-        yield gauge(
-            "store_queue", "Pieces of work that wait for the file of tables.", services.store.work_queue.qsize()
-        )
-        yield gauge("sockets", "Live lines.", self.limits.sockets[ALL])
-        yield gauge("tables", "Tables under way.", len(tables.settings_by_id))
+        yield gauge("store_queue", "Jobs that wait for the database.", services.store.work_queue.qsize())
+        yield gauge("sockets", "Open WebSockets.", self.limits.sockets[ALL])
+        yield gauge("tables", "Tables in progress.", len(tables.settings_by_id))
         yield gauge("rooms", "Tables in memory.", len(tables.actors))
-        yield gauge("people", "People the house knows.", len(services.accounts.names))
-        yield gauge("tables_damaged", "Tables that cannot be read.", len(tables.damaged))
-        yield gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(services.bot_executor.queue))
+        yield gauge("people", "People with an account.", len(services.accounts.names))
+        yield gauge("tables_damaged", "Tables that can't be read because their data is damaged.", len(tables.damaged))
+        yield gauge("bots_waiting", "Bot decisions that wait for a thread.", len(services.bot_executor.queue))
         for name, n in services.placement.stats().items():
             yield gauge(f"node_{name}", NODE_METRICS[name], n)
         jobs = services.process_worker.queued.total() // 2
-        yield gauge("back_room", "Pieces of long work asked for and not done.", jobs)
+        yield gauge("back_room", "Long jobs that are queued or running.", jobs)
 
 
 def gauge(name: str, description: str, value: int) -> Metric:

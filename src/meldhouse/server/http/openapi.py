@@ -42,15 +42,18 @@ TABLE = {
     "options": {"type": "object", "additionalProperties": STRING_SCHEMA},
     "seats": {"type": "array", "items": SEAT},
     "public": {"type": "boolean"},
-    "listed": {"type": ["boolean", "null"], "description": "left out: while others can join, or several people play"},
+    "listed": {
+        "type": ["boolean", "null"],
+        "description": "if left out: listed while others can join, and if several people play",
+    },
     "spectators": {"type": "boolean"},
     "hands": {"type": "integer", "minimum": 0, "description": "0: until the match is decided"},
     "clock": {"enum": list(CLOCKS)},
-    "strict": {"type": "boolean", "description": "are claims waited for long, and no discard held?"},
-    "quick_claims": {"type": "boolean", "description": "is there only 1.5 s to claim or hold a discard?"},
-    "pace": {"enum": list(BOT_SPEEDS), "description": "how quickly bots play"},
-    "friends": {"type": "boolean", "description": "do players say when they are ready for the first hand?"},
-    "draw": {"type": "boolean", "description": "is it drawn who begins? else whoever sits at seat 0 does"},
+    "strict": {"type": "boolean", "description": "are claim windows long, and can no discard be held?"},
+    "quick_claims": {"type": "boolean", "description": "are there only 1.5 s to claim or hold a discard?"},
+    "pace": {"enum": list(BOT_SPEEDS), "description": "how fast bots play"},
+    "friends": {"type": "boolean", "description": "does the first hand start only when all players are ready?"},
+    "draw": {"type": "boolean", "description": "is the first player drawn at random? If not, seat 0 goes first"},
 }
 ERROR_SCHEMA: JSON = {
     "type": "object",
@@ -60,9 +63,9 @@ ERROR_SCHEMA: JSON = {
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
 PROFILE = {
     **NAME,
-    "avatar": {"enum": ["", *AVATARS], "description": "empty: one that follows from the ID"},
-    "color": {"enum": ["", *COLORS], "description": "empty: that of the seat"},
-    "unseen": {"type": "boolean", "description": "do others not see that one is here?"},
+    "avatar": {"enum": ["", *AVATARS], "description": "empty: the default avatar of the person's ID"},
+    "color": {"enum": ["", *COLORS], "description": "empty: the color of the seat"},
+    "unseen": {"type": "boolean", "description": "is your online status hidden from others?"},
 }
 BLOCK = {"person": STRING_SCHEMA, "blocked": {"type": "boolean"}}
 AGAIN = {"people": {"type": "array", "items": STRING_SCHEMA}}
@@ -74,33 +77,33 @@ RULES = {name: TABLE[name] for name in ("game", "variant", "options")}
 ODDS = {
     **RULES,
     "bots": {"type": "array", "items": {"enum": list(AT_ONCE)}},
-    "compare": {"type": "string", "description": "an option and what it is in turn: jokers=yes,no"},
+    "compare": {"type": "string", "description": "an option and the values to compare: jokers=yes,no"},
 }
 FRAME_QUERY = ("hand", "see")
 PAGE_QUERY = ("page",)
 MOVE_QUERY = ("hand", "move")
 DEAL = {
     **RULES,
-    "deck": {"type": "string", "description": "all pieces, in the order of the deal"},
-    "seed": {"type": "integer", "description": "of a table's first hand, instead of a deck"},
+    "deck": {"type": "string", "description": "all pieces, in the order in which they are dealt"},
+    "seed": {"type": "integer", "description": "the seed of a table whose first deck to use, instead of a deck"},
     "moves": {"type": "array", "items": STRING_SCHEMA},
 }
 HAND_QUERY = ("hand",)
 
 OPERATIONS = (
-    Operation("get", "/api/games", "The games, their variants, options and pieces"),
+    Operation("get", "/api/games", "List the games with their variants, options and pieces"),
+    Operation("get", "/api/games/{game}/words", "List the terms of a game with their definitions and inflected forms"),
+    Operation("get", "/api/ready", "Get the progress of compiling each game"),
+    Operation("post", "/api/people", "Create a person with a key, for a program; the key is shown only once", NAME),
+    Operation("get", "/api/me", "Get the person who has this key", needs_key=True),
+    Operation("post", "/api/me", "Change your name, avatar or color", PROFILE, needs_key=True),
     Operation(
-        "get", "/api/games/{game}/words", "The words of a game, what they mean, and the forms in which they are used"
+        "delete", "/api/me", "Erase your data: name, key, results, and tables without other people", needs_key=True
     ),
-    Operation("get", "/api/ready", "How far each game is that is being got ready"),
-    Operation("post", "/api/people", "A name and a key for a program; the key is told only once", NAME),
-    Operation("get", "/api/me", "Who holds this key", needs_key=True),
-    Operation("post", "/api/me", "Another name, avatar or color", PROFILE, needs_key=True),
-    Operation("delete", "/api/me", "Be forgotten: name, key, results, tables with nobody else", needs_key=True),
     Operation(
         "get",
         "/api/me/results",
-        "What one's hands were worth: in all, and a page of them, newest first",
+        "Get your results: totals, and a page of your hands, newest first",
         None,
         True,
         PAGE_QUERY,
@@ -108,28 +111,35 @@ OPERATIONS = (
     Operation(
         "get",
         "/api/me/school",
-        "What one has answered in the school: right and in all, by game and kind",
+        "Get your quiz scores: right answers and all answers, by game and kind",
         needs_key=True,
     ),
-    Operation("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, needs_key=True),
-    Operation("get", "/api/me/badges", "What one has done for the first time, with the hand", needs_key=True),
-    Operation("get", "/api/me/people", "With whom one has played, who is here, and whom one blocks", needs_key=True),
-    Operation("post", "/api/me/blocks", "Block a person, or no longer", BLOCK, needs_key=True),
-    Operation("post", "/api/me/again", "A private table for people one has played with", AGAIN, needs_key=True),
-    Operation("post", "/api/me/asked", "Do not join a table that one was asked to join", ASKED, needs_key=True),
-    Operation("post", "/api/me/page", "Share one's page with a link", {}, needs_key=True),
-    Operation("delete", "/api/me/page", "Share one's page no longer; its link is void", needs_key=True),
-    Operation("get", "/api/me/hands", "The hands that one shares, with their links", needs_key=True),
-    Operation("post", "/api/me/hands", "Share a finished hand as one's own seat saw it", HAND, needs_key=True),
-    Operation("delete", "/api/me/hands/{token}", "Share a hand no longer; its link is void", needs_key=True),
-    Operation("get", "/api/me/data", "All that the house knows of one, as a file", needs_key=True),
-    Operation("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, needs_key=True),
-    Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": STRING_SCHEMA}),
-    Operation("get", "/api/tables", "The public tables that are open or under way"),
-    Operation("post", "/api/join/{invitation}", "Accept an invitation; its table can then be entered", {}),
-    Operation("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE_QUERY),
+    Operation(
+        "post", "/api/school", "Answer a question of a quiz set; only the first answer counts", ANSWER, needs_key=True
+    ),
+    Operation("get", "/api/me/badges", "List your badges, with the hands in which you earned them", needs_key=True),
+    Operation(
+        "get",
+        "/api/me/people",
+        "List the people you have played with: who is online, and whom you block",
+        needs_key=True,
+    ),
+    Operation("post", "/api/me/blocks", "Block or unblock a person", BLOCK, needs_key=True),
+    Operation("post", "/api/me/again", "Open a private table for people you have played with", AGAIN, needs_key=True),
+    Operation("post", "/api/me/asked", "Decline to join a table that you were asked to join", ASKED, needs_key=True),
+    Operation("post", "/api/me/page", "Share your page with a link", {}, needs_key=True),
+    Operation("delete", "/api/me/page", "Stop sharing your page; its link stops working", needs_key=True),
+    Operation("get", "/api/me/hands", "List the hands you share, with their links", needs_key=True),
+    Operation("post", "/api/me/hands", "Share a finished hand as your seat saw it", HAND, needs_key=True),
+    Operation("delete", "/api/me/hands/{token}", "Stop sharing a hand; its link stops working", needs_key=True),
+    Operation("get", "/api/me/data", "Download all the data that the server has about you", needs_key=True),
+    Operation("post", "/api/me/pass", "Create a link that signs you in on another browser, once", {}, needs_key=True),
+    Operation("post", "/api/device", "Sign in on a browser with the code of such a link", {"code": STRING_SCHEMA}),
+    Operation("get", "/api/tables", "List the public tables that have open seats or are in progress"),
+    Operation("post", "/api/join/{invitation}", "Accept an invitation, which gives access to its table", {}),
+    Operation("get", "/api/mine", "List a page of your tables, newest first", None, True, PAGE_QUERY),
     Operation("post", "/api/tables", "Open a table", TABLE, needs_key=True),
-    Operation("get", "/api/tables/{id}", "The table as the asker sees it"),
+    Operation("get", "/api/tables/{id}", "Get a table as you see it"),
     *(
         Operation(
             "post",
@@ -140,13 +150,13 @@ OPERATIONS = (
         )
         for action in ACTIONS.values()
     ),
-    Operation("get", "/api/tables/{id}/record", "The whole record of the hands that are over", is_text=True),
-    Operation("get", "/api/tables/{id}/story", "The finished hands as the asker saw them", is_text=True),
-    Operation("get", "/api/tables/{id}/frames", "A finished hand, moment by moment", query=FRAME_QUERY),
+    Operation("get", "/api/tables/{id}/record", "Get the full record of the finished hands", is_text=True),
+    Operation("get", "/api/tables/{id}/story", "Get the finished hands as you saw them", is_text=True),
+    Operation("get", "/api/tables/{id}/frames", "Get the frames of a finished hand", query=FRAME_QUERY),
     Operation(
         "post",
         "/api/tables/{id}/review",
-        "A finished hand reviewed: how far it is, and what came of it",
+        "Review a finished hand: get the progress, then the result",
         {},
         True,
         HAND_QUERY,
@@ -154,11 +164,11 @@ OPERATIONS = (
     Operation(
         "get",
         "/api/tables/{id}/luck",
-        "What the cards and the own decisions brought in a finished hand, once it is estimated",
+        "Get the estimated luck and skill of a finished hand, once they are computed",
         needs_key=True,
         query=HAND_QUERY,
     ),
-    Operation("post", "/api/positions", "Open a table after the moves of a deal", DEAL, needs_key=True),
+    Operation("post", "/api/positions", "Open a table after the given moves of a deal", DEAL, needs_key=True),
     Operation(
         "post",
         "/api/tables/{id}/positions",
@@ -167,34 +177,57 @@ OPERATIONS = (
         True,
         MOVE_QUERY,
     ),
-    Operation("post", "/api/records/{id}/positions", "The same in a hand of a kept record", {}, True, MOVE_QUERY),
     Operation(
-        "post", "/api/records", "Keep a record; one that breaks the law is refused", {}, needs_key=True, is_text=True
+        "post",
+        "/api/records/{id}/positions",
+        "Open a table at a decision in a hand of a saved record",
+        {},
+        True,
+        MOVE_QUERY,
     ),
-    Operation("get", "/api/records/{id}", "A record that was kept", is_text=True),
-    Operation("get", "/api/records/{id}/frames", "A hand of a kept record, moment by moment", query=FRAME_QUERY),
-    Operation("post", "/api/records/{id}/review", "The same of a hand of a kept record", {}, True, HAND_QUERY),
+    Operation(
+        "post",
+        "/api/records",
+        "Save a record; a record with an illegal move is refused",
+        {},
+        needs_key=True,
+        is_text=True,
+    ),
+    Operation("get", "/api/records/{id}", "Get a saved record", is_text=True),
+    Operation("get", "/api/records/{id}/frames", "Get the frames of a hand of a saved record", query=FRAME_QUERY),
+    Operation("post", "/api/records/{id}/review", "Review a hand of a saved record", {}, True, HAND_QUERY),
     Operation(
         "post",
         "/api/odds",
-        "Very many hands, counted: a stream of events, until the time is over",
+        "Compute odds by simulation: a stream of events until the time limit",
         ODDS,
         needs_key=True,
     ),
     Operation(
         "post",
         "/api/odds/glance",
-        "What rules do against the usual ones, where it is known already",
+        "Compare rules with the default rules, if the result is already known",
         RULES,
         needs_key=True,
     ),
-    Operation("get", "/api/hands/{token}/frames", "A shared hand, moment by moment, as its seat saw it"),
-    Operation("get", "/api/daily", "Today's deals, those of the last days, and the streak", needs_key=True),
-    Operation("get", "/api/daily/{game}/{day}", "A deal of a day: the own result, once it is played", needs_key=True),
-    Operation("post", "/api/daily/{game}/{day}", "Play today's deal, or go on with it", {}, needs_key=True),
+    Operation("get", "/api/hands/{token}/frames", "Get the frames of a shared hand, as its seat saw it"),
+    Operation("get", "/api/daily", "List today's deals and those of the last days, with your streak", needs_key=True),
+    Operation(
+        "get",
+        "/api/daily/{game}/{day}",
+        "Get the deal of a day, with your result once you have played it",
+        needs_key=True,
+    ),
+    Operation("post", "/api/daily/{game}/{day}", "Play or continue today's deal", {}, needs_key=True),
     Operation("post", "/api/daily/{game}/{day}/practice", "Practice the deal of an earlier day", {}, needs_key=True),
-    Operation("post", "/api/daily/{game}/{day}/decisions", "The decisions that cost most", {}, needs_key=True),
-    Operation("get", "/api/openapi.json", "This description"),
+    Operation(
+        "post",
+        "/api/daily/{game}/{day}/decisions",
+        "List your most costly decisions in a deal of the day",
+        {},
+        needs_key=True,
+    ),
+    Operation("get", "/api/openapi.json", "Get this document"),
 )
 
 
@@ -208,7 +241,7 @@ def openapi_document() -> JSON:
         "info": {
             "title": "Meldhouse",
             "version": "1",
-            "description": "Arranging tables. What happens at a table is told on the WebSocket /socket.",
+            "description": "Opens and manages tables. Events at a table are sent on the WebSocket /socket.",
         },
         "paths": paths,
         "components": {
@@ -226,11 +259,11 @@ def _operation(operation: Operation) -> JSON:
         "parameters": parameters(operation),
         "responses": {
             "200": {
-                "description": "As asked",
+                "description": "Success",
                 "content": {kind: {"schema": STRING_SCHEMA if operation.is_text else OBJECT}},
             },
             "default": {
-                "description": "Why not, in one sentence for people and by its kind for programs",
+                "description": "An error: `why` is a sentence for people, `kind` is a code for programs",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mistake"}}},
             },
         },

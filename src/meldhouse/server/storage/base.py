@@ -57,8 +57,8 @@ class Store(ABC):
 
     def __init__(self) -> None:
         self.work_queue: queue.SimpleQueue[PendingWork | None] = queue.SimpleQueue()
-        self.commit_seconds = histogram("commit_seconds", "How long it took to commit and sync what waited.")
-        self.failed_writes = counter("writes_failed", "Pieces of work on the file of tables that failed.")
+        self.commit_seconds = histogram("commit_seconds", "Times to commit and sync a batch of writes, in seconds.")
+        self.failed_writes = counter("writes_failed", "Failed writes to the database.")
 
     async def run(self, work: Work) -> Any:
         """Run work in a transaction, and return its result after the transaction is committed and synced."""

@@ -62,7 +62,7 @@ class Workers:
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
         self.executor, self.free, self.queue = executor, count, RoundRobinQueue()
-        self.waits = histogram("bots_waited_seconds", "How long thoughts of bots waited for a thread.")
+        self.waits = histogram("bots_waited_seconds", "Times that bot decisions waited for a thread, in seconds.")
 
     async def submit(self, owner: str, table: str, work: Callable[..., T], *args: Any) -> T:
         """Queue work and return its result; canceling the caller also cancels the work."""
