@@ -138,7 +138,8 @@ PLAY = """async ({ seed, touches, patience }) => {
     };
     const all = what => [...document.querySelectorAll(what)];
     const touch = found => found.length > 0 && (found[Math.floor(dice() * found.length)].click(), true);
-    const something = () => touch(all(".chooser button")) || touch(all(".zone .drop"))
+    const something = () => touch(all("dialog.risky button"))
+        || touch(all(".chooser button")) || touch(all(".zone .drop"))
         || touch(all("#actions .commit")) || (dice() < 0.5 && touch(all("#actions .plain")))
         || touch(all("button.piece[data-touchable='true']:not(.selected)")) || touch(all("#actions button"));
     const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));

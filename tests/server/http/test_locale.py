@@ -68,8 +68,8 @@ def test_two_people_at_a_table_can_read_different_languages(server):
     """Both see the same table at the same moment; each is addressed as "you"."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
-    bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table, cookie="language=xx") as second:
+        bob.ask(f"/api/tables/{table}/sit")  # now, so that no bot plays for Ada before she is there
         for line in (first, second):
             line.wait_for(lambda now: now["scene"])
         assert first.now["scene"]["title"] == "Kings Corners"
@@ -86,8 +86,8 @@ def test_refusal_has_a_kind_for_programs(server):
     """The kind doesn't depend on the language."""
     ada, bob = server.person("Ada"), server.person("Bob")
     table = ada.open("kingscorners", "me open")["table"]
-    bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as first, bob.line(table) as second:
+        bob.ask(f"/api/tables/{table}/sit")
         for line in (first, second):
             line.wait_for(lambda now: now["scene"])
         held = next(zone["pieces"] for zone in first.now["scene"]["zones"] if zone["key"] == "hand 0")
