@@ -13,7 +13,7 @@ from meldhouse.envs import vector
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.observations.history_features import HistoryFeatures
 from meldhouse.util.errors import Mistake
-from tests.support.parameter_sweep import few
+from tests.support.parameter_sweep import COMPILED_OPPONENTS, few
 
 gymnasium = pytest.importorskip("gymnasium")
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
@@ -21,7 +21,6 @@ envs = pytest.importorskip("meldhouse.envs.gymnasium")
 zoo = pytest.importorskip("meldhouse.envs.pettingzoo")
 
 GAMES = list(mh.GAMES)
-COMPILED = ["kongpie", "tongits", "mahjong"]  # games whose opponents `make test` compiles; `make sweep` has all
 
 
 def expected_features(spec: EnvironmentSpec, event: Any, viewer: int) -> list[float]:
@@ -41,7 +40,7 @@ def expected_features(spec: EnvironmentSpec, event: Any, viewer: int) -> list[fl
 
 
 @pytest.mark.parametrize("seats", [None, 2])
-@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED_OPPONENTS))
 def test_history_features_match_a_plain_computation_and_decode(name, seats):
     seats = seats if seats and can_be_played_by(name, seats) else None
     tables = vector(name, 24, history=6, seats=seats, seed=4, max_episode_steps=60)
@@ -75,7 +74,7 @@ def numpy_features(planes: HistoryFeatures, history: Any, observations: Any) -> 
     return out.reshape(len(history), -1)
 
 
-@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED_OPPONENTS))
 def test_compiled_history_features_have_the_same_bytes_as_with_numpy(name):
     """Of hands, of random events with every action, and of spectators."""
     tables, dice = vector(name, 200, history=9, seed=8, max_episode_steps=90), np.random.default_rng(1)
@@ -122,7 +121,9 @@ def test_history_features_explain_a_wrong_shape():
 
 @pytest.mark.parametrize(
     ("name", "observations"),
-    few(product(GAMES, ["bytes", "features"]), *zip(COMPILED, ["features", "bytes", "features"], strict=True)),
+    few(
+        product(GAMES, ["bytes", "features"]), *zip(COMPILED_OPPONENTS, ["features", "bytes", "features"], strict=True)
+    ),
 )
 def test_gymnasium_vector_returns_the_history_that_its_space_declares(name, observations):
     tables = envs.vector(name, 5, history=4, observations=observations, seed=3, autoreset="same_step",

@@ -15,10 +15,9 @@ from meldhouse.learn.policy import LearnedPolicy
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.observations.view_decoding import views_of
 from meldhouse.util.errors import Mistake
-from tests.support.parameter_sweep import few
+from tests.support.parameter_sweep import COMPILED_OPPONENTS, few
 
 GAMES = list(mh.GAMES)
-COMPILED = ["kongpie", "tongits", "mahjong"]  # games whose opponents `make test` compiles; `make sweep` has all
 
 
 def choice_of_bot(tables: Any, policy: LearnedPolicy, row: int) -> int:
@@ -33,7 +32,7 @@ def choice_of_bot(tables: Any, policy: LearnedPolicy, row: int) -> int:
     return tables.action_number(list(legal)[int(place)], row)
 
 
-@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED_OPPONENTS))
 def test_learned_player_chooses_as_the_bot_does_from_its_view(name):
     """In more than a thousand positions with a choice, half of them of hands between club bots."""
     game, compared, differing = mh.GAMES[name], 0, 0

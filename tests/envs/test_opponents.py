@@ -17,10 +17,9 @@ from meldhouse.envs.opponents import OpponentVector
 from meldhouse.envs.single import observe_seat
 from meldhouse.learn.policy import LearnedPolicy
 from meldhouse.util.errors import Mistake
-from tests.support.parameter_sweep import few, spread
+from tests.support.parameter_sweep import COMPILED_OPPONENTS, few, spread
 
 GAMES = list(mh.GAMES)
-COMPILED = ["kongpie", "tongits", "mahjong"]  # games whose opponents `make test` compiles; `make sweep` has all
 MODES = ["same_step", "next_step", "disabled"]
 ARRAYS = ("observations", "legal_action_mask", "current_player", "rewards", "terminated", "truncated")
 
@@ -41,7 +40,7 @@ class FirstLegal:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", few(GAMES, *COMPILED))
+@pytest.mark.parametrize("name", few(GAMES, *COMPILED_OPPONENTS))
 def test_opponent_vector_plays_the_hands_of_a_plain_vector(name, mode):
     """With the same compiled bots, every array is the same after every step."""
     seats = mh.GAMES[name].variants[next(iter(mh.GAMES[name].variants))].rules.seats

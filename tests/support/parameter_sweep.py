@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 SWEEP = pytest.mark.sweep
+COMPILED_OPPONENTS = ("kongpie", "tongits", "mahjong")  # games for which `make test` compiles opponents of a batch
 
 
 def spread(*axes: Iterable[Any], each: int = 1) -> list[Any]:

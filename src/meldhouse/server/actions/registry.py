@@ -104,7 +104,7 @@ ALL_ACTIONS = (
     Action(
         "claims",
         claims.set_standing_claim,
-        "Decline claims in advance, for this discard or the whole hand",
+        "Decline some or all claims in advance, for this discard or the whole hand",
         CLAIMS_PROPERTIES,
     ),
     Action("hold", claims.hold_discard, "Hold a discard while you think about a claim"),
@@ -144,7 +144,7 @@ ALL_ACTIONS = (
     Action(
         "replace",
         social.propose_replacement,
-        "Start a vote on replacing a guest by a bot",
+        "Start a vote on replacing a guest with a bot",
         {"seat": INTEGER_SCHEMA},
     ),
     Action("vote", social.cast_vote, "Vote yes or no", {"yes": BOOLEAN_SCHEMA}),
